@@ -1,0 +1,57 @@
+type Status = 400 | 401 | 403 | 404 | 409
+
+/** Everything the game may refuse: the status it becomes and the sentence a person reads. */
+export const refusals = {
+  // accounts
+  'sign-in-failed': [401, 'Invalid username/email or password.'],
+  'username-taken': [409, 'Username is already taken'],
+  'email-taken': [409, 'Email is already registered'],
+  'invite-unknown': [400, 'Invalid invite code'],
+  'invite-used-up': [409, 'This invite code has been used up'],
+  // leagues
+  'tournament-unknown': [404, 'Tournament not found'],
+  'tournament-started': [409, 'This tournament has already started'],
+  'tournament-unplayable': [409, 'Team events cannot be played here'],
+  'league-limit': [403, 'League creation limit reached'],
+  'rules-frozen': [409, 'Rules cannot change once a team has been saved'],
+  'rules-impossible': [409, 'These rules cannot be played with these groups'],
+  // groups
+  'not-commissioner': [403, 'Only the league commissioner can modify player assignments'],
+  'group-limit': [409, 'A group can have maximum 7 players'],
+  'golfer-grouped': [409, 'This golfer is already in a group'],
+  'golfer-not-in-field': [409, 'This golfer is not in the field'],
+  'groups-frozen': [409, 'Groups cannot change once a team has been saved'],
+  'setup-complete': [409, 'League setup is already complete'],
+  'setup-open': [409, 'The commissioner has not finished the league setup'],
+  'groups-too-small': [409, 'A group has too few golfers for the rules of this league'],
+  // invitations and friends
+  'not-friends': [409, 'You can only invite your friends'],
+  'already-member': [409, 'Already a member of this league'],
+  'already-invited': [409, 'Already invited to this league'],
+  'already-friends': [409, 'You are already friends'],
+  'request-pending': [409, 'A friend request is already pending'],
+  'request-to-self': [400, 'You cannot befriend yourself'],
+  // draft
+  'draft-closed': [409, 'Drafting has closed'],
+  'golfer-twice': [409, 'The same golfer is on the team twice'],
+  'group-full': [409, 'The team has more golfers from a group than the rules allow'],
+  'teams-hidden': [403, 'Teams are hidden until drafting closes'],
+} as const satisfies Record<string, readonly [status: Status, sentence: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A rule of the game says no. Thrown, so that a transaction is undone with it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: unknown
+  /** @param sentence what a person reads, where the code's own sentence can be said more exactly */
+  constructor(code: RefusalCode, sentence: string = refusals[code][1], details?: unknown) {
+    super(sentence)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+  get status(): Status {
+    return refusals[this.code][0]
+  }
+}
