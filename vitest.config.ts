@@ -3,11 +3,35 @@ import { defineConfig } from 'vitest/config'
 // An awkward zone, so that a date without a zone fails at once.
 process.env['TZ'] = 'Asia/Kathmandu'
 
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Files of a worker share one database, which each test empties.
+const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
+const races = 'src/server/**/*.race.test.ts'
+
 export default defineConfig({
   test: {
+    maxWorkers: 3,
     projects: [
       { test: { name: 'domain', include: ['src/{domain,contract}/**/*.test.ts'] } },
-      { test: { name: 'server', include: ['src/server/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { ...shared, name: 'server', exclude: [races] } },
+      {
+        test: {
+          ...shared,
+          name: 'postgres',
+          exclude: [races, 'src/server/feed/{live-golf,simulated}/**', 'src/server/feed/guards.test.ts'],
+          globalSetup: ['src/server/testing/postgres-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...timeouts,
+          name: 'races',
+          include: [races],
+          testTimeout: 120_000,
+          fileParallelism: false,
+          globalSetup: ['src/server/testing/postgres-setup.ts'],
+        },
+      },
       { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
     ],
   },

@@ -8,3 +8,8 @@ export type Slot = (typeof slots)[number]
 
 /** The most golfers a group may hold. */
 export const groupLimit = 7
+
+/** What a person reads for a place: `Group A`, or `Wildcards`. */
+export function slotName(slot: Slot): string {
+  return slot === 'W' ? 'Wildcards' : `Group ${slot}`
+}

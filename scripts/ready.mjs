@@ -1,0 +1,55 @@
+// Runs on whatever Node ≥ 20 the machine has, before anything is installed: plain JavaScript, no imports
+// but Node's own.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const bin = join(root, 'node_modules', '.bin')
+const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+
+/** Runs a command of the project with the project's own Node; its output is shown. */
+export function run(command, args, more = {}) {
+  execFileSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } })
+}
+
+/** Installs the packages unless those of this lockfile are there. */
+export function install() {
+  const mark = join(root, 'node_modules', '.installed')
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Installing packages…')
+  run('npm', ['ci', '--no-audit', '--no-fund'])
+  writeFileSync(mark, wanted)
+}
+
+/** Builds the page unless it is newer than everything it is made from. */
+export function build() {
+  const built = join(root, 'dist', 'web', 'index.html')
+  const newest = Math.max(
+    ...['src/web', 'src/contract', 'src/domain'].map((folder) => newestIn(join(root, folder))),
+    ...['vite.config.ts', 'package-lock.json'].map((file) => statSync(join(root, file)).mtimeMs),
+  )
+  if (existsSync(built) && statSync(built).mtimeMs > newest) return
+  console.log('Building the page…')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  run(join(bin, 'vite'), ['build', '--logLevel', 'warn'])
+}
+
+function newestIn(folder) {
+  return Math.max(
+    0,
+    ...readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath ?? entry.path, entry.name)).mtimeMs),
+  )
+}
+
+/** Becomes a program of the project's, run by its own Node: signals go to it, its exit code is ours. */
+export function become(file, args = []) {
+  const child = spawn(join(bin, 'node'), [join(root, file), ...args], { cwd: root, stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

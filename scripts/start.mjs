@@ -1,0 +1,5 @@
+import { become, build, install } from './ready.mjs'
+
+install()
+build()
+become('src/server/main.ts')

@@ -1,0 +1,153 @@
+import { tiers } from '#domain/plans.ts'
+import * as z from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { Done, instant } from './shapes.ts'
+
+export const Registration = z.object({
+  username: z
+    .string()
+    .check(
+      z.minLength(3, 'Username must be at least 3 characters'),
+      z.maxLength(20, 'Username must be less than 20 characters'),
+      z.regex(
+        /^[a-zA-Z0-9._]+$/,
+        'Username can only contain letters, numbers, periods, and underscores',
+      ),
+    ),
+  email: z
+    .string()
+    .check(
+      z.maxLength(254, 'Please enter a valid email address'),
+      z.regex(/^[\x21-\x7e]+$/, 'Please enter a valid email address'),
+      z.email('Please enter a valid email address'),
+    ),
+  password: z
+    .string()
+    .check(
+      z.minLength(8, 'Password must be at least 8 characters'),
+      z.maxLength(128, 'Password must be at most 128 characters'),
+      z.regex(
+        /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s,
+        'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+      ),
+    ),
+  inviteCode: z
+    .string()
+    .check(
+      z.minLength(1, 'Invite code is required'),
+      z.maxLength(40, 'Invalid invite code format'),
+      z.regex(/^[A-Z0-9]+$/, 'Invalid invite code format'),
+    ),
+  rememberMe: z.optional(z.boolean()),
+})
+export type Registration = z.output<typeof Registration>
+
+export const Credentials = z.object({
+  usernameOrEmail: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Username or email is required'),
+      z.maxLength(254),
+      z.regex(/^[^\0]*$/),
+    ),
+  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128)),
+  rememberMe: z.optional(z.boolean()),
+})
+export type Credentials = z.output<typeof Credentials>
+
+export const Me = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  venmoHandle: z.nullable(z.string()),
+  subscriptionTier: z.enum(tiers),
+  isAdmin: z.boolean(),
+  isMaster: z.boolean(),
+  createdAt: instant,
+})
+export type Me = z.output<typeof Me>
+
+export const Profile = z.extend(Me, {
+  secretInviteToken: z.string(),
+  inviteTokenUsageCount: z.int(),
+  /** Null for the master account, whose token is unlimited. */
+  inviteTokenLimit: z.nullable(z.int()),
+})
+export type Profile = z.output<typeof Profile>
+
+const name = z.nullable(z.string().check(z.trim(), z.maxLength(50), z.regex(/^[^\0]*$/)))
+export const ProfileChange = z.object({
+  firstName: z.optional(name),
+  lastName: z.optional(name),
+  venmoHandle: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^@?[\w-]*$/))),
+  ),
+})
+export type ProfileChange = z.output<typeof ProfileChange>
+
+const Welcome = z.object({ message: z.string(), user: z.object({ username: z.string() }) })
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'account',
+  summary: 'Who is signed in',
+  response: Me,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  summary: 'Makes an account with an invite code and signs in',
+  body: Registration,
+  response: Welcome,
+  status: 201,
+})
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs in with a username or an e-mail address',
+  body: Credentials,
+  response: Welcome,
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'Ends the session, if there is one',
+  response: Done,
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/user/profile',
+  access: 'account',
+  summary: 'My profile and my invite token',
+  response: Profile,
+})
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/user/profile',
+  access: 'account',
+  summary: 'Changes my names and my Venmo handle',
+  body: ProfileChange,
+  response: Profile,
+})
+
+export const renewInviteToken = endpoint({
+  method: 'POST',
+  path: '/api/user/generate-invite-token',
+  access: 'account',
+  summary: 'Makes a new invite token; the old one stops working and its count starts again',
+  response: Profile,
+})
+

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call. `public` anyone, `account` who is signed in, `invited` a league's members and those
+ * invited to it, `member` its members, `commissioner` the one who made it, `admin` the administrator.
+ */
+export type Access = 'public' | 'account' | 'invited' | 'member' | 'commissioner' | 'admin'
+
+/** A call as data: the server's route, the browser's call and the API's description come from it. */
+export interface Endpoint<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Response extends Shape = Shape,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for what `params` names. What acts in a league calls it `:id`. */
+  path: `/api/${string}`
+  access: Access
+  /** What it does, in a line, for the API's description. */
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  response: Response
+  /** Of a good answer; 200 unless said. */
+  status?: 200 | 201
+}
+
+export type Shape = z.ZodMiniType
+/** What a shape is in the program: dates are `Date`, money is cents. */
+export type Value<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined
+
+/** What a call takes: only the parts that the endpoint declares. */
+export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Shape
+  ? { [key in K]: z.output<E[K]> }
+  : // oxlint-disable-next-line typescript/no-empty-object-type -- nothing to send
+    {}
+/** What a call gives. */
+export type Output<E extends Endpoint> = z.output<E['response']>
+
+/** Declares an endpoint, keeping the exact types of its shapes. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}

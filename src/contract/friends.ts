@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { Done } from './shapes.ts'
+
+export const relationships = ['friends', 'sent', 'received', 'none'] as const
+
+export const Person = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+})
+
+export const Friend = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
+export type Friend = z.output<typeof Friend>
+
+export const FoundPerson = z.extend(Person, { status: z.enum(relationships) })
+export type FoundPerson = z.output<typeof FoundPerson>
+
+export const FriendRequest = z.object({
+  id: z.uuid(),
+  fromUser: Person,
+  message: z.nullable(z.string()),
+})
+export type FriendRequest = z.output<typeof FriendRequest>
+
+export const listFriends = endpoint({
+  method: 'GET',
+  path: '/api/friends',
+  access: 'account',
+  summary: 'My friends',
+  response: z.object({ friends: z.array(Friend) }),
+})
+
+export const listFriendRequests = endpoint({
+  method: 'GET',
+  path: '/api/friends/requests',
+  access: 'account',
+  summary: 'Friend requests that wait for my answer',
+  response: z.object({ requests: z.array(FriendRequest) }),
+})
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/api/friends/search',
+  access: 'account',
+  summary: 'People by username, e-mail address or name',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/)) }),
+  response: z.object({ users: z.array(FoundPerson) }),
+})
+
+export const requestFriend = endpoint({
+  method: 'POST',
+  path: '/api/friends/request',
+  access: 'account',
+  summary: 'Asks someone to be friends; two who ask each other are friends',
+  body: z.object({
+    toUserId: z.uuid(),
+    message: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300), z.regex(/^[^\0]*$/)))),
+  }),
+  response: z.object({ status: z.enum(relationships) }),
+  status: 201,
+})
+
+export const answerFriendRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/friends/requests/:id',
+  access: 'account',
+  summary: 'Accepts or declines a friend request',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ status: z.enum(['accepted', 'declined']) }),
+  response: Done,
+})

@@ -1,0 +1,32 @@
+import * as accounts from './accounts.ts'
+import * as draft from './draft.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as friends from './friends.ts'
+import * as health from './health.ts'
+import * as invitations from './invitations.ts'
+import * as leagues from './leagues.ts'
+import * as notifications from './notifications.ts'
+import * as plans from './plans.ts'
+import * as scoring from './scoring.ts'
+import * as tournaments from './tournaments.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value
+
+/** Every endpoint by its feature: for the API's description and the tests that sweep them all. */
+export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries({
+  accounts,
+  tournaments,
+  leagues,
+  invitations,
+  friends,
+  draft,
+  scoring,
+  notifications,
+  plans,
+  health,
+}).flatMap(([feature, module]) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],
+  ),
+)

@@ -1,0 +1,222 @@
+import { groups, slots } from '#domain/groups.ts'
+import * as z from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { apiPlayerId, day, Done, instant, line, money, orgId, tournId } from './shapes.ts'
+
+/** `open` while drafting, `live` during play, then `provisional` until `settled`; `void` when too short. */
+export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
+
+export const Rules = z.object({
+  /** Golfers a team takes from each group, `W` the wildcards. */
+  places: z.record(z.enum(slots), z.int()),
+  /** How many golfers of a team count. */
+  counting: z.int(),
+  penalty: z.union([
+    z.object({ kind: z.literal('strokes'), strokes: z.int() }),
+    z.object({ kind: z.literal('worst-round'), plus: z.literal(1) }),
+  ]),
+  /** In percent of the pot. */
+  commissionerShare: z.int(),
+})
+
+export const League = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  nickname: z.nullable(z.string()),
+  commissionerId: z.uuid(),
+  commissionerName: z.string(),
+  setupComplete: z.boolean(),
+  apiTournamentId: tournId,
+  tournOrgId: orgId,
+  tournamentName: z.string(),
+  seasonStartDate: day,
+  seasonEndDate: day,
+  tournamentStartDate: day,
+  entryFee: money,
+  draftingEndDate: instant,
+  /** True until the first round's tee times are published. */
+  draftingEndEstimated: z.boolean(),
+  /** IANA name of the course's zone. */
+  timeZone: z.string(),
+  simulated: z.boolean(),
+  rules: Rules,
+  /** True once a team has been saved: groups and rules stand. */
+  frozen: z.boolean(),
+  memberCount: z.int(),
+})
+export type League = z.output<typeof League>
+
+export const NewLeague = z.object({
+  name: line(80, 'League name is required'),
+  apiTournamentId: tournId.check(z.minLength(1, 'Please select a tournament')),
+  tournOrgId: z._default(orgId, '1'),
+  entryFee: z._default(money, 0),
+  // The pages send these; the tournament's own dates decide.
+  seasonStartDate: z.optional(z.string()),
+  seasonEndDate: z.optional(z.string()),
+  tournamentStartDate: z.optional(z.string()),
+  playerGroupAssignments: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
+})
+export type NewLeague = z.output<typeof NewLeague>
+
+export const LeagueChange = z.object({
+  nickname: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[^\0]*$/)))),
+  rules: z.optional(Rules),
+})
+export type LeagueChange = z.output<typeof LeagueChange>
+
+export const LeagueMember = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  venmoHandle: z.nullable(z.string()),
+  isCommissioner: z.boolean(),
+  /** A complete team is saved. */
+  picked: z.boolean(),
+  paid: z.boolean(),
+  joinedAt: instant,
+})
+export type LeagueMember = z.output<typeof LeagueMember>
+
+export const LogLine = z.object({
+  id: z.uuid(),
+  at: instant,
+  username: z.nullable(z.string()),
+  text: z.string(),
+})
+
+export const PlayerGroup = z.object({
+  id: z.uuid(),
+  groupId: z.enum(groups),
+  tournamentPlayer: z.object({
+    apiPlayerId,
+    fullName: z.string(),
+    country: z.nullable(z.string()),
+    currentRanking: z.nullable(z.int()),
+    imageUrl: z.nullable(z.string()),
+    status: z.string(),
+  }),
+})
+export type PlayerGroup = z.output<typeof PlayerGroup>
+
+export const Assignment = z.object({ apiPlayerId, groupId: z.enum(groups) })
+export type Assignment = z.output<typeof Assignment>
+
+const params = z.object({ id: z.uuid() })
+
+export const listMyLeagues = endpoint({
+  method: 'GET',
+  path: '/api/leagues/my-leagues',
+  access: 'account',
+  summary: 'The leagues I am in, the next deadline first',
+  response: z.object({ leagues: z.array(League) }),
+})
+
+export const createLeague = endpoint({
+  method: 'POST',
+  path: '/api/leagues',
+  access: 'account',
+  summary: 'Makes a league on a coming tournament',
+  body: NewLeague,
+  response: z.object({ message: z.string(), league: League }),
+  status: 201,
+})
+
+export const getLeague = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id',
+  access: 'invited',
+  summary: 'A league',
+  params,
+  response: League,
+})
+
+export const changeLeague = endpoint({
+  method: 'PATCH',
+  path: '/api/leagues/:id',
+  access: 'commissioner',
+  summary: 'Changes the nickname, and the rules until the first team is saved',
+  params,
+  body: LeagueChange,
+  response: League,
+})
+
+export const deleteLeague = endpoint({
+  method: 'DELETE',
+  path: '/api/leagues/:id',
+  access: 'commissioner',
+  summary: 'Deletes a league with everything in it',
+  params,
+  response: Done,
+})
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/members',
+  access: 'invited',
+  summary: 'The members, who has picked and who has paid',
+  params,
+  response: z.object({ members: z.array(LeagueMember) }),
+})
+
+export const markPaid = endpoint({
+  method: 'PATCH',
+  path: '/api/leagues/:id/members/:userId',
+  access: 'commissioner',
+  summary: 'Ticks off who has paid',
+  params: z.object({ id: z.uuid(), userId: z.uuid() }),
+  body: z.object({ paid: z.boolean() }),
+  response: Done,
+})
+
+export const listLog = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/log',
+  access: 'member',
+  summary: 'What was changed in the league, newest first',
+  params,
+  response: z.object({ log: z.array(LogLine) }),
+})
+
+export const listPlayerGroups = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/player-groups',
+  access: 'invited',
+  summary: 'The golfers in groups A, B and C',
+  params,
+  response: z.object({ playerGroups: z.array(PlayerGroup) }),
+})
+
+export const assignPlayers = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/player-groups',
+  access: 'member',
+  summary: 'Puts golfers into groups, all of them or none; only the commissioner may',
+  params,
+  body: z.object({
+    playerGroupAssignments: z
+      .array(Assignment)
+      .check(z.minLength(1, 'No assignments to save'), z.maxLength(21)),
+  }),
+  response: z.object({ message: z.string(), playerGroups: z.array(PlayerGroup) }),
+})
+
+export const removePlayer = endpoint({
+  method: 'DELETE',
+  path: '/api/leagues/:id/player-groups/:playerGroupId',
+  access: 'member',
+  summary: 'Takes a golfer out of a group; only the commissioner may, before setup is complete',
+  params: z.object({ id: z.uuid(), playerGroupId: z.uuid() }),
+  response: Done,
+})
+
+export const completeSetup = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/complete-setup',
+  access: 'commissioner',
+  summary: 'Finishes the setup, so that members can draft',
+  params,
+  response: League,
+})

@@ -1,0 +1,123 @@
+import { outs, roundStatuses, tournamentStatuses } from '#domain/tournament.ts'
+import * as z from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { apiPlayerId, day, instant, orgId, tournId } from './shapes.ts'
+
+export const Tournament = z.object({
+  id: tournId,
+  orgId,
+  year: z.int(),
+  name: z.string(),
+  tour: z.string(),
+  startDate: day,
+  endDate: day,
+  status: z.enum(tournamentStatuses),
+  timeZone: z.string(),
+  course: z.nullable(
+    z.object({ name: z.string(), city: z.nullable(z.string()), country: z.nullable(z.string()) }),
+  ),
+  /** When drafting closes for leagues on it. */
+  draftingEndDate: instant,
+  /** True until the first round's tee times are published. */
+  draftingEndEstimated: z.boolean(),
+  /** True when nobody really plays it. */
+  simulated: z.boolean(),
+})
+export type Tournament = z.output<typeof Tournament>
+
+export const TournamentPlayer = z.object({
+  apiPlayerId,
+  name: z.string(),
+  country: z.nullable(z.string()),
+  ranking: z.nullable(z.int()),
+  image_url: z.nullable(z.string()),
+  /** `not started`, `active`, `complete`, or why the golfer is out. */
+  status: z.string(),
+  isAmateur: z.boolean(),
+  /** Strokes to par; null without a score. */
+  score: z.nullable(z.int()),
+  teeTimes: z.array(
+    z.object({
+      round: z.int(),
+      teeTime: z.string(),
+      teeTimeTimestamp: instant,
+      startingHole: z.int(),
+    }),
+  ),
+})
+export type TournamentPlayer = z.output<typeof TournamentPlayer>
+
+export const BoardLine = z.object({
+  apiPlayerId,
+  name: z.string(),
+  isAmateur: z.boolean(),
+  country: z.nullable(z.string()),
+  position: z.string(),
+  out: z.nullable(z.enum(outs)),
+  toPar: z.nullable(z.int()),
+  today: z.nullable(z.int()),
+  thru: z.string(),
+  currentRound: z.int(),
+  teeTime: z.nullable(instant),
+  rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
+})
+
+export const TournamentBoard = z.object({
+  tournament: Tournament,
+  status: z.enum(tournamentStatuses),
+  round: z.int(),
+  roundStatus: z.enum(roundStatuses),
+  /** When these scores were last known to be right; null before the first board. */
+  asOf: z.nullable(instant),
+  cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
+  rows: z.array(BoardLine),
+})
+export type TournamentBoard = z.output<typeof TournamentBoard>
+
+export const Card = z.object({
+  round: z.int(),
+  startingHole: z.int(),
+  complete: z.boolean(),
+  holes: z.array(z.object({ hole: z.int(), par: z.int(), strokes: z.int() })),
+})
+
+const query = z.object({ orgId: z._default(orgId, '1') })
+
+export const listUpcoming = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/upcoming',
+  access: 'account',
+  summary: 'Tournaments of this week and next',
+  response: z.object({ tournaments: z.array(Tournament) }),
+})
+
+export const listPlayers = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/players',
+  access: 'account',
+  summary: 'The field of a tournament',
+  params: z.object({ id: tournId }),
+  query,
+  response: z.object({ players: z.array(TournamentPlayer) }),
+})
+
+export const getTournamentBoard = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/leaderboard',
+  access: 'account',
+  summary: 'The board of a tournament with its cut line',
+  params: z.object({ id: tournId }),
+  query,
+  response: TournamentBoard,
+})
+
+export const getScorecard = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/players/:apiPlayerId/scorecard',
+  access: 'account',
+  summary: 'The rounds of a golfer, hole by hole',
+  params: z.object({ id: tournId, apiPlayerId }),
+  query,
+  response: z.object({ cards: z.array(Card) }),
+})

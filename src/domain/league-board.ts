@@ -1,0 +1,176 @@
+import type { Slot } from './groups.ts'
+import { payouts } from './prizes.ts'
+import { replaceWithdrawn } from './replacement.ts'
+import type { Rules } from './rules.ts'
+import {
+  boardAfterRound,
+  type Contribution,
+  golferScore,
+  hasStarted,
+  isShortened,
+  isVoid,
+  winningToPar,
+} from './scoring.ts'
+import { type Standing, standings } from './standings.ts'
+import type { Board } from './tournament.ts'
+
+/** A team as it was when drafting closed. */
+export interface LockedTeam {
+  userId: string
+  predicted: number | null
+  /** In the order of the draft sheet. */
+  golfers: readonly string[]
+}
+
+/** A golfer of a league's field, with the group he is in there. */
+export interface LeagueGolfer {
+  apiPlayerId: string
+  name: string
+  slot: Slot
+  rank: number | null
+  /** The entry list no longer has him. */
+  withdrawn: boolean
+}
+
+/** What a golfer gives a team. */
+export interface TeamContribution extends Contribution {
+  slot: Slot
+  counting: boolean
+  teeTime: Date | null
+  /** Who was picked and withdrew before his first shot. */
+  replaces: string | null
+}
+
+/** A team's line on its league's board. */
+export interface LeagueLine {
+  userId: string
+  predicted: number | null
+  standing: Standing
+  /** Places gained since the last round ended; negative when lost. */
+  movement: number
+  /** In cents, as things stand. */
+  prize: number
+  golfers: TeamContribution[]
+}
+
+export interface LeagueBoard {
+  status: 'live' | 'provisional' | 'void'
+  lines: LeagueLine[]
+}
+
+/**
+ * A league's board: who withdrew before his first shot replaced, every golfer scored, teams ranked, the
+ * pot shared out. A function of what it is given, so it can be computed anywhere and at any time.
+ *
+ * @param league.entryFee in cents
+ * @param board null while the tour has none
+ */
+export function leagueBoard(
+  league: { rules: Rules; entryFee: number },
+  teams: readonly LockedTeam[],
+  field: readonly LeagueGolfer[],
+  board: Board | null,
+): LeagueBoard {
+  const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
+  const started = startedIds(board)
+  const replaceable = field.map((golfer) => ({
+    ...golfer,
+    neverStarted: isNeverStarted(golfer, board, started),
+  }))
+  const replaced = teams.map((team) => ({ ...team, places: replaceWithdrawn(team.golfers, replaceable) }))
+  const rank = (at: Board | null) => rankTeams(league.rules, replaced, golfers, at)
+
+  const now = rank(board)
+  const before = board && board.round > 1 ? rank(boardAfterRound(board, board.round - 1)) : null
+  const ended = board !== null && isVoid(board)
+  const pot = ended ? 0 : league.entryFee * teams.length
+  const { byUser } = payouts(pot, now.standings, league.rules.commissionerShare)
+
+  return {
+    status: ended ? 'void' : isOver(board) ? 'provisional' : 'live',
+    lines: now.standings.map((standing) => {
+      const team = replaced.find(({ userId }) => userId === standing.userId)
+      const counting = new Set(standing.counting)
+      const wasAt = before?.standings.find(({ userId }) => userId === standing.userId)
+      return {
+        userId: standing.userId,
+        predicted: team?.predicted ?? null,
+        standing,
+        movement: wasAt && wasAt.total !== null ? wasAt.rank - standing.rank : 0,
+        prize: byUser.get(standing.userId) ?? 0,
+        golfers: (team?.places ?? []).map(({ apiPlayerId, replaces }) => ({
+          ...contributionOf(apiPlayerId, now.contributions, golfers),
+          slot: golfers.get(apiPlayerId)?.slot ?? 'W',
+          counting: counting.has(apiPlayerId),
+          teeTime: board?.rows.find((row) => row.apiPlayerId === apiPlayerId)?.teeTime ?? null,
+          replaces,
+        })),
+      }
+    }),
+  }
+}
+
+type Replaced = LockedTeam & { places: { apiPlayerId: string; replaces: string | null }[] }
+
+function rankTeams(
+  rules: Rules,
+  teams: readonly Replaced[],
+  golfers: ReadonlyMap<string, LeagueGolfer>,
+  board: Board | null,
+): { standings: Standing[]; contributions: ReadonlyMap<string, Contribution> } {
+  const contributions = new Map(
+    (board?.rows ?? []).map((row) => [row.apiPlayerId, golferScore(row, board as Board, rules.penalty)]),
+  )
+  const entries = teams.map(({ userId, predicted, places }) => ({
+    userId,
+    predicted,
+    golfers: places.map(({ apiPlayerId }) => contributionOf(apiPlayerId, contributions, golfers)),
+  }))
+  return {
+    contributions,
+    standings: standings(entries, {
+      counting: rules.counting,
+      winningToPar: board && winningToPar(board),
+      shortened: board !== null && isShortened(board),
+    }),
+  }
+}
+
+/** Of a golfer who is not on the board: no score. */
+function contributionOf(
+  apiPlayerId: string,
+  contributions: ReadonlyMap<string, Contribution>,
+  golfers: ReadonlyMap<string, LeagueGolfer>,
+): Contribution {
+  const nothing = { toPar: null, penalty: 0, thru: '', today: null, out: null, score: null }
+  const name = golfers.get(apiPlayerId)?.name ?? apiPlayerId
+  return contributions.get(apiPlayerId) ?? { apiPlayerId, name, position: '-', ...nothing }
+}
+
+function startedIds(board: Board | null): ReadonlyMap<string, { started: boolean; out: boolean }> {
+  return new Map(
+    (board?.rows ?? []).map((row) => [
+      row.apiPlayerId,
+      { started: hasStarted(row), out: row.out !== null },
+    ]),
+  )
+}
+
+/**
+ * Whether he is out before his first shot: the board says so, or he is on neither the board of a
+ * tournament that has begun nor, before that, the entry list. One who has started never is.
+ */
+function isNeverStarted(
+  golfer: LeagueGolfer,
+  board: Board | null,
+  rows: ReadonlyMap<string, { started: boolean; out: boolean }>,
+): boolean {
+  const row = rows.get(golfer.apiPlayerId)
+  if (row?.started) return false
+  if (row) return row.out || golfer.withdrawn
+  return golfer.withdrawn || (board !== null && board.status !== 'upcoming')
+}
+
+function isOver(board: Board | null): boolean {
+  return board?.status === 'complete' || board?.status === 'official'
+}

@@ -1,0 +1,20 @@
+/** Orders texts by code unit: the same on every machine, whatever its language. */
+export function byText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Orders lists of numbers by the first pair that differs; a number that is missing is the larger. */
+export function byNumbers(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
+    const left = a[i] ?? Infinity
+    const right = b[i] ?? Infinity
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return 0
+}
+
+/** A place as golf writes it: `2`, or `T2` where it is shared. */
+export function placeText(rank: number, shared: boolean): string {
+  return shared ? `T${rank}` : `${rank}`
+}

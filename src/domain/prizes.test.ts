@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { payouts, potBreakdown, prizes, shares } from './prizes.ts'
+
+const teams = (...ranks: number[]) => ranks.map((rank, i) => ({ userId: `user${i}`, rank }))
+const won = (pot: number, ...ranks: number[]) => {
+  const { byUser, commissioner } = payouts(pot, teams(...ranks), 5)
+  return [...byUser.values(), commissioner]
+}
+const total = (parts: Iterable<number>) => [...parts].reduce((sum, part) => sum + part, 0)
+
+test('from four teams: 70, 15 and 10 percent, and 5 for the commissioner', () => {
+  expect(shares(4, 5)).toEqual([70, 15, 10, 5])
+  expect(shares(40, 5)).toEqual([70, 15, 10, 5])
+})
+
+test('with three teams 75 and 20, with two or one the first takes 95', () => {
+  expect(shares(3, 5)).toEqual([75, 20, 5])
+  expect(shares(2, 5)).toEqual([95, 5])
+  expect(shares(1, 5)).toEqual([95, 5])
+})
+
+test('what the commissioner leaves goes to first place', () => {
+  expect(shares(4, 0)).toEqual([75, 15, 10, 0])
+  expect(shares(3, 2)).toEqual([78, 20, 2])
+  expect(shares(2, 0)).toEqual([100, 0])
+})
+
+test('the odd cents go to first place', () => {
+  expect(prizes(1001, [70, 15, 10, 5])).toEqual([701, 150, 100, 50])
+  expect(prizes(3, [70, 15, 10, 5])).toEqual([3, 0, 0, 0])
+})
+
+test('three tied for 2nd in a $240 pot: 168 / 20 / 20 / 20, commissioner 12', () => {
+  expect(won(24000, 1, 2, 2, 2)).toEqual([16800, 2000, 2000, 2000, 1200])
+})
+
+test('two tied for 1st after every tie-break: 102 / 102 / 24', () => {
+  expect(won(24000, 1, 1, 3, 4)).toEqual([10200, 10200, 2400, 0, 1200])
+})
+
+test('a tie for third shares what third wins with everyone in it', () => {
+  expect(won(24000, 1, 2, 3, 3)).toEqual([16800, 3600, 1200, 1200, 1200])
+})
+
+test('cents that do not divide go one each to the first of the tied by user id', () => {
+  const tied = [
+    { userId: 'cat', rank: 1 },
+    { userId: 'ann', rank: 1 },
+    { userId: 'bob', rank: 1 },
+  ]
+  const { byUser } = payouts(100, tied, 5)
+  expect(Object.fromEntries(byUser)).toEqual({ ann: 32, bob: 32, cat: 31 })
+  expect(payouts(100, tied.toReversed(), 5).byUser).toEqual(byUser)
+})
+
+test('two teams tied for everything halve the 95 percent', () => {
+  expect(won(2000, 1, 1)).toEqual([950, 950, 100])
+})
+
+test('a winner alone takes all but the commissioner\u2019s part', () => {
+  expect(won(1000, 1)).toEqual([950, 50])
+})
+
+test('where nobody entered, nobody wins', () => {
+  expect(payouts(0, [], 5)).toEqual({ byUser: new Map(), commissioner: 0 })
+})
+
+test('the table for twelve members at $20', () => {
+  expect(potBreakdown(2000, 12)).toEqual({
+    memberCount: 12,
+    totalPool: 24000,
+    commissionerRake: 1200,
+    firstPlace: 16800,
+    secondPlace: 3600,
+    thirdPlace: 2400,
+  })
+})
+
+test('the table for two members has no second and third place', () => {
+  const table = { totalPool: 4000, firstPlace: 3800, secondPlace: 0, thirdPlace: 0 }
+  expect(potBreakdown(2000, 2)).toMatchObject({ ...table, commissionerRake: 200 })
+  expect(potBreakdown(2000, 2, 0)).toMatchObject({ firstPlace: 4000, commissionerRake: 0 })
+  expect(potBreakdown(2000, 0)).toMatchObject({ totalPool: 0, firstPlace: 0 })
+})
+
+const pots = fc.nat(10_000_000)
+const percents = fc.integer({ min: 0, max: 5 })
+
+test('law: the parts add up to the pot, and none is negative', () => {
+  fc.assert(
+    fc.property(pots, fc.nat(30), percents, (pot, entered, percent) => {
+      const parts = prizes(pot, shares(entered, percent))
+      expect(total(shares(entered, percent))).toBe(100)
+      expect(total(parts)).toBe(pot)
+      expect(parts.every((part) => Number.isInteger(part) && part >= 0)).toBe(true)
+    }),
+  )
+})
+
+test('law: payouts add up to the pot whoever is tied, nobody below wins more, and tied differ by a cent at most', () => {
+  const tables = fc
+    .array(fc.boolean(), { minLength: 1, maxLength: 12 })
+    .map((tied) =>
+      tied.reduce<number[]>(
+        (ranks, isTied, i) => [...ranks, (isTied && ranks[i - 1]) || i + 1],
+        [],
+      ),
+    )
+  fc.assert(
+    fc.property(pots, tables, percents, (pot, ranks, percent) => {
+      const standings = teams(...ranks)
+      const { byUser, commissioner } = payouts(pot, standings, percent)
+      expect(total(byUser.values()) + commissioner).toBe(pot)
+      expect(byUser.size).toBe(standings.length)
+      standings.slice(1).forEach((team, i) => {
+        const above = standings[i]
+        const [higher, lower] = [byUser.get(above?.userId ?? ''), byUser.get(team.userId)]
+        expect(lower).toBeGreaterThanOrEqual(0)
+        expect(lower).toBeLessThanOrEqual(higher ?? NaN)
+        if (above?.rank === team.rank) expect((higher ?? 0) - (lower ?? 0)).toBeLessThanOrEqual(1)
+      })
+    }),
+  )
+})

@@ -1,0 +1,85 @@
+import { byText } from './order.ts'
+
+/**
+ * How the pot is shared out, by how many teams entered: 70/15/10 from four teams, 75/20 for three, 95
+ * for the winner alone below that, and the rest for the commissioner. What the commissioner leaves of
+ * the 5% goes to first place.
+ *
+ * @param entered teams that entered, all of which pay
+ * @param commissionerShare in percent, 0 to 5
+ * @returns percent, first place first and the commissioner last, adding up to 100
+ * @see decisions.md, Prizes
+ */
+export function shares(entered: number, commissionerShare: number): number[] {
+  const below = entered >= 4 ? [15, 10] : entered === 3 ? [20] : []
+  const first = 100 - commissionerShare - sum(below)
+  return [first, ...below, commissionerShare]
+}
+
+/**
+ * Splits the pot by share. The parts always add up to `pot`; odd cents go to first place.
+ *
+ * @param pot in cents
+ * @param shares in percent, first place first and the commissioner last, adding up to 100
+ * @returns cents, in the order of `shares`
+ * @see decisions.md, Prizes
+ */
+export function prizes(pot: number, shares: readonly number[]): number[] {
+  const others = shares.slice(1).map((share) => Math.floor((pot * share) / 100))
+  return [pot - sum(others), ...others]
+}
+
+/**
+ * What each team that entered wins. Tied places pool their prizes and share them equally; cents that
+ * do not divide go one each to the first of them by user id. All of it always adds up to `pot`.
+ *
+ * @param pot in cents; 0 where nobody entered
+ * @param standings of the teams that entered, in any order; equal ranks are tied
+ * @param commissionerShare in percent, 0 to 5
+ * @returns cents; every team is in `byUser`, with 0 where it wins nothing
+ * @see decisions.md, Prizes
+ */
+export function payouts(
+  pot: number,
+  standings: readonly { userId: string; rank: number }[],
+  commissionerShare: number,
+): { byUser: Map<string, number>; commissioner: number } {
+  const byUser = new Map<string, number>()
+  const parts = prizes(pot, shares(standings.length, commissionerShare))
+  const places = parts.slice(0, -1)
+  for (const rank of [...new Set(standings.map(({ rank }) => rank))].toSorted((a, b) => a - b)) {
+    const tied = standings.filter((team) => team.rank === rank).map(({ userId }) => userId)
+    const pool = sum(places.slice(byUser.size, byUser.size + tied.length))
+    const each = Math.floor(pool / tied.length)
+    const odd = pool - each * tied.length
+    tied.toSorted(byText).forEach((userId, nth) => byUser.set(userId, each + (nth < odd ? 1 : 0)))
+  }
+  return { byUser, commissioner: parts.at(-1) ?? 0 }
+}
+
+/**
+ * The prize table as it stands with so many members, all of them entering and nobody tied. Cents; a
+ * place that so few teams do not have is 0.
+ */
+export function potBreakdown(
+  feeCents: number,
+  members: number,
+  commissionerShare = 5,
+): {
+  memberCount: number
+  totalPool: number
+  commissionerRake: number
+  firstPlace: number
+  secondPlace: number
+  thirdPlace: number
+} {
+  const totalPool = feeCents * members
+  const parts = prizes(totalPool, shares(members, commissionerShare))
+  const [firstPlace = 0, secondPlace = 0, thirdPlace = 0] = parts.slice(0, -1)
+  const commissionerRake = parts.at(-1) ?? 0
+  return { memberCount: members, totalPool, commissionerRake, firstPlace, secondPlace, thirdPlace }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  calendarWindow,
+  deadlineFrom,
+  estimatedDeadline,
+  firstTeeOf,
+  isThisOrNextWeek,
+  movedDeadline,
+  seasonDates,
+} from './schedule.ts'
+
+const at = (text: string) => new Date(text)
+const instants = fc.date({ min: at('2026-01-01'), max: at('2027-01-01'), noInvalidDate: true })
+
+test('until tee times are known, drafting closes at 06:00 on the course on the first day', () => {
+  expect(estimatedDeadline('2026-04-09', 'America/New_York')).toEqual(at('2026-04-09T10:00:00Z'))
+  expect(estimatedDeadline('2026-07-16', 'Europe/London')).toEqual(at('2026-07-16T05:00:00Z'))
+  expect(estimatedDeadline('2026-11-26', 'Australia/Brisbane')).toEqual(at('2026-11-25T20:00:00Z'))
+  expect(estimatedDeadline('2026-01-08', 'Pacific/Honolulu')).toEqual(at('2026-01-08T16:00:00Z'))
+})
+
+test('on the days the clocks change, the estimate is still 06:00 on the course', () => {
+  expect(estimatedDeadline('2026-03-08', 'America/New_York')).toEqual(at('2026-03-08T10:00:00Z'))
+  expect(estimatedDeadline('2026-03-07', 'America/New_York')).toEqual(at('2026-03-07T11:00:00Z'))
+  expect(estimatedDeadline('2026-11-01', 'America/New_York')).toEqual(at('2026-11-01T11:00:00Z'))
+  const losAngeles = 'America/Los_Angeles'
+  expect(estimatedDeadline('2026-03-08', losAngeles)).toEqual(at('2026-03-08T13:00:00Z'))
+  expect(estimatedDeadline('2026-11-01', losAngeles)).toEqual(at('2026-11-01T14:00:00Z'))
+  expect(estimatedDeadline('2026-03-29', 'Europe/London')).toEqual(at('2026-03-29T05:00:00Z'))
+  expect(estimatedDeadline('2026-04-05', 'Australia/Sydney')).toEqual(at('2026-04-04T20:00:00Z'))
+  expect(estimatedDeadline('2026-10-04', 'Australia/Sydney')).toEqual(at('2026-10-03T19:00:00Z'))
+})
+
+test('law: the estimate reads 06:00 in the course\u2019s zone on any day of the year', () => {
+  const zones = ['America/Los_Angeles', 'Europe/Dublin', 'Asia/Kathmandu', 'Pacific/Auckland']
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...zones), (instant, timeZone) => {
+      const date = instant.toISOString().slice(0, 10)
+      const deadline = estimatedDeadline(date, timeZone)
+      const shown = deadline.toLocaleString('sv-SE', { timeZone })
+      expect(shown).toBe(`${date} 06:00:00`)
+    }),
+  )
+})
+
+test('drafting closes one hour before the earliest tee time of the first round', () => {
+  const tee = (round: number, text: string) => ({ round, at: at(text), startingHole: 1 as const })
+  const first = firstTeeOf([
+    { teeTimes: [tee(1, '2026-04-09T12:10:00Z'), tee(2, '2026-04-10T15:00:00Z')] },
+    { teeTimes: [tee(1, '2026-04-09T11:40:00Z')] },
+    { teeTimes: [tee(2, '2026-04-09T01:00:00Z')] },
+  ])
+  expect(first).toEqual(at('2026-04-09T11:40:00Z'))
+  expect(deadlineFrom(at('2026-04-09T11:40:00Z'))).toEqual(at('2026-04-09T10:40:00Z'))
+})
+
+test('without tee times there is no first tee', () => {
+  expect(firstTeeOf([])).toBeNull()
+  expect(firstTeeOf([{ teeTimes: [] }])).toBeNull()
+})
+
+const now = at('2026-04-08T12:00:00Z')
+const estimate = { at: at('2026-04-09T10:00:00Z'), estimated: true }
+const real = { ...estimate, estimated: false }
+
+test('an estimate moves to the real deadline, later or earlier', () => {
+  const later = movedDeadline(estimate, at('2026-04-09T11:40:00Z'), now)
+  expect(later).toEqual(at('2026-04-09T10:40:00Z'))
+  const earlier = movedDeadline(estimate, at('2026-04-09T10:30:00Z'), now)
+  expect(earlier).toEqual(at('2026-04-09T09:30:00Z'))
+})
+
+test('an estimate that was right becomes the real deadline', () => {
+  expect(movedDeadline(estimate, at('2026-04-09T11:00:00Z'), now)).toEqual(estimate.at)
+})
+
+test('a real deadline moves only earlier', () => {
+  expect(movedDeadline(real, at('2026-04-09T10:59:00Z'), now)).toEqual(at('2026-04-09T09:59:00Z'))
+  expect(movedDeadline(real, at('2026-04-09T11:00:00Z'), now)).toBeNull()
+  expect(movedDeadline(real, at('2026-04-09T14:00:00Z'), now)).toBeNull()
+})
+
+test('a deadline that has passed never moves, not even an estimate', () => {
+  for (const current of [estimate, real]) {
+    expect(movedDeadline(current, at('2026-04-09T14:00:00Z'), current.at)).toBeNull()
+    expect(movedDeadline(current, at('2026-04-09T08:00:00Z'), current.at)).toBeNull()
+  }
+})
+
+test('law: however tee times change, a closed draft never opens again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(instants, instants)), (news) => {
+      let current = estimate
+      let closed = false
+      const inOrder = news.toSorted(([a], [b]) => a.getTime() - b.getTime())
+      for (const [moment, tee] of inOrder) {
+        closed ||= moment >= current.at
+        const moved = movedDeadline(current, tee, moment)
+        if (moved) current = { at: moved, estimated: false }
+        if (closed) expect(moment >= current.at).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a season runs from 5 days before the tournament to its last day', () => {
+  const season = { seasonStart: '2026-02-25', seasonEnd: '2026-03-05' }
+  expect(seasonDates('2026-03-02', '2026-03-05')).toEqual(season)
+})
+
+test('the calendar shows Monday of this week to Sunday of the next', () => {
+  const window = { from: '2026-04-06', to: '2026-04-19' }
+  for (const today of ['2026-04-06', '2026-04-09', '2026-04-12']) {
+    expect(calendarWindow(today)).toEqual(window)
+  }
+  expect(calendarWindow('2026-04-13').from).toBe('2026-04-13')
+  expect(calendarWindow('2026-12-31')).toEqual({ from: '2026-12-28', to: '2027-01-10' })
+})
+
+test('a tournament is listed from the week before it to the Sunday of its last week', () => {
+  const masters = { startDate: '2026-04-09', endDate: '2026-04-12' }
+  expect(isThisOrNextWeek(masters, '2026-03-29')).toBe(false)
+  expect(isThisOrNextWeek(masters, '2026-03-30')).toBe(true)
+  expect(isThisOrNextWeek(masters, '2026-04-12')).toBe(true)
+  expect(isThisOrNextWeek(masters, '2026-04-13')).toBe(false)
+})
+
+test('a tournament that runs into Monday is listed in that week too', () => {
+  const monday = { startDate: '2026-04-09', endDate: '2026-04-13' }
+  expect(isThisOrNextWeek(monday, '2026-04-13')).toBe(true)
+})

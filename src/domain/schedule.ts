@@ -1,0 +1,111 @@
+import type { Entrant } from './tournament.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** When a round is taken to begin until tee times say. In the course's zone. */
+const estimatedTeeHour = 7
+const daysOfSeasonBefore = 5
+
+/**
+ * The deadline while no tee times are known: 07:00 in the course's zone on the first day, minus 1 hour.
+ *
+ * @param startDate a day on the course's calendar, `2026-04-09`
+ * @param timeZone IANA name
+ * @throws {RangeError} on a day or a zone that does not exist
+ */
+export function estimatedDeadline(startDate: string, timeZone: string): Date {
+  const wall = midnight(startDate) + estimatedTeeHour * hour
+  // Twice: the first may have looked at the offset from the other side of a change of the clocks.
+  const near = wall - offsetAt(wall, timeZone)
+  return deadlineFrom(new Date(wall - offsetAt(near, timeZone)))
+}
+
+/** The deadline of a tournament whose first tee time is known: 1 hour before it. */
+export function deadlineFrom(firstTee: Date): Date {
+  return new Date(firstTee.getTime() - hour)
+}
+
+/** The earliest tee time of the first round, null while none is published. */
+export function firstTeeOf(entrants: readonly Pick<Entrant, 'teeTimes'>[]): Date | null {
+  const times = entrants
+    .flatMap(({ teeTimes }) => teeTimes)
+    .filter(({ round }) => round === 1)
+    .map(({ at }) => at.getTime())
+  return times.length ? new Date(times.reduce((first, at) => Math.min(first, at))) : null
+}
+
+/**
+ * Where the deadline goes when tee times arrive. An estimate becomes the real one, earlier or later;
+ * a real one only moves earlier; one that has passed never moves.
+ *
+ * @returns the new deadline, no longer an estimate (even where the instant is the same), or null
+ *   when everything stays
+ * @see decisions.md, Lock
+ */
+export function movedDeadline(
+  current: { at: Date; estimated: boolean },
+  firstTee: Date,
+  now: Date,
+): Date | null {
+  if (now.getTime() >= current.at.getTime()) return null
+  const real = deadlineFrom(firstTee)
+  return current.estimated || real.getTime() < current.at.getTime() ? real : null
+}
+
+/** A league's season: from 5 days before the tournament to its last day. Days as `2026-04-09`. */
+export function seasonDates(
+  startDate: string,
+  endDate: string,
+): { seasonStart: string; seasonEnd: string } {
+  return { seasonStart: addDays(startDate, -daysOfSeasonBefore), seasonEnd: endDate }
+}
+
+/** The days the tournament list covers: Monday of this week to Sunday of the next, both included. */
+export function calendarWindow(today: string): { from: string; to: string } {
+  const sinceMonday = (new Date(midnight(today)).getUTCDay() + 6) % 7
+  const from = addDays(today, -sinceMonday)
+  return { from, to: addDays(from, 13) }
+}
+
+/** Whether any day of a tournament falls in this week or the next. */
+export function isThisOrNextWeek(
+  entry: { startDate: string; endDate: string },
+  today: string,
+): boolean {
+  const { from, to } = calendarWindow(today)
+  return entry.endDate >= from && entry.startDate <= to
+}
+
+function midnight(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(midnight(date) + days * day).toISOString().slice(0, 10)
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const shown = new Map(format.formatToParts(instant).map(({ type, value }) => [type, +value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return wall - instant
+}

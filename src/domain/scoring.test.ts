@@ -1,0 +1,237 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { board, row } from './boards.fixture.ts'
+import { defaultRules, type Penalty } from './rules.ts'
+import {
+  boardAfterRound,
+  golferScore,
+  hasStarted,
+  isShortened,
+  isVoid,
+  officialRounds,
+  winningToPar,
+} from './scoring.ts'
+import type { Board, BoardRow } from './tournament.ts'
+
+const { penalty } = defaultRules
+const worstRound: Penalty = { kind: 'worst-round', plus: 1 }
+const official = { status: 'official', roundStatus: 'complete' } as const
+const over = (golfer?: BoardRow) => board(golfer ? [golfer] : [], official)
+const finisher = row('finisher', [0, -1, 2, 1])
+const score = (golfer: BoardRow, more: Partial<Board> = {}, rule = penalty) =>
+  golferScore(golfer, board([golfer, finisher], more), rule)
+
+test('a golfer at -1 after 36 who misses the cut gives +15, the moment the cut is official', () => {
+  const cut = row('cut', [-3, 2], { out: 'cut', position: 'CUT' })
+  const friday = golferScore(cut, board([cut, row('in', [0, 0])]), penalty)
+  expect(friday).toMatchObject({ toPar: -1, penalty: 16, score: 15, position: 'CUT', out: 'cut' })
+  expect(score(cut, official).score).toBe(15)
+})
+
+test('a 68 on par 72, then withdrawn on the 7th of round 2, gives -4 + 8 + 8 + 8 = +20', () => {
+  const wd = row('wd', [-4], { out: 'wd', toPar: -1, today: 3, thru: '7', currentRound: 2 })
+  expect(score(wd)).toMatchObject({ toPar: -4, penalty: 24, score: 20, today: null, thru: '' })
+})
+
+test('disqualified after round 3: rounds 1 to 3 stand, and +8', () => {
+  const dq = row('dq', [-2, -2, -1], { out: 'dq' })
+  expect(score(dq)).toMatchObject({ toPar: -5, penalty: 8, score: 3 })
+})
+
+test('who made the cut and did not finish keeps three rounds and takes +8', () => {
+  expect(score(row('mdf', [0, 1, 5], { out: 'mdf' })).score).toBe(14)
+})
+
+test('in a tournament cut to 54 holes, a cut golfer takes +8 once', () => {
+  const cut = row('cut', [1, 3], { out: 'cut' })
+  const short = board([cut, row('in', [0, 0, 0])], official)
+  expect(golferScore(cut, short, penalty)).toMatchObject({ penalty: 8, score: 12 })
+})
+
+test('who starts and withdraws within his first round takes +8 for all four', () => {
+  const wd = row('wd', [], { out: 'wd', toPar: 5, thru: '6' })
+  expect(score(wd)).toMatchObject({ toPar: 0, penalty: 32, score: 32 })
+})
+
+test('who plays counts as he stands, the round in play included', () => {
+  const live = row('live', [-3], { toPar: -5, today: -2, thru: '12*', position: 'T3' })
+  const given = { toPar: -5, penalty: 0, score: -5, today: -2, thru: '12*', position: 'T3' }
+  expect(score(live)).toMatchObject(given)
+})
+
+test('no score is no score, never level par', () => {
+  expect(score(row('waiting'))).toMatchObject({ toPar: null, penalty: 0, score: null })
+})
+
+test('when play is over, rounds missing without a word of a withdrawal cost +8', () => {
+  expect(score(row('silent', [0, 3]), official)).toMatchObject({ toPar: 3, penalty: 16 })
+  expect(score(row('silent', [0, 3]), { status: 'in-progress' }).penalty).toBe(0)
+})
+
+test('a round that was abandoned counts for nobody', () => {
+  const leading = row('leading', [-1, -1, -1], { toPar: -9, today: -6, thru: '14' })
+  const washedOut = board([leading], { ...official, round: 4 })
+  expect(golferScore(leading, washedOut, penalty)).toMatchObject({
+    toPar: -3,
+    penalty: 0,
+    score: -3,
+  })
+})
+
+test('a play-off never changes a score, even where a feed lists it as a round', () => {
+  const winner = row('winner', [-1, -1, -1, -1, -2])
+  expect(score(winner, official).score).toBe(-4)
+  expect(winningToPar(over(winner))).toBe(-4)
+})
+
+test('another number of penalty strokes is taken instead of 8', () => {
+  const rule: Penalty = { kind: 'strokes', strokes: 5 }
+  expect(score(row('cut', [0, 4], { out: 'cut' }), {}, rule).score).toBe(14)
+})
+
+test('under the worst round and one, a cut golfer takes each day\u2019s worst of the field plus one', () => {
+  const cut = row('cut', [0, 4], { out: 'cut' })
+  const rows = [cut, row('a', [0, 0, 6, -2]), row('b', [0, 0, 1, 3])]
+  expect(golferScore(cut, board(rows, official), worstRound)).toMatchObject({ penalty: 7 + 4 })
+})
+
+test('under the worst round and one, a day costs nothing before its first score, and is never a bonus', () => {
+  const cut = row('cut', [0, 4], { out: 'cut' })
+  const friday = board([cut, row('a', [0, 0])])
+  expect(golferScore(cut, friday, worstRound).score).toBe(4)
+  const early = board([cut, row('a', [0, 0, -5])])
+  expect(golferScore(cut, early, worstRound).penalty).toBe(1)
+})
+
+test('four rounds count while play goes on, then those that were played', () => {
+  const two = [row('a', [0, 0]), row('b', [0])]
+  expect(officialRounds(board(two))).toBe(4)
+  expect(officialRounds(board(two, { status: 'complete' }))).toBe(2)
+  expect(officialRounds(board(two, official))).toBe(2)
+})
+
+test('under 36 official holes the tournament is void, at 36 it is only shortened', () => {
+  const [one, two, four] = [[0], [0, 0], [0, 0, 0, 0]].map((rounds) => row('a', rounds))
+  expect([over(), over(one), over(two), over(four)].map(isVoid)).toEqual([true, true, false, false])
+  expect([over(one), over(two), over(four)].map(isShortened)).toEqual([true, true, false])
+  expect(golferScore(row('a'), over(), penalty).score).toBeNull()
+})
+
+test('nothing is void or shortened while play goes on', () => {
+  const live = board([row('a', [0])])
+  expect([isVoid(live), isShortened(live)]).toEqual([false, false])
+})
+
+test('withdrawn before a shot is not started; a hole, a round, a cut or a score is', () => {
+  expect(hasStarted(row('wd', [], { out: 'wd' }))).toBe(false)
+  expect(hasStarted(row('waiting', [], { thru: '-' }))).toBe(false)
+  expect(hasStarted(row('on the 2nd', [], { thru: '1' }))).toBe(true)
+  expect(hasStarted(row('from the 10th', [], { thru: '3*' }))).toBe(true)
+  expect(hasStarted(row('level', [], { toPar: 0 }))).toBe(true)
+  expect(hasStarted(row('in', [4], { out: 'wd' }))).toBe(true)
+  expect(hasStarted(row('cut', [], { out: 'cut' }))).toBe(true)
+})
+
+test('the winning total is the best of those who are in it', () => {
+  const rows = [row('dq', [-9, -9, -9, -9], { out: 'dq' }), finisher, row('worse', [1, 1, 1, 1])]
+  expect(winningToPar(board(rows, official))).toBe(2)
+  expect(winningToPar(board([row('cut', [-9, 0], { out: 'cut' }), row('b', [-4, 0])]))).toBe(-4)
+  expect(winningToPar(board([row('waiting')]))).toBeNull()
+})
+
+test('a golfer who silently stopped after two rounds has not won', () => {
+  const rows = [row('silent', [-9, -9]), finisher]
+  expect(winningToPar(board(rows, official))).toBe(2)
+})
+
+test('the board after round 1 knows nothing of round 2', () => {
+  const now = board(
+    [
+      row('a', [-2, -2], { toPar: -6, today: -2, thru: '9', currentRound: 3 }),
+      row('b', [-2, 5], { out: 'cut', position: 'CUT' }),
+      row('c', [1], { out: 'wd', position: 'WD', toPar: 4, thru: '7' }),
+    ],
+    { cut: { toPar: 1, projected: false } },
+  )
+  const before = boardAfterRound(now, 1)
+  expect(before).toMatchObject({ round: 1, roundStatus: 'complete', cut: null })
+  expect(before.rows).toMatchObject([
+    { toPar: -2, today: -2, thru: 'F', position: 'T1', out: null },
+    { toPar: -2, today: -2, position: 'T1', out: null },
+    { toPar: 1, today: 1, position: '3', out: null },
+  ])
+})
+
+test('the board after round 2 has the cut and who withdrew during it', () => {
+  const now = board(
+    [
+      row('a', [-2, -2, -1]),
+      row('b', [-2, 5], { out: 'cut' }),
+      row('c', [1], { out: 'wd' }),
+      row('d', [0, 0], { out: 'wd' }),
+    ],
+    { cut: { toPar: 1, projected: false } },
+  )
+  const { cut, rows } = boardAfterRound(now, 2)
+  expect(cut).toEqual({ toPar: 1, projected: false })
+  expect(rows.map(({ position }) => position)).toEqual(['1', 'CUT', 'WD', '2'])
+})
+
+test('the board before play has no scores', () => {
+  const { rows, roundStatus } = boardAfterRound(board([row('a', [-2]), row('b', [3])]), 0)
+  expect(roundStatus).toBe('not-started')
+  expect(rows.map(({ toPar, position }) => [toPar, position])).toEqual([
+    [null, '-'],
+    [null, '-'],
+  ])
+})
+
+test('the board after the last round of a finished tournament is that board', () => {
+  const ended = board([row('a', [0, 0, 0]), row('b', [0, 0], { out: 'cut' })], official)
+  expect(boardAfterRound(ended, 3)).toBe(ended)
+  expect(boardAfterRound(ended, 2).status).toBe('in-progress')
+})
+
+const rounds = (max: number, length: number) =>
+  fc.array(fc.integer({ min: -10, max }), { minLength: length, maxLength: length })
+
+test('law: a cut golfer never beats himself uncut, where he would not have shot worse than +8 a round', () => {
+  fc.assert(
+    fc.property(rounds(15, 2), rounds(8, 2), (early, late) => {
+      const cut = score(row('he', early, { out: 'cut' }), official).score ?? NaN
+      const uncut = score(row('he', [...early, ...late]), official).score ?? NaN
+      expect(uncut).toBeLessThanOrEqual(cut)
+    }),
+  )
+})
+
+test('law: under the worst round and one he never does, however he would have played', () => {
+  fc.assert(
+    fc.property(rounds(15, 2), rounds(15, 2), rounds(15, 4), (early, late, other) => {
+      const worse = other.map((strokes, i) => Math.max(strokes, late[i - 2] ?? strokes))
+      const rows = (he: BoardRow) => board([he, row('other', worse)], official)
+      const cut = row('he', early, { out: 'cut' })
+      const uncut = row('he', [...early, ...late])
+      const scores = [uncut, cut].map((he) => golferScore(he, rows(he), worstRound).score ?? NaN)
+      expect(scores[0]).toBeLessThan(scores[1] ?? NaN)
+    }),
+  )
+})
+
+test('law: the order of the board changes no score', () => {
+  const field = [
+    finisher,
+    row('cut', [0, 4], { out: 'cut' }),
+    row('wd', [], { out: 'wd' }),
+    row('in', [1, 1, 1, 1]),
+  ]
+  const shuffled = fc.shuffledSubarray(field, { minLength: field.length })
+  fc.assert(
+    fc.property(shuffled, fc.constantFrom(penalty, worstRound), (rows, rule) => {
+      for (const golfer of field) {
+        const expected = golferScore(golfer, board(field, official), rule)
+        expect(golferScore(golfer, board(rows, official), rule)).toEqual(expected)
+      }
+    }),
+  )
+})

@@ -1,0 +1,162 @@
+import { placeText } from './order.ts'
+import type { Penalty } from './rules.ts'
+import { plannedRounds, type Board, type BoardRow, type Out } from './tournament.ts'
+
+/** What a golfer brings to the teams that have him. */
+export interface Contribution {
+  apiPlayerId: string
+  name: string
+  position: string
+  /** Without the penalty. Null while there is no score. */
+  toPar: number | null
+  /** Strokes for the official rounds he did not finish. */
+  penalty: number
+  thru: string
+  today: number | null
+  out: Out | null
+  /** `toPar` and `penalty` together, null without a score. */
+  score: number | null
+}
+
+/** Fewer official rounds than this, 36 holes, and a league is void. */
+const fewestRounds = 2
+
+/** How many rounds count: the planned ones until the tour says play is over, then those played. */
+export function officialRounds(board: Board): number {
+  if (!isOver(board)) return plannedRounds
+  const played = board.rows.flatMap(({ rounds }) => rounds.map(({ round }) => round))
+  return Math.min(
+    played.reduce((most, round) => Math.max(most, round), 0),
+    plannedRounds,
+  )
+}
+
+/** Whether the tournament ended with fewer than 36 official holes, so that no fee is owed. */
+export function isVoid(board: Board): boolean {
+  return isOver(board) && officialRounds(board) < fewestRounds
+}
+
+/** Whether the tournament ended with fewer rounds than planned. */
+export function isShortened(board: Board): boolean {
+  return isOver(board) && officialRounds(board) < plannedRounds
+}
+
+/** Whether he has hit a shot, as far as the board knows; one who withdrew on the tee has not. */
+export function hasStarted(row: BoardRow): boolean {
+  const { rounds, toPar, today, thru, out } = row
+  if (out === 'cut' || out === 'mdf') return true
+  return rounds.length > 0 || toPar !== null || today !== null || /[1-9F]/.test(thru)
+}
+
+/**
+ * What a golfer gives his teams. One who plays counts as he stands, the round in play included. Of one
+ * who is out only finished rounds stand, none of them being level par, and every official round he did
+ * not finish costs the penalty. When play is over that holds for anyone with rounds missing, because a
+ * feed may leave a golfer's withdrawal unsaid.
+ *
+ * @param board the board of `row`: it says which rounds count and what the day's worst round was
+ * @see decisions.md, Missed cut
+ */
+export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Contribution {
+  const { apiPlayerId, name, position, out } = row
+  const missing = missingRounds(row, board)
+  const toPar = officialToPar(row, board)
+  const strokes = missing.reduce((sum, round) => sum + roundPenalty(round, board, penalty), 0)
+  return {
+    apiPlayerId,
+    name,
+    position,
+    toPar,
+    penalty: strokes,
+    thru: out ? '' : row.thru,
+    today: out ? null : row.today,
+    out,
+    score: toPar === null ? null : toPar + strokes,
+  }
+}
+
+/** The best score to par of those who finish, as it stands; null before anyone has a score. */
+export function winningToPar(board: Board): number | null {
+  const scores = board.rows
+    .filter((row) => row.out === null && missingRounds(row, board).length === 0)
+    .map((row) => officialToPar(row, board))
+    .filter((toPar) => toPar !== null)
+  return scores.length ? Math.min(...scores) : null
+}
+
+/**
+ * The board as it stood when a round had ended, to tell who has moved since. 0 is before play.
+ * A cut falls at the end of a golfer's last finished round, a withdrawal during the next one. After its
+ * last round a tournament that is over is the board it is.
+ */
+export function boardAfterRound(board: Board, round: number): Board {
+  if (isOver(board) && round >= officialRounds(board)) return board
+  const rows = board.rows.map((row) => rowAfterRound(row, round))
+  const scores = rows.filter(({ out }) => out === null).map(({ toPar }) => toPar)
+  return {
+    ...board,
+    status: 'in-progress',
+    round: Math.max(round, 1),
+    roundStatus: round === 0 ? 'not-started' : 'complete',
+    cut: rows.some(({ out }) => out === 'cut') ? board.cut : null,
+    rows: rows.map((row) => ({ ...row, position: positionAmong(row, scores) })),
+  }
+}
+
+function rowAfterRound(row: BoardRow, round: number): BoardRow {
+  const rounds = row.rounds.filter((finished) => finished.round <= round)
+  const last = row.rounds.at(-1)?.round ?? 0
+  const leftAtOnce = row.out === 'cut' || row.out === 'mdf'
+  const out = round > last || (round === last && leftAtOnce) ? row.out : null
+  const today = rounds.find((finished) => finished.round === round)?.toPar ?? null
+  return {
+    ...row,
+    rounds,
+    out,
+    toPar: rounds.length ? sumToPar(rounds) : null,
+    today,
+    thru: today === null ? '' : 'F',
+    currentRound: Math.max(round, 1),
+    teeTime: null,
+  }
+}
+
+function positionAmong({ out, toPar }: BoardRow, scores: readonly (number | null)[]): string {
+  if (out) return out.toUpperCase()
+  if (toPar === null) return '-'
+  const ahead = scores.filter((score) => score !== null && score < toPar).length
+  return placeText(ahead + 1, scores.filter((score) => score === toPar).length > 1)
+}
+
+function isOver({ status }: Board): boolean {
+  return status === 'complete' || status === 'official'
+}
+
+/** The official rounds that cost him the penalty; none while he plays. */
+function missingRounds(row: BoardRow, board: Board): number[] {
+  if (row.out === null && !isOver(board)) return []
+  const finished = new Set(row.rounds.map(({ round }) => round))
+  const official = Array.from({ length: officialRounds(board) }, (_, i) => i + 1)
+  return official.filter((round) => !finished.has(round))
+}
+
+function officialToPar(row: BoardRow, board: Board): number | null {
+  if (row.out === null && !isOver(board)) return row.toPar
+  const official = officialRounds(board)
+  if (official === 0) return null
+  // Not the feed's total: that may hold a round which he, or the field, never finished.
+  return sumToPar(row.rounds.filter(({ round }) => round <= official))
+}
+
+function sumToPar(rounds: BoardRow['rounds']): number {
+  return rounds.reduce((sum, { toPar }) => sum + toPar, 0)
+}
+
+/** Nothing, under `worst-round`, until someone has finished that day's round. */
+function roundPenalty(round: number, board: Board, penalty: Penalty): number {
+  if (penalty.kind === 'strokes') return penalty.strokes
+  const day = board.rows.flatMap(({ rounds }) => rounds.filter((played) => played.round === round))
+  if (!day.length) return 0
+  // Never a bonus: early in the day those who are in may all be under par.
+  return day.reduce((worst, { toPar }) => Math.max(worst, toPar), 0) + penalty.plus
+}

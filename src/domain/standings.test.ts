@@ -1,0 +1,173 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contribution } from './boards.fixture.ts'
+import { standings, teamTotal, type Entry } from './standings.ts'
+
+const options = { counting: 4, winningToPar: -12, shortened: false }
+const golfers = (scores: readonly (number | null)[]) =>
+  scores.map((score, i) => contribution(`g${i}`, score))
+const entry = (userId: string, predicted: number | null, ...scores: (number | null)[]): Entry => ({
+  userId,
+  predicted,
+  golfers: golfers(scores),
+})
+const places = (entries: readonly Entry[], more: Partial<typeof options> = {}) =>
+  standings(entries, { ...options, ...more }).map(({ userId, position, decidedBy }) => [
+    userId,
+    position,
+    decidedBy,
+  ])
+const level = [-5, -3, 0, 0, 4, 15]
+
+test('the best 4 of 6 count', () => {
+  const team = teamTotal(golfers([3, -4, 15, -1, 20, 2]), 4)
+  expect(team).toEqual({ total: 0, counting: ['g1', 'g3', 'g5', 'g0'] })
+})
+
+test('golfers without a score do not count; a team without any score has no total', () => {
+  expect(teamTotal(golfers([null, -2, null, 1]), 4)).toEqual({ total: -1, counting: ['g1', 'g3'] })
+  expect(teamTotal(golfers([null, null]), 4)).toEqual({ total: null, counting: [] })
+})
+
+test('of two golfers with the same score the same one counts, in whatever order they come', () => {
+  const team = golfers([1, 1, 1])
+  expect(teamTotal(team, 2).counting).toEqual(['g0', 'g1'])
+  expect(teamTotal(team.toReversed(), 2).counting).toEqual(['g0', 'g1'])
+})
+
+test('the lowest total wins', () => {
+  expect(places([entry('ann', -20, 0, 0, 0, 0), entry('bob', null, -1, 0, 0, 0)])).toEqual([
+    ['bob', '1', 'total'],
+    ['ann', '2', 'total'],
+  ])
+})
+
+test('a tie goes to the nearest guess of the winning total, over or under alike', () => {
+  const teams = [entry('far', -15, ...level), entry('near', -10, ...level)]
+  expect(places(teams)).toEqual([
+    ['near', '1', 'guess'],
+    ['far', '2', 'guess'],
+  ])
+  const alike = [entry('over', -10, ...level), entry('under', -14, ...level)]
+  expect(places(alike).map(([, position]) => position)).toEqual(['T1', 'T1'])
+})
+
+test('a missing guess is farthest from any', () => {
+  const teams = [entry('silent', null, -9, 1, 0, 0), entry('wild', 40, ...level)]
+  expect(places(teams)[0]).toEqual(['wild', '1', 'guess'])
+})
+
+test('in a shortened tournament no guess decides, and none before there is a score', () => {
+  const teams = [entry('ann', -12, -4, -4, 0, 0), entry('bob', 30, ...level)]
+  expect(places(teams, { shortened: true })[0]).toEqual(['bob', '1', 'golfer'])
+  expect(standings(teams, { ...options, winningToPar: null })[0]?.userId).toBe('bob')
+  expect(places(teams)[0]?.[0]).toBe('ann')
+})
+
+test('then the best golfer decides, then the second best, to the sixth', () => {
+  const best = [entry('ann', -12, -4, -4, 0, 0, 9, 9), entry('bob', -12, -5, -3, 0, 0, 9, 9)]
+  expect(places(best)).toEqual([
+    ['bob', '1', 'golfer'],
+    ['ann', '2', 'golfer'],
+  ])
+  const second = [entry('ann', -12, -5, 0, 0, -3, 9, 9), entry('bob', -12, -5, -4, 1, 0, 9, 9)]
+  expect(places(second)[0]).toEqual(['bob', '1', 'golfer'])
+  const sixth = [entry('ann', -12, -5, -3, 0, 0, 9, 10), entry('bob', -12, -5, -3, 0, 0, 9, 9)]
+  expect(places(sixth)[0]).toEqual(['bob', '1', 'golfer'])
+})
+
+test('still level, they share the place and the next one skips', () => {
+  const teams = [
+    entry('dan', -12, 5, 5, 5, 5),
+    entry('cat', -12, ...level),
+    entry('bob', -12, ...level),
+    entry('ann', -12, -9, -9, -9, -9),
+  ]
+  expect(places(teams)).toEqual([
+    ['ann', '1', 'total'],
+    ['bob', 'T2', 'shared'],
+    ['cat', 'T2', 'shared'],
+    ['dan', '4', 'total'],
+  ])
+  expect(standings(teams, options).map(({ rank }) => rank)).toEqual([1, 2, 2, 4])
+})
+
+test('of three with one total, each is told the rule that set it apart', () => {
+  const teams = [
+    entry('ann', -12, ...level),
+    entry('bob', -9, -6, -2, 0, 0),
+    entry('cat', -9, ...level),
+  ]
+  expect(places(teams)).toEqual([
+    ['ann', '1', 'guess'],
+    ['bob', '2', 'golfer'],
+    ['cat', '3', 'golfer'],
+  ])
+})
+
+test('teams without a total come last, with a dash', () => {
+  const teams = [entry('ann', -12, null), entry('bob', -12, null), entry('cat', -12, 30)]
+  expect(standings(teams, options)).toMatchObject([
+    { userId: 'cat', position: '1', rank: 1 },
+    { userId: 'ann', position: '-', rank: 2, total: null, decidedBy: null },
+    { userId: 'bob', position: '-', rank: 2, total: null, decidedBy: null },
+  ])
+})
+
+const scores = fc.array(fc.option(fc.integer({ min: -2, max: 2 })), { minLength: 2, maxLength: 3 })
+const drawn = fc
+  .array(fc.tuple(fc.option(fc.integer({ min: -14, max: -10 })), scores), { maxLength: 12 })
+  .map((teams) => teams.map(([guess, scores], i) => entry(`user${i}`, guess, ...scores)))
+const settings = fc.record({
+  counting: fc.integer({ min: 1, max: 3 }),
+  winningToPar: fc.option(fc.constant(-12)),
+  shortened: fc.boolean(),
+})
+
+test('law: the order of the teams and of their golfers changes nothing', () => {
+  const shuffled = drawn.chain((entries) =>
+    fc.tuple(
+      fc.constant(entries),
+      fc.shuffledSubarray(entries, { minLength: entries.length }),
+      fc.boolean(),
+    ),
+  )
+  fc.assert(
+    fc.property(shuffled, settings, ([entries, shuffled, turn], options) => {
+      const turned = shuffled.map((team) => ({
+        ...team,
+        golfers: turn ? team.golfers.toReversed() : team.golfers,
+      }))
+      expect(standings(turned, options)).toEqual(standings(entries, options))
+    }),
+  )
+})
+
+test('law: ranks rise down the table, skip after a tie, and totals never fall', () => {
+  fc.assert(
+    fc.property(drawn, settings, (entries, options) => {
+      const table = standings(entries, options)
+      expect(table).toHaveLength(entries.length)
+      table.forEach(({ rank, total, position }, i) => {
+        const above = table[i - 1]
+        expect(rank === i + 1 || rank === above?.rank).toBe(true)
+        expect(total ?? Infinity).toBeGreaterThanOrEqual(above?.total ?? -Infinity)
+        const shared = table.filter((other) => other.rank === rank).length > 1
+        expect(position).toBe(total === null ? '-' : `${shared ? 'T' : ''}${rank}`)
+      })
+    }),
+  )
+})
+
+test('law: leaving a team out never turns two others round', () => {
+  fc.assert(
+    fc.property(drawn, settings, fc.nat(), (entries, options, nth) => {
+      const left = entries.filter((_, i) => i !== nth % entries.length)
+      const order = standings(entries, options).map(({ userId }) => userId)
+      const stayed = new Set(left.map(({ userId }) => userId))
+      expect(standings(left, options).map(({ userId }) => userId)).toEqual(
+        order.filter((userId) => stayed.has(userId)),
+      )
+    }),
+  )
+})

@@ -1,0 +1,108 @@
+import { changeProfile, getMe, getProfile, renewInviteToken } from '#contract/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { guardedColumns, startBrowser } from './browser.fixture.ts'
+import { users } from './tables.ts'
+
+test('nobody signed in has no account, no profile and no token', async () => {
+  const { stranger } = await startBrowser()
+  for (const endpoint of [getMe, getProfile, renewInviteToken]) {
+    await expect(stranger(endpoint)).rejects.toMatchObject({ status: 401, code: 'signed-out' })
+  }
+  const change = stranger(changeProfile, { body: { firstName: 'Ann' } })
+  await expect(change).rejects.toMatchObject({ status: 401 })
+})
+
+test('a member changes the three names and nothing else', async () => {
+  const { join, as } = await startBrowser()
+  await join('ann')
+  const before = await as('ann')(getProfile)
+  const names = { firstName: 'Ann', lastName: 'Lee', venmoHandle: 'ann-lee' }
+  const changed = await as('ann')(changeProfile, { body: { ...names, venmoHandle: '@ann-lee' } })
+  expect(changed).toEqual({ ...before, ...names })
+  expect(await as('ann')(getProfile)).toEqual(changed)
+})
+
+test('what is not given stays, and what is empty is none', async () => {
+  const { join, as } = await startBrowser()
+  await join('ann')
+  await as('ann')(changeProfile, { body: { firstName: 'Ann', lastName: 'Lee', venmoHandle: '@a' } })
+  const body = { firstName: '  ', venmoHandle: '@' }
+  const names = { firstName: null, lastName: 'Lee', venmoHandle: null }
+  expect(await as('ann')(changeProfile, { body })).toMatchObject(names)
+  expect(await as('ann')(changeProfile, { body: {} })).toMatchObject(names)
+  const none = await as('ann')(changeProfile, { body: { lastName: null } })
+  expect(none.lastName).toBeNull()
+})
+
+test('no column of an account but the names can be set through the profile', async () => {
+  const { join, world, app, cookieOf, idOf } = await startBrowser()
+  await join('ann', 'bob')
+  const rowOf = async (name: string) =>
+    (
+      await world.db
+        .select()
+        .from(users)
+        .where(eq(users.id, idOf(name)))
+    )[0]
+  const before = [await rowOf('ann'), await rowOf('bob')]
+  const columns = await guardedColumns(world.db, ['first_name', 'last_name', 'venmo_handle'])
+  for (const name of columns) {
+    for (const value of ['admin', idOf('bob'), 'enterprise', 'admin@teetime.example', 0, null]) {
+      const { statusCode } = await app.inject({
+        method: 'PATCH',
+        url: changeProfile.path,
+        payload: { [name]: value, user: { [name]: value } },
+        cookies: cookieOf('ann'),
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+      expect([200, 400]).toContain(statusCode)
+    }
+  }
+  expect([await rowOf('ann'), await rowOf('bob')]).toEqual(before)
+})
+
+test('a new invite token starts counting again, and the old one is dead', async () => {
+  const { join, as, registers } = await startBrowser()
+  await join('ann')
+  const { secretInviteToken: old } = await as('ann')(getProfile)
+  await registers({ inviteCode: old })
+  expect(await as('ann')(getProfile)).toMatchObject({ inviteTokenUsageCount: 1 })
+
+  const { secretInviteToken: fresh, ...renewed } = await as('ann')(renewInviteToken)
+  expect(renewed).toMatchObject({ inviteTokenUsageCount: 0, inviteTokenLimit: 10 })
+  const dan = { username: 'dan', email: 'dan@example.com' }
+  expect((await registers({ ...dan, inviteCode: old })).body.code).toBe('invite-unknown')
+  expect((await registers({ ...dan, inviteCode: fresh })).status).toBe(201)
+})
+
+test("the master's token is unlimited and stays as it is", async () => {
+  const { signsIn, post, app, inviteCode } = await startBrowser()
+  const token = (await signsIn('admin')).cookie?.value ?? ''
+  const renewing = await post(renewInviteToken.path, {}, { token })
+  expect([renewing.status, renewing.body.code]).toEqual([403, 'denied'])
+  const profile = await app.inject({ url: getProfile.path, cookies: { 'teetime-session': token } })
+  expect(profile.json()).toMatchObject({ secretInviteToken: inviteCode, inviteTokenLimit: null })
+})
+
+test('no answer holds a password, a hash or the token of a session', async () => {
+  const { app, registers, signsIn, world } = await startBrowser()
+  const { cookie, text } = await registers()
+  const cookies = { 'teetime-session': cookie?.value ?? '' }
+  const [row] = await world.db.select().from(users).where(eq(users.username, 'cat'))
+  const said = [text, (await signsIn('cat')).text]
+  for (const url of [getMe.path, getProfile.path]) {
+    said.push((await app.inject({ url, cookies })).body)
+  }
+  expect(said.join()).not.toMatch(/hash|password|argon2|session/i)
+  expect(said.join()).not.toContain(cookie?.value)
+  expect(said.slice(0, 3).join()).not.toContain(row?.inviteToken)
+})
+
+test('the forms are for the page itself, not for another site', async () => {
+  const { registers, signsIn } = await startBrowser()
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  expect((await registers({}, { headers })).status).toBe(403)
+  expect((await signsIn('admin', {}, { headers })).status).toBe(403)
+})

@@ -1,0 +1,83 @@
+import type { Me, Profile, ProfileChange } from '#contract/accounts.ts'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { Db } from '../db/db.ts'
+import { Denied, found } from '../errors.ts'
+import type { Account } from './admission.ts'
+import { newInviteToken } from './first-start.ts'
+import { isSession } from './sessions.ts'
+import { sessions, users } from './tables.ts'
+
+const isAdmin = sql<boolean>`${users.role} = 'admin'`
+const meColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  venmoHandle: users.venmoHandle,
+  subscriptionTier: users.subscriptionTier,
+  isAdmin,
+  // The administrator's account and the master's are one.
+  isMaster: isAdmin,
+  createdAt: users.createdAt,
+}
+const profileColumns = {
+  ...meColumns,
+  secretInviteToken: users.inviteToken,
+  inviteTokenUsageCount: users.inviteUses,
+  inviteTokenLimit: users.inviteLimit,
+}
+
+/** Who is signed in by a token's hash; null when nobody is. */
+export async function whoIs(db: Db, tokenHash: string): Promise<Me | null> {
+  const [me] = await db
+    .select(meColumns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isSession(tokenHash))
+  return me ?? null
+}
+
+/** The caller's own profile, with the invite token that nobody else is shown. */
+export async function profileOf(db: Db, caller: Account): Promise<Profile> {
+  const [profile] = await db.select(profileColumns).from(users).where(eq(users.id, caller.id))
+  return found(profile, 'User')
+}
+
+/** Changes what is given of the caller's names; an empty one is none. */
+export async function saveProfile(
+  db: Db,
+  caller: Account,
+  { firstName, lastName, venmoHandle }: ProfileChange,
+): Promise<Profile> {
+  const [profile] = await db
+    .update(users)
+    .set({
+      firstName: orAsItIs(users.firstName, firstName),
+      lastName: orAsItIs(users.lastName, lastName),
+      venmoHandle: orAsItIs(users.venmoHandle, venmoHandle?.replace(/^@/, '') ?? venmoHandle),
+    })
+    .where(eq(users.id, caller.id))
+    .returning(profileColumns)
+  return found(profile, 'User')
+}
+
+const orAsItIs = (column: PgColumn, text: string | null | undefined): string | null | SQL =>
+  text === undefined ? sql`${column}` : text || null
+
+/**
+ * Makes the caller a new invite token with all its uses; the old one is dead at once.
+ *
+ * @throws {Denied} 403 for the master, whose token stays
+ */
+export async function renewToken(db: Db, caller: Account): Promise<Profile> {
+  const [profile] = await db
+    .update(users)
+    .set({ inviteToken: newInviteToken(), inviteUses: 0 })
+    .where(and(eq(users.id, caller.id), ne(users.role, 'admin')))
+    .returning(profileColumns)
+  if (!profile) throw new Denied(403, 'The master invite token cannot be renewed')
+  return profile
+}

@@ -1,0 +1,106 @@
+import type { Tier } from '#domain/plans.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { Denied, found } from '../errors.ts'
+import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
+import { tokenHash } from './session-token.ts'
+import { sessions, users } from './tables.ts'
+
+/** Someone who is signed in. Only `requireAccount` makes one. */
+export interface Account {
+  id: string
+  username: string
+  role: 'member' | 'admin'
+  subscriptionTier: Tier
+}
+
+/** Someone who may see a league: a member, or invited to it. Only `admit` makes one. */
+export interface Admitted {
+  leagueId: string
+  userId: string
+  username: string
+  standing: 'invited' | 'member'
+  isCommissioner: boolean
+}
+
+/** A member of a league. Only `admit` makes one, so what acts in a league takes one. */
+export interface Member extends Admitted {
+  standing: 'member'
+}
+
+/** @throws {Denied} 401 when the token belongs to no session, or to one that has ended */
+export async function requireAccount(db: Db, token: string | undefined): Promise<Account> {
+  if (!token) throw new Denied(401)
+  const [account] = await accountByToken(db).execute({ hash: tokenHash(token) })
+  if (!account) throw new Denied(401)
+  return account
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareAccountByToken>>()
+function accountByToken(db: Db) {
+  const ready = prepared.get(db) ?? prepareAccountByToken(db)
+  prepared.set(db, ready)
+  return ready
+}
+const prepareAccountByToken = (db: Db) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      subscriptionTier: users.subscriptionTier,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('account_by_token')
+
+/**
+ * Lets someone into a league.
+ *
+ * @throws {Missing} when it is not there, or not theirs to see
+ * @throws {Denied} 403 when they see it but may not do this
+ */
+export async function admit(
+  db: Db,
+  caller: Account,
+  access: 'invited' | 'member' | 'commissioner',
+  leagueId: string,
+): Promise<Admitted> {
+  const [row] = await db
+    .select({
+      commissionerId: leagues.commissionerId,
+      memberId: leagueMembers.userId,
+      invitationId: invitations.id,
+    })
+    .from(leagues)
+    .leftJoin(
+      leagueMembers,
+      and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, caller.id)),
+    )
+    .leftJoin(
+      invitations,
+      and(
+        eq(invitations.leagueId, leagues.id),
+        eq(invitations.toUserId, caller.id),
+        eq(invitations.status, 'pending'),
+      ),
+    )
+    .where(eq(leagues.id, leagueId))
+  const visible = row && (row.memberId || row.invitationId) ? row : undefined
+  const { commissionerId, memberId } = found(visible, 'League')
+  const isCommissioner = commissionerId === caller.id
+  if (access !== 'invited' && !memberId)
+    throw new Denied(403, 'Only members of this league may do this')
+  if (access === 'commissioner' && !isCommissioner) {
+    throw new Denied(403, 'Only the league commissioner may do this')
+  }
+  return {
+    leagueId,
+    userId: caller.id,
+    username: caller.username,
+    standing: memberId ? 'member' : 'invited',
+    isCommissioner,
+  }
+}

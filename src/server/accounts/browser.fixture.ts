@@ -1,0 +1,75 @@
+import { logIn, register } from '#contract/accounts.ts'
+import { sql } from 'drizzle-orm'
+
+import { type Db, rowsOf } from '../db/db.ts'
+import { password, startTeeTime } from '../testing/teetime.ts'
+import { masterInviteCode } from './first-start.ts'
+import { sessionCookie } from './session-token.ts'
+
+/** What a browser keeps of an answer: all of it, the cookie's attributes too. */
+export type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['post']>>
+
+/** A TeeTime, and a browser that sends it whatever a test likes. */
+export async function startBrowser(settings: Record<string, string> = {}) {
+  const teetime = await startTeeTime(settings)
+  const inviteCode = (await masterInviteCode(teetime.world.db)) ?? ''
+
+  async function post(
+    url: string,
+    payload: object,
+    { token, ...more }: { token?: string; remoteAddress?: string; headers?: object } = {},
+  ) {
+    const response = await teetime.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      ...more,
+      headers: { 'sec-fetch-site': 'same-origin', ...more.headers },
+      ...(token !== undefined && { cookies: { [sessionCookie]: token } }),
+    })
+    return {
+      status: response.statusCode,
+      text: response.body,
+      body: response.json<{ error?: string; code?: string; message?: string }>(),
+      headers: response.headers,
+      cookie: response.cookies.find(({ name }) => name === sessionCookie),
+    }
+  }
+
+  return {
+    ...teetime,
+    inviteCode,
+    post,
+    /** Registers `cat`, unless `change` says otherwise. */
+    registers: (change: object = {}, more = {}) =>
+      post(
+        register.path,
+        { username: 'cat', email: 'cat@example.com', password, inviteCode, ...change },
+        more,
+      ),
+    signsIn: (usernameOrEmail: string, change: object = {}, more = {}) =>
+      post(logIn.path, { usernameOrEmail, password, ...change }, more),
+    /** The status that a page of the signed-in gets by a cookie's value. */
+    async statusBy(token: string | undefined) {
+      const cookies = { [sessionCookie]: token ?? '' }
+      const [me, profile] = await Promise.all(
+        ['/api/auth/me', '/api/user/profile'].map((url) => teetime.app.inject({ url, cookies })),
+      )
+      return [me?.statusCode, profile?.statusCode]
+    },
+  }
+}
+
+/** The columns of an account, but for those a form may set, as SQL spells them and as JSON does. */
+export async function guardedColumns(db: Db, mayBeSet: readonly string[]): Promise<string[]> {
+  const columns = await rowsOf<{ name: string }>(
+    db,
+    sql`select column_name as name from information_schema.columns where table_name = 'users'`,
+  )
+  return columns
+    .filter(({ name }) => !mayBeSet.includes(name))
+    .flatMap(({ name }) => [
+      name,
+      name.replaceAll(/_(\w)/g, (_, first: string) => first.toUpperCase()),
+    ])
+}

@@ -1,0 +1,53 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { hashPassword } from './passwords.ts'
+import { users } from './tables.ts'
+
+/** What the one who starts TeeTime for the first time is told, once. */
+export interface FirstStart {
+  email: string
+  /** Null when it was set by `ADMIN_PASSWORD`. */
+  password: string | null
+}
+
+/** Codes that people read to each other: no 0 or O, no 1 or I. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A new invite code: 12 of 32 letters, 60 bits. */
+export const newInviteToken = (): string =>
+  Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
+
+/** Makes the administrator's account when there is none. Of several processes one makes it. */
+export async function makeAdministrator(db: Db, config: Config): Promise<FirstStart | null> {
+  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
+  if (admin) return null
+  const password = config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url')
+  const [made] = await db
+    .insert(users)
+    .values({
+      username: 'admin',
+      email: config.ADMIN_EMAIL,
+      passwordHash: await hashPassword(password),
+      role: 'admin',
+      subscriptionTier: 'enterprise',
+      inviteToken: config.MASTER_INVITE_TOKEN ?? newInviteToken(),
+      inviteLimit: null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (!made) return null
+  return { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD ? null : password }
+}
+
+/** The master's invite code, which has no limit of uses. */
+export async function masterInviteCode(db: Db): Promise<string | null> {
+  const [admin] = await db
+    .select({ token: users.inviteToken })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+  return admin?.token ?? null
+}

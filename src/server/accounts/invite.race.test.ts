@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
+import { password } from '../testing/teetime.ts'
+import { type Pair, startPair } from '../testing/two-processes.ts'
+
+async function inviter(pair: Pair): Promise<{ id: string; code: string }> {
+  await pair.join('ann')
+  const { rows } = await pair.database.query(
+    `select id, invite_token as code from users where username = 'ann'`,
+  )
+  return rows[0] as { id: string; code: string }
+}
+
+const joined = async (pair: Pair, id: string) => {
+  const { rows } = await pair.database.query(
+    `select invite_uses as uses, (select count(*)::int from bro_connections where $1 in (user_id1, user_id2)) as friends
+     from users where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+test('of 25 who register at once with a code of 10 uses exactly 10 get in', async () => {
+  const pair = await startPair()
+  const { id, code } = await inviter(pair)
+  const replies = await race(pair, (nth) =>
+    pair.send(nth, 'POST', '/api/auth/register', '', {
+      username: `friend${nth}`,
+      email: `friend${nth}@example.com`,
+      password,
+      inviteCode: code,
+    }),
+  )
+  // A hash takes its turn: some may be told to come again, nobody gets a 500.
+  const busy = replies.filter(({ status }) => status === 429).length
+  expect(busy).toBe(0)
+  expect(statuses(replies)).toEqual(exactly(10, 201, 409))
+  expect(await joined(pair, id)).toEqual({ uses: 10, friends: 10 })
+})
+
+test('the same race, run carelessly, goes over the limit', async () => {
+  const pair = await startPair(1)
+  const { id } = await inviter(pair)
+  await pair.database.query('alter table users drop constraint users_invite_uses_check')
+  await raceCarelessly(
+    pair,
+    `select invite_uses < 10 as allowed from users where id = '${id}'`,
+    () => `update users set invite_uses = invite_uses + 1 where id = '${id}'`,
+  )
+  const { uses } = (await joined(pair, id)) as { uses: number }
+  expect(uses).toBeGreaterThan(10)
+})
+
+test('20 who register at once with one use left make exactly one account, in any spelling of one name', async () => {
+  const pair = await startPair()
+  const { id, code } = await inviter(pair)
+  await pair.database.query('update users set invite_uses = 9 where id = $1', [id])
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) =>
+      pair.send(nth, 'POST', '/api/auth/register', '', {
+        username: nth % 2 ? 'Newcomer' : 'newcomer',
+        email: `newcomer${nth}@example.com`,
+        password,
+        inviteCode: code,
+      }),
+    ),
+  )
+  expect(statuses(replies)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+  const { rows } = await pair.database.query(
+    `select count(*)::int as count from users where lower(username) = 'newcomer'`,
+  )
+  expect(rows[0]).toEqual({ count: 1 })
+})

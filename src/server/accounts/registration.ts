@@ -1,0 +1,71 @@
+import type { Registration } from '#contract/accounts.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { breaks } from '../errors.ts'
+import { befriend } from '../friends/friends.ts'
+import type { Exchange } from '../serve.ts'
+import type { World } from '../world.ts'
+import { newInviteToken } from './first-start.ts'
+import { hashPassword } from './passwords.ts'
+import { sessionCookie } from './session-token.ts'
+import { endSession, giveCookie, type NewSession, startSession } from './sessions.ts'
+import { users } from './tables.ts'
+
+/**
+ * Makes an account and signs in. The password is hashed before anything is looked up, so that a bad code
+ * costs what a good one does, and no row is locked meanwhile.
+ *
+ * @throws {Refusal} invite-unknown, invite-used-up, username-taken or email-taken
+ * @throws {TooMany} after too many registrations from an address
+ */
+export async function signUp(
+  { db, config, limits }: World,
+  registration: Registration,
+  { request, reply }: Exchange['http'],
+): Promise<{ message: string; user: { username: string } }> {
+  await limits.spend('register-address', request.ip)
+  const passwordHash = await hashPassword(registration.password)
+  const session = await makeAccount(db, registration, passwordHash)
+  await endSession(db, request.cookies[sessionCookie])
+  giveCookie(reply, config, session)
+  return { message: 'Registration successful!', user: { username: registration.username } }
+}
+
+/** All of it or nothing: the use of the code, the account, its first friend and its first session. */
+async function makeAccount(
+  db: Db,
+  { username, email, inviteCode, rememberMe }: Registration,
+  passwordHash: string,
+): Promise<NewSession> {
+  try {
+    return await db.transaction(async (db) => {
+      const inviter = await useInviteCode(db, inviteCode)
+      const [made] = await db
+        .insert(users)
+        .values({ username, email, passwordHash, inviteToken: newInviteToken() })
+        .returning({ id: users.id })
+      if (!made) throw new Error('the account was not made')
+      if (inviter.role !== 'admin') await befriend(db, inviter.id, made.id)
+      return startSession(db, made.id, rememberMe)
+    })
+  } catch (error) {
+    if (breaks(error, 'users_username_key')) throw new Refusal('username-taken')
+    if (breaks(error, 'users_email_key')) throw new Refusal('email-taken')
+    throw error
+  }
+}
+
+/** Takes one use of a code. The statement that counts is the one that decides, so none is taken twice. */
+async function useInviteCode(db: Db, code: string): Promise<{ id: string; role: string }> {
+  const isCode = eq(users.inviteToken, code)
+  const [inviter] = await db
+    .update(users)
+    .set({ inviteUses: sql`${users.inviteUses} + 1` })
+    .where(and(isCode, or(isNull(users.inviteLimit), lt(users.inviteUses, users.inviteLimit))))
+    .returning({ id: users.id, role: users.role })
+  if (inviter) return inviter
+  const [usedUp] = await db.select({ id: users.id }).from(users).where(isCode)
+  throw new Refusal(usedUp ? 'invite-used-up' : 'invite-unknown')
+}

@@ -1,0 +1,71 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { tell } from '../live/live.ts'
+import { newToken, sessionCookie, tokenHash } from './session-token.ts'
+import { sessions } from './tables.ts'
+
+const rememberedDays = 30
+const unrememberedHours = 12
+
+/** A session that has just begun. Its token goes to the browser and nowhere else. */
+export interface NewSession {
+  token: string
+  /** Outlives the browser's closing. */
+  remembered: boolean
+}
+
+/** The session of a token's hash, while it lasts. The database's clock says whether it does. */
+export const isSession = (hash: string) =>
+  and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
+
+/** Signs someone in: 30 days when they ask to be remembered, else 12 hours. */
+export async function startSession(
+  db: Db,
+  userId: string,
+  remembered = false,
+): Promise<NewSession> {
+  const token = newToken()
+  const lasts = remembered ? `${rememberedDays} days` : `${unrememberedHours} hours`
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, sql`now()`)))
+  await db.insert(sessions).values({
+    tokenHash: tokenHash(token),
+    userId,
+    expiresAt: sql`now() + ${lasts}::interval`,
+  })
+  return { token, remembered }
+}
+
+/** Ends the session of a token, if there is one, and the streams that were opened by it. */
+export async function endSession(db: Db, token: string | undefined): Promise<void> {
+  if (!token) return
+  const [ended] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash(token)))
+    .returning({ userId: sessions.userId })
+  if (ended) await tell(db, { kind: 'user', userId: ended.userId })
+}
+
+/** Hands the browser its session. Without remember-me the cookie goes when the browser closes. */
+export function giveCookie(reply: FastifyReply, config: Config, session: NewSession): void {
+  reply.setCookie(sessionCookie, session.token, {
+    ...attributes(config),
+    ...(session.remembered && { maxAge: rememberedDays * 24 * 60 * 60 }),
+  })
+}
+
+/** Takes the session's cookie back from the browser. */
+export function takeCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(sessionCookie, attributes(config))
+}
+
+const attributes = ({ APP_URL }: Config) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: APP_URL?.startsWith('https://') ?? false,
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'on', 'off', 'true', 'false'])
+    .optional()
+    .transform((text) => (text === undefined ? fallback : ['1', 'on', 'true'].includes(text)))
+const count = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback)
+const url = z.url({ protocol: /^https?$/ })
+
+const Environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    PORT: count(3000, 0, 65_535),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    APP_URL: url.optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    ADMIN_EMAIL: z.email().default('admin@teetime.example'),
+    ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+    MASTER_INVITE_TOKEN: z
+      .string()
+      .regex(/^[A-Z0-9]{8,40}$/, 'must be 8 to 40 capital letters and digits')
+      .optional(),
+    LIVE_GOLF_API_KEY: z.string().min(1).optional(),
+    LIVE_GOLF_API_URL: url.optional(),
+    LIVE_POLL_SECONDS: count(60, 1, 3600),
+    LIVE_DAILY_CALLS: count(2000, 1, 1_000_000),
+    LIVE_TIMEOUT_SECONDS: count(10, 1, 60),
+    SETTLE_AFTER_HOURS: count(24, 0, 240),
+    SIMULATED_SEED: z.string().min(1).default('teetime'),
+    RATE_LIMITS: onOff(true),
+  })
+  .refine((env) => !(env.NODE_ENV === 'production' && !env.RATE_LIMITS), {
+    path: ['RATE_LIMITS'],
+    message: 'cannot be off in production',
+  })
+
+export type Config = z.output<typeof Environment>
+
+/** A setting that cannot be used; its message names it. */
+export class BadSetting extends Error {}
+
+/**
+ * The environment, read once.
+ *
+ * @throws {BadSetting} naming each variable that does not fit
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(set)
+  if (read.success) return read.data
+  throw new BadSetting(
+    read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  )
+}

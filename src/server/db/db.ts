@@ -1,0 +1,36 @@
+import { type SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** A database or a transaction in it: every query takes one, so it runs in either. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** A notification that another process, or this one, sent. */
+export type Listener = (payload: string) => void
+
+/** An open database, embedded or PostgreSQL, and what only it can do. */
+export interface Database {
+  db: Db
+  /** As shown on the health badge. */
+  name: string
+  kind: 'embedded' | 'postgresql'
+  /** Runs one statement outside Drizzle, as rate-limiter-flexible needs it. */
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /**
+   * Hears what is sent with `pg_notify`. `onGap` is called when messages may have been missed, after the
+   * connection was lost and came back.
+   */
+  listen(channel: string, onMessage: Listener, onGap: () => void): Promise<() => Promise<void>>
+  /** Of the embedded database, a consistent copy as a gzipped tar; of PostgreSQL, null. */
+  dump: (() => Promise<Blob>) | null
+  close(): Promise<void>
+}
+
+/** The rows of a raw statement, whichever driver ran it. */
+export async function rowsOf<Row extends Record<string, unknown>>(
+  db: Db,
+  statement: SQL,
+): Promise<Row[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: Row[] }
+  return result.rows
+}
+

@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Another process has the embedded database open. */
+export class FolderInUse extends Error {}
+
+/**
+ * Takes the folder of an embedded database for this process alone. The operating system drops the lock
+ * when the process ends, however it ends, so a dead holder's is simply taken over.
+ *
+ * @returns gives the folder back
+ * @throws {FolderInUse} naming the process that holds it
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const holderFile = join(folder, 'holder.txt')
+  const guard = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+  try {
+    guard.exec('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    guard.close()
+    throw new FolderInUse(
+      `The embedded database in ${folder} is in use by ${holder(holderFile)}. ` +
+        'Stop it first, give this one another DATA_DIR, or set DATABASE_URL to use PostgreSQL.',
+      { cause },
+    )
+  }
+  writeFileSync(holderFile, `process ${process.pid}, started ${new Date().toISOString()}`)
+  return () => guard.close()
+}
+
+function holder(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return 'another process'
+  }
+}

@@ -1,0 +1,231 @@
+CREATE TYPE "public"."role" AS ENUM('member', 'admin');--> statement-breakpoint
+CREATE TYPE "public"."tier" AS ENUM('free', 'pro', 'premium', 'enterprise');--> statement-breakpoint
+CREATE TYPE "public"."connection_status" AS ENUM('pending', 'accepted');--> statement-breakpoint
+CREATE TYPE "public"."group_id" AS ENUM('A', 'B', 'C');--> statement-breakpoint
+CREATE TYPE "public"."invitation_status" AS ENUM('pending', 'accepted', 'declined');--> statement-breakpoint
+CREATE TYPE "public"."feed_source" AS ENUM('live-golf', 'simulated');--> statement-breakpoint
+CREATE TYPE "public"."tournament_status" AS ENUM('upcoming', 'in-progress', 'complete', 'official');--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"username" text NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"first_name" text,
+	"last_name" text,
+	"venmo_handle" text,
+	"role" "role" DEFAULT 'member' NOT NULL,
+	"subscription_tier" "tier" DEFAULT 'free' NOT NULL,
+	"invite_token" text NOT NULL,
+	"invite_uses" integer DEFAULT 0 NOT NULL,
+	"invite_limit" integer DEFAULT 10,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_invite_uses_check" CHECK ("users"."invite_uses" between 0 and coalesce("users"."invite_limit", "users"."invite_uses"))
+);
+--> statement-breakpoint
+CREATE TABLE "teams" (
+	"league_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"api_player_ids" text[] NOT NULL,
+	"filled_ids" text[] DEFAULT '{}' NOT NULL,
+	"predicted_winning_score" integer,
+	"complete" boolean NOT NULL,
+	"saved_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "teams_league_id_user_id_pk" PRIMARY KEY("league_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "feed_calls" (
+	"day" date NOT NULL,
+	"path" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "feed_calls_day_path_pk" PRIMARY KEY("day","path")
+);
+--> statement-breakpoint
+CREATE TABLE "feed_failures" (
+	"failure" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"last_message" text NOT NULL,
+	"details" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "feed_payloads" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"path" text NOT NULL,
+	"query" text NOT NULL,
+	"status" integer NOT NULL,
+	"body" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "leases" (
+	"name" text PRIMARY KEY NOT NULL,
+	"holder" text NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bro_connections" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id1" uuid NOT NULL,
+	"user_id2" uuid NOT NULL,
+	"requested_by" uuid NOT NULL,
+	"status" "connection_status" NOT NULL,
+	"message" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bro_connections_pair_key" UNIQUE("user_id1","user_id2"),
+	CONSTRAINT "bro_connections_order_check" CHECK ("bro_connections"."user_id1" < "bro_connections"."user_id2")
+);
+--> statement-breakpoint
+CREATE TABLE "group_golfers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"league_id" uuid NOT NULL,
+	"group_id" "group_id" NOT NULL,
+	"place" smallint NOT NULL,
+	"api_player_id" text NOT NULL,
+	CONSTRAINT "group_golfers_place_key" UNIQUE("league_id","group_id","place"),
+	CONSTRAINT "group_golfers_golfer_key" UNIQUE("league_id","api_player_id"),
+	CONSTRAINT "group_golfers_place_check" CHECK ("group_golfers"."place" between 1 and 7)
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"league_id" uuid NOT NULL,
+	"from_user_id" uuid NOT NULL,
+	"to_user_id" uuid NOT NULL,
+	"status" "invitation_status" DEFAULT 'pending' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invitations_league_to_key" UNIQUE("league_id","to_user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "league_log" (
+	"order" bigserial NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"league_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"user_id" uuid,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "league_members" (
+	"league_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"joined_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"paid" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "league_members_league_id_user_id_pk" PRIMARY KEY("league_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "league_months" (
+	"user_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"made" integer NOT NULL,
+	CONSTRAINT "league_months_user_id_month_pk" PRIMARY KEY("user_id","month")
+);
+--> statement-breakpoint
+CREATE TABLE "leagues" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"nickname" text,
+	"commissioner_id" uuid NOT NULL,
+	"tournament_key" text NOT NULL,
+	"season_start" date NOT NULL,
+	"season_end" date NOT NULL,
+	"entry_fee_cents" integer NOT NULL,
+	"rules" jsonb NOT NULL,
+	"setup_complete" boolean DEFAULT false NOT NULL,
+	"drafting_end_at" timestamp with time zone NOT NULL,
+	"drafting_end_estimated" boolean NOT NULL,
+	"frozen_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leagues_entry_fee_check" CHECK ("leagues"."entry_fee_cents" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "boards" (
+	"tournament_key" text PRIMARY KEY NOT NULL,
+	"version" bigint NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	"board" jsonb NOT NULL,
+	"pending" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "entrants" (
+	"tournament_key" text NOT NULL,
+	"api_player_id" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"amateur" boolean NOT NULL,
+	"country" text,
+	"image_url" text,
+	"ranking" integer,
+	"tee_times" jsonb NOT NULL,
+	"missing" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "entrants_tournament_key_api_player_id_pk" PRIMARY KEY("tournament_key","api_player_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tournaments" (
+	"key" text PRIMARY KEY NOT NULL,
+	"source" "feed_source" NOT NULL,
+	"org_id" text NOT NULL,
+	"tourn_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"name" text NOT NULL,
+	"format" text NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"status" "tournament_status" DEFAULT 'upcoming' NOT NULL,
+	"time_zone" text DEFAULT 'America/New_York' NOT NULL,
+	"course" jsonb,
+	"first_tee_at" timestamp with time zone,
+	"field_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teams" ADD CONSTRAINT "teams_member_fkey" FOREIGN KEY ("league_id","user_id") REFERENCES "public"."league_members"("league_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_user_id1_users_id_fk" FOREIGN KEY ("user_id1") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_user_id2_users_id_fk" FOREIGN KEY ("user_id2") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_golfers" ADD CONSTRAINT "group_golfers_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_log" ADD CONSTRAINT "league_log_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_log" ADD CONSTRAINT "league_log_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_members" ADD CONSTRAINT "league_members_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_members" ADD CONSTRAINT "league_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_months" ADD CONSTRAINT "league_months_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leagues" ADD CONSTRAINT "leagues_commissioner_id_users_id_fk" FOREIGN KEY ("commissioner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leagues" ADD CONSTRAINT "leagues_tournament_key_tournaments_key_fk" FOREIGN KEY ("tournament_key") REFERENCES "public"."tournaments"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "boards" ADD CONSTRAINT "boards_tournament_key_tournaments_key_fk" FOREIGN KEY ("tournament_key") REFERENCES "public"."tournaments"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entrants" ADD CONSTRAINT "entrants_tournament_key_tournaments_key_fk" FOREIGN KEY ("tournament_key") REFERENCES "public"."tournaments"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires_at_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_invite_token_key" ON "users" USING btree ("invite_token");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_admin_key" ON "users" USING btree ("role") WHERE "users"."role" = 'admin';--> statement-breakpoint
+CREATE INDEX "feed_payloads_at_idx" ON "feed_payloads" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "bro_connections_user_id2_idx" ON "bro_connections" USING btree ("user_id2");--> statement-breakpoint
+CREATE INDEX "invitations_to_user_id_idx" ON "invitations" USING btree ("to_user_id","status");--> statement-breakpoint
+CREATE INDEX "league_log_league_id_idx" ON "league_log" USING btree ("league_id","order");--> statement-breakpoint
+CREATE INDEX "league_members_user_id_idx" ON "league_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "leagues_tournament_key_idx" ON "leagues" USING btree ("tournament_key");--> statement-breakpoint
+CREATE INDEX "leagues_commissioner_id_idx" ON "leagues" USING btree ("commissioner_id");--> statement-breakpoint
+CREATE INDEX "tournaments_dates_idx" ON "tournaments" USING btree ("source","end_date","start_date");

@@ -1,0 +1,19 @@
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Attempts counted by rate-limiter-flexible, whose columns these are. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  /** Epoch milliseconds. */
+  expire: bigint({ mode: 'number' }),
+})
+
+/** What the installation remembers of itself, by name. */
+export const settings = pgTable('settings', { name: text().primaryKey(), value: jsonb().notNull() })
+
+export * from '../accounts/tables.ts'
+export * from '../draft/tables.ts'
+export * from '../feed/tables.ts'
+export * from '../friends/tables.ts'
+export * from '../leagues/tables.ts'
+export * from '../tournaments/tables.ts'

@@ -1,0 +1,54 @@
+import type { Candidate } from '#domain/draft.ts'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { groupGolfers } from '../leagues/tables.ts'
+import { entrants } from '../tournaments/tables.ts'
+import { missingMeansOut } from '../tournaments/tournaments.ts'
+
+/** Whether an entrant is still in the field. */
+export const inField = lt(entrants.missing, missingMeansOut)
+
+/** An entrant's name, as the tournament's own pages write it. */
+export const fullName = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
+
+/** A golfer as a league sees him: who he is, and where he stands in its groups. */
+export interface FieldGolfer extends Candidate {
+  name: string
+  /** False once he has withdrawn. */
+  inField: boolean
+}
+
+/**
+ * The golfers of a league's tournament, those who withdrew included, by apiPlayerId.
+ *
+ * @param ids only these; all of them when left out
+ */
+export async function fieldOf(
+  db: Db,
+  league: { id: string; tournamentKey: string },
+  ids?: readonly string[],
+): Promise<Map<string, FieldGolfer>> {
+  const golfers = await db
+    .select({
+      apiPlayerId: entrants.apiPlayerId,
+      name: fullName,
+      rank: entrants.ranking,
+      group: groupGolfers.groupId,
+      inField: sql<boolean>`${inField}`,
+    })
+    .from(entrants)
+    .leftJoin(
+      groupGolfers,
+      and(eq(groupGolfers.leagueId, league.id), eq(groupGolfers.apiPlayerId, entrants.apiPlayerId)),
+    )
+    .where(
+      and(
+        eq(entrants.tournamentKey, league.tournamentKey),
+        ids && inArray(entrants.apiPlayerId, [...ids]),
+      ),
+    )
+  return new Map(
+    golfers.map(({ group, ...golfer }) => [golfer.apiPlayerId, { ...golfer, slot: group ?? 'W' }]),
+  )
+}

@@ -1,0 +1,93 @@
+import { fillTeam } from '#domain/draft.ts'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { writeLog } from '../leagues/log.ts'
+import { leagues } from '../leagues/tables.ts'
+import { tell } from '../live/live.ts'
+import { fieldOf } from './field.ts'
+import { teams } from './tables.ts'
+
+type ClosedLeague = Pick<typeof leagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
+
+/** Whether drafting is open, by the database's clock, for a query of `leagues`. */
+export const isOpen = and(
+  isNull(leagues.closedAt),
+  sql`clock_timestamp() < ${leagues.draftingEndAt}`,
+)
+const isDue = and(isNull(leagues.closedAt), sql`${leagues.draftingEndAt} <= clock_timestamp()`)
+
+/**
+ * Closes a draft whose deadline has passed: partly saved teams are filled, and from then on everyone's
+ * is shown. It happens exactly once, however many processes try.
+ *
+ * @returns whether it was this call that closed it
+ */
+export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
+  return await db.transaction(async (db) => {
+    // Waits for the saves that hold the league, and is the first to close it or not at all.
+    const [league] = await db
+      .update(leagues)
+      .set({ closedAt: sql`clock_timestamp()`, version: sql`${leagues.version} + 1` })
+      .where(and(eq(leagues.id, leagueId), isDue))
+      .returning({ id: leagues.id, tournamentKey: leagues.tournamentKey, rules: leagues.rules })
+    if (!league) return false
+    await fillTeams(db, league)
+    const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
+    const text = `Drafting closed: ${entered} ${entered === 1 ? 'team' : 'teams'} in`
+    await writeLog(db, leagueId, null, text)
+    await tell(db, { kind: 'league', leagueId })
+    return true
+  })
+}
+
+/** Closes every draft that is due, the longest due first. @returns how many */
+export async function closeDueDrafts(db: Db): Promise<number> {
+  const due = await db
+    .select({ id: leagues.id })
+    .from(leagues)
+    .where(isDue)
+    .orderBy(asc(leagues.draftingEndAt))
+  let closed = 0
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    try {
+      if (await closeDraft(db, id)) closed += 1
+    } catch (error) {
+      // One league that cannot be closed does not keep the others open.
+      failures.push(error)
+    }
+  }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} drafts did not close`)
+  return closed
+}
+
+/** Closes the draft if it is due, for those who read before a tick came. @returns whether it is closed */
+export async function ensureClosed(db: Db, leagueId: string): Promise<boolean> {
+  const [league] = await db
+    .select({ closed: sql<boolean>`${isNotNull(leagues.closedAt)}` })
+    .from(leagues)
+    .where(and(eq(leagues.id, leagueId), or(isNotNull(leagues.closedAt), isDue)))
+  if (!league) return false
+  if (!league.closed) await closeDraft(db, leagueId)
+  return true
+}
+
+async function fillTeams(db: Db, league: ClosedLeague): Promise<void> {
+  const partly = await db
+    .select({ userId: teams.userId, apiPlayerIds: teams.apiPlayerIds })
+    .from(teams)
+    .where(and(eq(teams.leagueId, league.id), eq(teams.complete, false)))
+  if (partly.length === 0) return
+  const golfers = await fieldOf(db, league)
+  const field = [...golfers.values()].filter(({ inField }) => inField)
+  for (const { userId, apiPlayerIds } of partly) {
+    const saved = apiPlayerIds.map((id) => golfers.get(id)).filter((golfer) => golfer !== undefined)
+    const { filled } = fillTeam(saved, field, league.rules.places)
+    const filledIds = filled.map(({ apiPlayerId }) => apiPlayerId)
+    await db
+      .update(teams)
+      .set({ apiPlayerIds: [...apiPlayerIds, ...filledIds], filledIds, complete: true })
+      .where(and(eq(teams.leagueId, league.id), eq(teams.userId, userId)))
+  }
+}

@@ -1,0 +1,92 @@
+import type { Team, TeamGolfer } from '#contract/draft.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+
+import type { Member } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { leagues } from '../leagues/tables.ts'
+import { fieldOf, type FieldGolfer } from './field.ts'
+import { ensureClosed, isOpen } from './lock.ts'
+import { teams } from './tables.ts'
+
+interface TeamList {
+  teams: {
+    userId: string
+    username: string
+    predictedWinningScore: number | null
+    golfers: z.output<typeof TeamGolfer>[]
+  }[]
+}
+
+/** The member's own row of `teams`. */
+export const isTeamOf = ({ leagueId, userId }: Member) =>
+  and(eq(teams.leagueId, leagueId), eq(teams.userId, userId))
+
+/** The member's own team. */
+export async function readTeam(db: Db, member: Member): Promise<Team> {
+  await ensureClosed(db, member.leagueId)
+  return await storedTeam(db, member)
+}
+
+/** The member's own team as it is stored, without closing a draft that is due. */
+export async function storedTeam(db: Db, member: Member): Promise<Team> {
+  const [row] = await db
+    .select({
+      league: { id: leagues.id, tournamentKey: leagues.tournamentKey },
+      team: teams,
+      open: sql<boolean>`${isOpen}`,
+      draftingEndDate: leagues.draftingEndAt,
+      now: sql<Date>`clock_timestamp()`.mapWith(leagues.draftingEndAt),
+    })
+    .from(leagues)
+    .leftJoin(teams, isTeamOf(member))
+    .where(eq(leagues.id, member.leagueId))
+  const { league, team, open, draftingEndDate, now } = found(row, 'League')
+  const field = await fieldOf(db, league, team?.apiPlayerIds ?? [])
+  return {
+    golfers: team ? golfersOf(team, field) : [],
+    predictedWinningScore: team?.predictedWinningScore ?? null,
+    savedAt: team?.savedAt ?? null,
+    complete: team?.complete ?? false,
+    open,
+    draftingEndDate,
+    now,
+  }
+}
+
+/** The teams of all who entered. @throws {Refusal} teams-hidden, to everyone, until drafting closed */
+export async function allTeams(db: Db, { leagueId }: Member): Promise<TeamList> {
+  if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
+  const rows = await db
+    .select({ team: teams, username: users.username, tournamentKey: leagues.tournamentKey })
+    .from(teams)
+    .innerJoin(leagues, eq(leagues.id, teams.leagueId))
+    .innerJoin(users, eq(users.id, teams.userId))
+    .where(and(eq(teams.leagueId, leagueId), isNotNull(leagues.closedAt)))
+    .orderBy(sql`lower(${users.username})`, asc(users.id))
+  const tournamentKey = rows[0]?.tournamentKey ?? ''
+  const ids = [...new Set(rows.flatMap(({ team }) => team.apiPlayerIds))]
+  const field = await fieldOf(db, { id: leagueId, tournamentKey }, ids)
+  return {
+    teams: rows.map(({ team, username }) => ({
+      userId: team.userId,
+      username,
+      predictedWinningScore: team.predictedWinningScore,
+      golfers: golfersOf(team, field),
+    })),
+  }
+}
+
+function golfersOf(
+  { apiPlayerIds, filledIds }: Pick<typeof teams.$inferSelect, 'apiPlayerIds' | 'filledIds'>,
+  field: ReadonlyMap<string, FieldGolfer>,
+): z.output<typeof TeamGolfer>[] {
+  return apiPlayerIds.map((apiPlayerId) => {
+    const { name, slot, rank } = found(field.get(apiPlayerId), 'Golfer')
+    const filled = filledIds.includes(apiPlayerId)
+    return { apiPlayerId, name, groupId: slot, ranking: rank, filled }
+  })
+}

@@ -1,0 +1,110 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+/** Not signed in (401), or may not (403). */
+export class Denied extends Error {
+  readonly status: 401 | 403
+  constructor(status: 401 | 403, message = status === 401 ? 'Not signed in' : 'You may not do this') {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Not there, or not the caller's to see. */
+export class Missing extends Error {}
+
+/** Not now: `retryAfter` says in how many seconds. */
+export class Later extends Error {
+  readonly status: 429 | 503
+  readonly retryAfter: number
+  constructor(status: 429 | 503, message: string, retryAfter: number) {
+    super(message)
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Asked too often, or too much at once. */
+export class TooMany extends Later {
+  constructor(retryAfter: number, message = 'Too many attempts. Please try again later.') {
+    super(429, message, retryAfter)
+  }
+}
+
+/** Something the answer needs does not answer itself just now. */
+export class Unavailable extends Later {
+  constructor(message: string, retryAfter = 5) {
+    super(503, message, retryAfter)
+  }
+}
+
+/** @throws {Missing} `League not found` for `found(undefined, 'League')` */
+export function found<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Missing(`${what} not found`)
+  return value
+}
+
+/** Answers whatever a route threw as `{ error, code?, details? }`. What nobody expected is logged once. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const send = (status: number, message: string, more: object = {}) =>
+    void reply.status(status).send({ error: message, ...more })
+
+  if (error instanceof Refusal) {
+    const details = error.details === undefined ? {} : { details: error.details }
+    return send(error.status, error.message, { code: error.code, ...details })
+  }
+  if (error instanceof Denied) {
+    return send(error.status, error.message, { code: error.status === 401 ? 'signed-out' : 'denied' })
+  }
+  if (error instanceof Missing) return send(404, error.message, { code: 'missing' })
+  if (error instanceof Later) {
+    reply.header('retry-after', error.retryAfter)
+    return send(error.status, error.message, {
+      code: error.status === 429 ? 'too-many' : 'unavailable',
+    })
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split('/').filter(Boolean).join('.'),
+      message,
+    }))
+    return send(400, details[0]?.message ?? 'Malformed request', { code: 'malformed', details })
+  }
+  if (isDatabaseLost(error)) {
+    request.log.warn({ err: error }, 'the database does not answer')
+    reply.header('retry-after', 5)
+    return send(503, 'The database does not answer. Please try again shortly.', {
+      code: 'unavailable',
+    })
+  }
+  const status = error.statusCode
+  if (status !== undefined && status >= 400 && status < 500) {
+    return send(status, error.message, { code: 'malformed' })
+  }
+  if (status === 503) return send(503, 'The server is busy. Please try again shortly.', { code: 'unavailable' })
+  request.log.error({ err: error }, 'unexpected')
+  return send(500, 'Something went wrong on our side.', { code: 'unexpected' })
+}
+
+// PostgreSQL's classes: connection exceptions, insufficient resources, operator intervention, lock not
+// available; and what the driver and the operating system say when there is no connection at all.
+const lostCodes = /^(08|53|57|55P03|25P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+const lostWords = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
+
+/** Whether a query failed because the database was not there, at any depth of causes. */
+export function isDatabaseLost(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && lostCodes.test(at.code)) return true
+    if (lostWords.test(at.message)) return true
+  }
+  return false
+}
+
+/** Whether a write broke the named constraint, so that the caller can say which rule that is. */
+export function breaks(error: unknown, constraint: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === constraint) return true
+  }
+  return false
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { eq, sql } from 'drizzle-orm'
+
+import { tell } from '../live/live.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
+import type { TournamentRow } from '../tournaments/tournaments.ts'
+import type { World } from '../world.ts'
+import { acceptBoard } from './guards.ts'
+import { readAccepted, storeBoard } from './stored-board.ts'
+
+/**
+ * Reads a tournament's board and takes over what the guards believe. One row is written, however many
+ * leagues there are: their boards are computed when somebody reads them.
+ *
+ * @throws {FeedError} and the last good board stands
+ */
+export async function readBoard(world: Pick<World, 'db' | 'golf'>, row: TournamentRow): Promise<void> {
+  const next = await world.golf.board(row)
+  if (!next) return
+  await world.db.transaction(async (db) => {
+    const isHere = eq(boards.tournamentKey, row.key)
+    const [last] = await db.select().from(boards).where(isHere).for('update')
+    const previous = last ? readAccepted(last) : null
+    const { board, pending } = acceptBoard(previous, next)
+    // The provider's own time moves on when nothing else does.
+    const isNew = !previous || !isDeepStrictEqual({ ...board, asOf: null }, { ...previous.board, asOf: null })
+    const seenAt = sql`clock_timestamp()`
+    if (last && !isNew) {
+      await db.update(boards).set({ seenAt, pending }).where(isHere)
+      return
+    }
+    const values = { board: storeBoard(board), pending, seenAt, version: (last?.version ?? 0) + 1 }
+    await db
+      .insert(boards)
+      .values({ tournamentKey: row.key, ...values })
+      .onConflictDoUpdate({ target: boards.tournamentKey, set: values })
+    if (board.status !== row.status) {
+      await db
+        .update(tournaments)
+        .set({ status: board.status })
+        .where(eq(tournaments.key, row.key))
+    }
+    await tell(db, { kind: 'tournament', ...row })
+  })
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { readBoard } from './board.ts'
+import { readCalendar, watched } from './calendar.ts'
+import { readField } from './field.ts'
+import { keepPayload, spendCall } from './ledger.ts'
+import { createLiveGolf } from './live-golf/client.ts'
+import { createSimulatedTour } from './simulated/tour.ts'
+import type { GolfSource } from './source.ts'
+
+/** Where the provider answers unless `LIVE_GOLF_API_URL` says otherwise. */
+const providerUrl = 'https://live-golf-data.p.rapidapi.com'
+
+/** The real tour where there is a key or an address for it, else the simulated one. */
+export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
+  const { LIVE_GOLF_API_KEY: apiKey, LIVE_GOLF_API_URL: url } = config
+  if (!apiKey && !url) {
+    return createSimulatedTour({ seed: config.SIMULATED_SEED, now: () => new Date() })
+  }
+  return createLiveGolf({
+    baseUrl: url ?? providerUrl,
+    apiKey: apiKey ?? 'none',
+    timeoutMs: config.LIVE_TIMEOUT_SECONDS * 1000,
+    spend: (path) => spendCall(db, path, config.LIVE_DAILY_CALLS),
+    keep: (payload) => keepPayload(db, payload),
+    warn: (note, message) => log.warn(note, message),
+  })
+}
+
+/** Reads everything once, due or not: calendar, fields, ranking and boards. */
+export async function readGolf(world: World): Promise<void> {
+  await readCalendar(world)
+  for (const row of await watched(world)) {
+    if (row.format !== 'stroke') continue
+    await readField(world, row)
+    await readBoard(world, row)
+  }
+}

@@ -1,0 +1,265 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Board, BoardRow } from '#domain/tournament.ts'
+import { type Accepted, acceptBoard } from './guards.ts'
+
+/** Par for each finished round, and one over for the round in play when `thru` says so. */
+function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = {}): BoardRow {
+  const rounds = Array.from({ length: finished }, (_, index) => ({
+    round: index + 1,
+    strokes: 72,
+    toPar: 0,
+  }))
+  const playing = changes.thru !== undefined
+  return {
+    apiPlayerId,
+    name: `Golfer ${apiPlayerId}`,
+    amateur: false,
+    out: null,
+    position: finished || playing ? 'T1' : '-',
+    toPar: finished || playing ? Number(playing) : null,
+    today: playing ? 1 : null,
+    thru: '',
+    currentRound: playing ? finished + 1 : Math.max(1, finished),
+    teeTime: null,
+    rounds,
+    ...changes,
+  }
+}
+
+function board(round: number, rows: BoardRow[], changes: Partial<Board> = {}): Board {
+  return {
+    status: 'in-progress',
+    round,
+    roundStatus: 'in-progress',
+    asOf: new Date('2026-04-09T12:00:00Z'),
+    cut: null,
+    rows,
+    ...changes,
+  }
+}
+
+const deliver = (first: Board, ...boards: Board[]): Accepted =>
+  boards.reduce(acceptBoard, acceptBoard(null, first))
+const rowOf = ({ board }: Accepted, id: string) =>
+  board.rows.find(({ apiPlayerId }) => apiPlayerId === id)
+const field = (finished: number) => ['b', 'c', 'd'].map((id) => golfer(id, finished))
+
+test('the first board is taken as it is', () => {
+  const first = board(1, [golfer('a', 0, { thru: '4' }), ...field(0)])
+  expect(deliver(first)).toEqual({ board: first, pending: { board: [], rows: {}, missing: {} } })
+})
+
+describe('a finished round', () => {
+  const finished = board(2, [golfer('a', 2), ...field(2)])
+  const undone = board(2, [golfer('a', 1, { thru: '17' }), ...field(2)])
+  test('does not un-finish on one payload, and does on two in a row', () => {
+    const once = deliver(finished, undone)
+    expect(rowOf(once, 'a')).toEqual(finished.rows[0])
+    expect(rowOf(acceptBoard(once, undone), 'a')).toEqual(undone.rows[0])
+  })
+  test('two payloads with a good one between are not two in a row', () => {
+    const last = deliver(finished, undone, finished, undone)
+    expect(rowOf(last, 'a')).toEqual(finished.rows[0])
+  })
+  test('holds back only the golfer it is about', () => {
+    const others = board(2, [golfer('a', 1), golfer('b', 2, { toPar: -3 }), ...field(2).slice(1)])
+    expect(rowOf(deliver(finished, others), 'b')?.toPar).toBe(-3)
+  })
+  test('may have its number corrected at once', () => {
+    const rounds = [
+      { round: 1, strokes: 72, toPar: 0 },
+      { round: 2, strokes: 74, toPar: 2 },
+    ]
+    const corrected = board(2, [golfer('a', 2, { rounds, toPar: 2 }), ...field(2)])
+    expect(rowOf(deliver(finished, corrected), 'a')).toEqual(corrected.rows[0])
+  })
+})
+
+describe('a score of a round to come', () => {
+  const first = board(1, [golfer('a', 1), ...field(0)])
+  const early = board(1, [golfer('a', 1, { thru: '2' }), ...field(0)])
+  test('waits for a second payload', () => {
+    const once = deliver(first, early)
+    expect(rowOf(once, 'a')).toEqual(first.rows[0])
+    expect(rowOf(acceptBoard(once, early), 'a')).toEqual(early.rows[0])
+  })
+  test('is left out of the very first board', () => {
+    const once = deliver(early)
+    expect(rowOf(once, 'a')).toMatchObject({ rounds: [{ round: 1 }], today: null, toPar: 0 })
+    expect(acceptBoard(once, early).board).toEqual(early)
+  })
+  test('comes at once when the round before is over', () => {
+    const over = board(1, [golfer('a', 1), ...field(1)])
+    const second = board(2, [golfer('a', 1, { thru: '2' }), ...field(1)])
+    expect(deliver(over, second).board).toEqual(second)
+    const complete = board(1, first.rows, { roundStatus: 'complete' })
+    expect(rowOf(deliver(complete, second), 'a')).toEqual(second.rows[0])
+  })
+  test('after a night without a payload the next round is there with the second', () => {
+    const nextDay = board(2, [golfer('a', 1, { thru: '2' }), ...field(1)])
+    const once = deliver(first, nextDay)
+    expect([once.board.round, rowOf(once, 'a')?.today]).toEqual([1, null])
+    expect(acceptBoard(once, nextDay).board).toEqual(nextDay)
+  })
+})
+
+describe('a golfer flagged cut', () => {
+  const gone = golfer('a', 2, { out: 'cut', position: 'CUT' })
+  const cut = { toPar: 0, projected: false }
+  test('is out', () => {
+    expect(deliver(board(3, [gone, ...field(2)], { cut })).board.cut).toEqual(cut)
+  })
+  test.each<[string, BoardRow]>([
+    ['in play', golfer('a', 2, { out: 'cut', position: 'CUT', thru: '5' })],
+    ['finished', golfer('a', 3, { out: 'cut', position: 'CUT' })],
+  ])('is in when a later round is %s, and the line still a projection', (_name, row) => {
+    const accepted = deliver(board(3, [row, ...field(2)], { cut }))
+    expect(rowOf(accepted, 'a')?.out).toBeNull()
+    expect(accepted.board.cut?.projected).toBe(true)
+  })
+  test('after 54 holes is out, where the others cut have played as many', () => {
+    const rows = ['a', 'b', 'c'].map((id) => golfer(id, 3, { out: 'cut', position: 'CUT' }))
+    expect(deliver(board(4, rows)).board.rows).toEqual(rows)
+  })
+})
+
+describe('a golfer who vanishes', () => {
+  const all = board(1, [golfer('a', 0, { thru: '6' }), ...field(0)])
+  const without = board(1, field(0))
+  test('keeps his row until the third payload without him, and then has withdrawn', () => {
+    const twice = deliver(all, without, without)
+    expect(rowOf(twice, 'a')).toEqual(all.rows[0])
+    const gone = { ...all.rows[0], out: 'wd', position: 'WD', teeTime: null }
+    const thrice = acceptBoard(twice, without)
+    expect(rowOf(thrice, 'a')).toEqual(gone)
+    expect(rowOf(acceptBoard(thrice, without), 'a')).toEqual(gone)
+    expect(acceptBoard(thrice, all).board).toEqual(all)
+  })
+  test('who comes back in between starts anew', () => {
+    const last = deliver(all, without, without, all, without, without)
+    expect(rowOf(last, 'a')?.out).toBeNull()
+  })
+  test('is taken off the board when he never hit a shot', () => {
+    const idle = board(1, [golfer('a'), ...field(0)])
+    expect(rowOf(deliver(idle, without, without), 'a')).toBeDefined()
+    expect(deliver(idle, without, without, without).board).toEqual(without)
+  })
+  test('after the cut stays cut', () => {
+    const cut = golfer('a', 2, { out: 'cut', position: 'CUT' })
+    const later = board(3, field(2))
+    expect(rowOf(deliver(board(3, [cut, ...field(2)]), later, later, later), 'a')).toEqual(cut)
+  })
+})
+
+describe('the tournament', () => {
+  const over = { status: 'official', roundStatus: 'complete' } as const
+  const official = board(4, field(4), over)
+  const open = board(4, field(4))
+  test('does not go back from official on one payload, and does on two in a row', () => {
+    const once = deliver(official, open)
+    expect(once.board).toEqual(official)
+    expect(acceptBoard(once, open).board).toEqual(open)
+  })
+  test('does not go back a round on one payload', () => {
+    expect(deliver(board(2, field(1)), board(1, field(1))).board.round).toBe(2)
+  })
+})
+
+describe('a payload with under half of the golfers', () => {
+  test('is refused whole', () => {
+    const two = board(1, field(0).slice(0, 2))
+    const one = board(1, field(0).slice(0, 1))
+    const before = deliver(board(1, [golfer('a'), ...field(0)]))
+    expect(() => acceptBoard(before, two)).not.toThrow()
+    expect(() => acceptBoard(before, one)).toThrow(
+      expect.objectContaining({ failure: 'unreadable' }),
+    )
+  })
+  test('is not what a board without those cut is', () => {
+    const cut = ['x', 'y', 'z', 'q'].map((id) => golfer(id, 2, { out: 'cut', position: 'CUT' }))
+    const before = deliver(board(3, [...field(2), ...cut]))
+    expect(acceptBoard(before, board(3, field(2))).board.rows).toHaveLength(7)
+  })
+})
+
+test('what is pending is plain JSON', () => {
+  const all = board(1, [golfer('a', 1), ...field(1)])
+  const { pending } = deliver(all, board(3, [golfer('a', 0), ...field(3).slice(1)]))
+  expect(JSON.parse(JSON.stringify(pending))).toEqual(pending)
+  expect(pending.missing).toEqual({ b: 1 })
+})
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+const anyRow = (id: string, round: number) =>
+  fc
+    .record({
+      finished: fc.integer({ min: 0, max: 4 }),
+      thru: fc.constantFrom(undefined, '3', 'F', '9*'),
+      out: fc.constantFrom(null, null, 'wd' as const, 'cut' as const),
+    })
+    .map(({ finished, thru, out }) => {
+      const played = Math.min(finished, round)
+      // A golfer who is cut has no round in play, or acceptBoard would not believe it.
+      if (out === 'cut') return golfer(id, Math.min(played, 2), { out, position: 'CUT' })
+      return golfer(id, played, { out, ...(thru && { thru }) })
+    })
+const anyBoard = fc.integer({ min: 1, max: 4 }).chain((round) =>
+  fc
+    .record({
+      status: fc.constantFrom('upcoming', 'in-progress', 'complete', 'official'),
+      roundStatus: fc.constantFrom('not-started', 'in-progress', 'suspended', 'complete'),
+      asOf: fc.date({
+        min: new Date('2026-04-09'),
+        max: new Date('2026-04-13'),
+        noInvalidDate: true,
+      }),
+      rows: fc
+        .shuffledSubarray(ids, { minLength: 1 })
+        .chain((some) => fc.tuple(...some.map((id) => anyRow(id, round)))),
+    })
+    .map(({ rows, ...changes }): Board => board(round, rows, changes)),
+)
+/** As the poller does: a refused payload leaves what was accepted. */
+function poll(previous: Accepted | null, next: Board): Accepted | null {
+  try {
+    return acceptBoard(previous, next)
+  } catch {
+    return previous
+  }
+}
+
+test('whatever came before, a payload that comes three times in a row is the board', () => {
+  fc.assert(
+    fc.property(fc.array(anyBoard, { maxLength: 12 }), anyBoard, (before, last) => {
+      const start = before.reduce(poll, null)
+      let accepted = start
+      try {
+        for (let time = 0; time < 3; time += 1) accepted = acceptBoard(accepted, last)
+      } catch {
+        fc.pre(false)
+      }
+      const present = new Set(last.rows.map(({ apiPlayerId }) => apiPlayerId))
+      const rows = accepted?.board.rows ?? []
+      const here = rows.filter(({ apiPlayerId }) => present.has(apiPlayerId))
+      expect({ ...accepted?.board, rows: here }).toEqual(last)
+      for (const row of rows) if (!present.has(row.apiPlayerId)) expect(row.out).not.toBeNull()
+      expect(accepted?.pending).toEqual({ board: [], rows: {}, missing: {} })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('one stray payload among good ones never takes away a finished round', () => {
+  fc.assert(
+    fc.property(anyBoard, anyBoard, (good, stray) => {
+      const steady = deliver(good, good, good)
+      const after = poll(steady, stray)
+      for (const row of steady.board.rows) {
+        const still = after && rowOf(after, row.apiPlayerId)
+        const finished = new Set(still?.rounds.map(({ round }) => round))
+        for (const { round } of row.rounds) expect(finished.has(round)).toBe(true)
+      }
+    }),
+  )
+})

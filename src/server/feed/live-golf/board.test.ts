@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { readBoard } from './board.ts'
+import { encodings, type Json, leaderboard, plain, ref, rounds, row } from './answers.fixture.ts'
+
+function read(body: unknown, unknown: string[] = []) {
+  return readBoard(body, ref, (field, word) => unknown.push(`${field}: ${word}`))
+}
+const readRow = (changes: Json, board: Json = {}) =>
+  read(plain(leaderboard(board, row(changes))))?.rows[0]
+const refused = (body: unknown) => expect(() => read(body))
+
+describe.each(Object.entries(encodings))('a board in the %s encoding', (_name, encode) => {
+  test('gives every golfer as the tour wrote him', () => {
+    const board = read(encode(leaderboard({ cutLines: [{ cutCount: 65, cutScore: '+1' }] })))
+    expect(board).toMatchObject({
+      status: 'in-progress',
+      round: 1,
+      roundStatus: 'in-progress',
+      asOf: new Date('2026-04-09T15:00:00.123Z'),
+      cut: { toPar: 1, projected: true },
+    })
+    expect(board?.rows[2]).toEqual({
+      apiPlayerId: '00042',
+      name: 'Åke van Dyke',
+      amateur: false,
+      out: null,
+      position: 'T2',
+      toPar: -1,
+      today: -1,
+      thru: '7',
+      currentRound: 1,
+      teeTime: new Date('2026-04-09T13:10:00Z'),
+      rounds: [],
+    })
+  })
+
+  test('puts the finished rounds in order', () => {
+    const body = leaderboard({}, row({ rounds: rounds(70, 72).toReversed() }))
+    expect(read(encode(body))?.rows[0]?.rounds).toEqual([
+      { round: 1, strokes: 70, toPar: -2 },
+      { round: 2, strokes: 72, toPar: 0 },
+    ])
+  })
+})
+
+describe('the state of a golfer', () => {
+  const one = { rounds: rounds(72) }
+  const waiting = { currentRoundScore: '', thru: '' }
+  const unscored = { ...waiting, position: '-', total: '-' }
+  const done = { currentRoundScore: '-', thru: '-', teeTimeTimestamp: undefined }
+  const nothing = { out: null, toPar: null, today: null, thru: '', rounds: [] }
+
+  test.each<[situation: string, sent: Json, read: Json]>([
+    ['before the tee time', { ...unscored, status: 'not started' }, nothing],
+    ['after the tee time, no hole finished', { ...unscored, status: 'active' }, nothing],
+    [
+      'between rounds',
+      { ...waiting, ...one, status: 'between rounds', total: 'E', currentRound: 2 },
+      { out: null, position: 'T2', toPar: 0, today: null, thru: '', currentRound: 2 },
+    ],
+    [
+      'round 2, no hole finished',
+      { ...waiting, ...one, status: 'active', total: 'E', currentRound: 2 },
+      { out: null, toPar: 0, today: null, thru: '' },
+    ],
+    ['on the course from the 10th', { thru: '13*' }, { out: null, today: -1, thru: '13*' }],
+    [
+      'a round just finished, still active',
+      { ...one, thru: 'F*', total: 'E', currentRoundScore: 'E' },
+      { out: null, toPar: 0, today: 0, thru: 'F*' },
+    ],
+    [
+      'a round complete, which is not the tournament',
+      { ...one, status: 'complete', thru: 'F', total: 'E', currentRoundScore: 'E' },
+      { out: null, today: 0, thru: 'F' },
+    ],
+    [
+      'missed cut',
+      { ...done, status: 'cut', position: 'CUT', total: '+4', rounds: rounds(74, 74) },
+      { out: 'cut', position: 'CUT', toPar: 4, today: null, thru: '', teeTime: null },
+    ],
+    [
+      'withdrawn, though still called active',
+      { ...done, ...one, status: 'active', position: 'WD', total: '+15' },
+      { out: 'wd', toPar: 15, rounds: [{ round: 1, strokes: 72, toPar: 0 }] },
+    ],
+    ['withdrawn by status alone', { ...done, status: 'wd', position: '-' }, { out: 'wd' }],
+    [
+      'disqualified',
+      { ...done, status: 'dq', position: 'DQ', total: 'DQ' },
+      { out: 'dq', toPar: null },
+    ],
+    ['made the cut, did not finish', { ...done, status: '', position: 'MDF' }, { out: 'mdf' }],
+    ['a word that nobody knows', { status: 'resting' }, { out: null, toPar: -1, thru: '7' }],
+    ['no position', { position: null, status: undefined }, { out: null, position: '-' }],
+  ])('%s', (_situation, sent, expected) => {
+    expect(readRow(sent)).toMatchObject(expected)
+  })
+})
+
+describe('a missing score is no score', () => {
+  test.each(['', '-', null, undefined])('%j', (blank) => {
+    const read = readRow({ total: blank, currentRoundScore: blank, thru: blank, rounds: null })
+    expect(read).toMatchObject({ toPar: null, today: null, thru: '', rounds: [] })
+  })
+})
+
+describe('the cut line', () => {
+  const cutLines = [{ cutCount: 65, cutScore: '+1' }]
+  test('is a projection until a golfer has been cut', () => {
+    expect(read(plain(leaderboard({ cutLines })))?.cut).toEqual({ toPar: 1, projected: true })
+    const cut = row({ position: 'CUT', status: 'cut' })
+    const board = read(plain(leaderboard({ cutLines }, cut)))
+    expect(board?.cut).toEqual({ toPar: 1, projected: false })
+  })
+  test('is not there before there is one', () => {
+    expect(read(plain(leaderboard({ cutLines: undefined })))?.cut).toBeNull()
+  })
+})
+
+describe('words that nobody knows are told, and safe', () => {
+  test('the tournament is in progress once there is a score, else to come', () => {
+    const told: string[] = []
+    const words = { status: 'Delayed', roundStatus: 'Fogged in' }
+    expect(read(plain(leaderboard(words)), told)).toMatchObject({
+      status: 'in-progress',
+      roundStatus: 'in-progress',
+    })
+    expect(told).toEqual(['status: Delayed', 'roundStatus: Fogged in'])
+    const idle = row({ total: '-', currentRoundScore: '', thru: '', status: 'on hold' })
+    expect(read(plain(leaderboard(words, idle)), told)).toMatchObject({
+      status: 'upcoming',
+      roundStatus: 'not-started',
+    })
+    expect(told).toContain('player status: on hold')
+  })
+})
+
+test('a board without rows before the start is no board yet', () => {
+  const empty = { status: 'Not Started', leaderboardRows: [] }
+  expect(read(plain(leaderboard(empty)))).toBeNull()
+  refused(plain(leaderboard({ leaderboardRows: [] }))).toThrow('without a row')
+})
+
+describe('an event of teams is not supported', () => {
+  test.each<[string, Json]>([
+    ['pairs', { leaderboardRows: [{ teamId: '7', players: [] }] }],
+    ['matches', { leaderboardRows: undefined, teams: [], rounds: [] }],
+  ])('%s', (_name, changes) => {
+    const body = plain(leaderboard(changes))
+    expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unsupported' }))
+  })
+})
+
+describe('a board is refused whole', () => {
+  const bad: [string, Json][] = [
+    ['a total that is no score', { total: '+x' }],
+    ['a total out of all range', { total: '+400' }],
+    ['no id', { playerId: undefined }],
+    ['an id that is a number, and lost its zeros', { playerId: 42 }],
+    ['no name', { firstName: '', lastName: null }],
+    ['a nineteenth hole', { thru: '19' }],
+    ['a thru that is no text', { thru: {} }],
+    ['a seventh round', { currentRound: 7 }],
+    ['a round of 30 strokes', { rounds: rounds(30) }],
+    ['half a round', { rounds: [{ roundId: 1, strokes: 70, scoreToPar: '-' }] }],
+    ['a round twice', { rounds: [...rounds(70), ...rounds(71)] }],
+    ['a tee time that is no time', { teeTimeTimestamp: 'soon' }],
+    ['rounds that are no list', { rounds: 'none' }],
+  ]
+  test.each(bad)('for a row with %s', (_name, changes) => {
+    const body = plain(leaderboard({}, row({ playerId: '50001' }), row(changes)))
+    expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
+  })
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['text', 'ok'],
+    ['a message', { message: 'Endpoint is disabled' }],
+    ['no rows', plain(leaderboard({ leaderboardRows: undefined }))],
+    ['another tournament', plain(leaderboard({ tournId: '6' }))],
+    ['another year', plain(leaderboard({ year: '2025' }))],
+    ['no time', plain(leaderboard({ lastUpdated: undefined, timestamp: null }))],
+    ['the same golfer twice', plain(leaderboard({}, row(), row()))],
+    ['a wrapper that makes no sense', plain(leaderboard({ roundId: { $numberInt: 'two' } }))],
+  ])('when it is %s', (_name, body) => {
+    expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
+  })
+})

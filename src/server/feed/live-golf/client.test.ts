@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLiveGolf, type LiveGolfOptions } from './client.ts'
+import {
+  card,
+  leaderboard,
+  plain,
+  ref,
+  row,
+  schedule,
+  stats,
+  tournament,
+} from './answers.fixture.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A provider on this machine that gives one answer to every call, until told another. */
+async function startProvider(first: Answer, changes: Partial<LiveGolfOptions> = {}) {
+  const calls: IncomingMessage[] = []
+  const kept: { path: string; query: string; status: number; body: string }[] = []
+  const warned: string[] = []
+  let answer = first
+  const server = createServer((request, response) => {
+    calls.push(request)
+    answer(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const source = createLiveGolf({
+    baseUrl: `http://127.0.0.1:${address.port}/`,
+    apiKey: 'secret-key',
+    spend: async () => true,
+    keep: (call) => void kept.push(call),
+    warn: (_note, message) => void warned.push(message),
+    ...changes,
+  })
+  return { source, calls, kept, warned, now: (next: Answer) => void (answer = next) }
+}
+
+const reply =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+const good = reply(200, plain(leaderboard()))
+const failure = (name: string, retryAfter: number | null = null) =>
+  expect.objectContaining({ failure: name, retryAfter })
+
+test('a call carries the key, asks for plain JSON and keeps the leading zeros', async () => {
+  const { source, calls, kept } = await startProvider(good)
+  expect((await source.board(ref))?.rows).toHaveLength(3)
+  expect(calls[0]?.url).toBe('/leaderboard?orgId=1&tournId=006&year=2026')
+  expect(calls[0]?.headers).toMatchObject({
+    'x-rapidapi-key': 'secret-key',
+    'x-rapidapi-host': 'live-golf-data.p.rapidapi.com',
+    accept: 'application/json',
+  })
+  expect(kept).toMatchObject([{ path: '/leaderboard', status: 200 }])
+})
+
+test('each method asks its own path', async () => {
+  const bodies: Record<string, unknown> = {
+    '/schedule': schedule(),
+    '/tournament': tournament(),
+    '/stats': stats(),
+    '/scorecard': [card()],
+  }
+  const { source, calls } = await startProvider(({ url = '' }, response) =>
+    response.end(JSON.stringify(plain(bodies[url.split('?')[0] ?? '']))),
+  )
+  expect(await source.calendar('1', 2026)).toHaveLength(2)
+  expect((await source.field(ref))?.entrants).toHaveLength(2)
+  expect(await source.ranking(2026)).toHaveLength(2)
+  expect(await source.scorecards(ref, '00042')).toHaveLength(1)
+  expect(calls.map(({ url }) => url)).toEqual([
+    '/schedule?orgId=1&year=2026',
+    '/tournament?orgId=1&tournId=006&year=2026',
+    '/stats?year=2026&statId=186',
+    '/scorecard?orgId=1&tournId=006&year=2026&playerId=00042',
+  ])
+})
+
+test('400 says that there is nothing yet', async () => {
+  const { source } = await startProvider(reply(400, { message: 'Invalid input' }))
+  expect(await source.board(ref)).toBeNull()
+  expect(await source.field(ref)).toBeNull()
+  expect(await source.scorecards(ref, '00042')).toBeNull()
+  expect(await source.calendar('1', 2026)).toEqual([])
+  expect(await source.ranking(2026)).toEqual([])
+})
+
+const html = '<html><body>Bad gateway</body></html>'
+test.each<[string, Answer, unknown]>([
+  ['500', reply(500, { message: 'oh' }), failure('unreachable')],
+  ['502 in HTML', reply(502, html), failure('unreachable')],
+  ['HTML with 200', reply(200, html, { 'content-type': 'text/html' }), failure('unreadable')],
+  ['half an answer', reply(200, '{"leaderboardRows":[{"total":"+x'), failure('unreadable')],
+  ['an empty answer', reply(200, ''), failure('unreadable')],
+  ['null', reply(200, 'null'), failure('unreadable')],
+  ['404', reply(404, { message: 'Endpoint does not exist' }), failure('unreadable')],
+  ['401', reply(401, { message: 'Invalid key' }), failure('denied')],
+  ['403', reply(403, { message: 'You are not subscribed to this API.' }), failure('denied')],
+  ['429', reply(429, { message: 'Too many requests' }), failure('quota', 60)],
+  ['429 with Retry-After', reply(429, '', { 'retry-after': '17' }), failure('quota', 17)],
+  [
+    '429 with the quota used up',
+    reply(429, '', { 'x-ratelimit-requests-remaining': '0', 'x-ratelimit-requests-reset': '900' }),
+    failure('quota', 900),
+  ],
+  ['too long an answer', reply(200, `["${'x'.repeat(5_000_001)}"]`), failure('unreadable')],
+])('%s is no board, and is kept as it came', async (_name, answer, expected) => {
+  const { source, kept } = await startProvider(answer)
+  await expect(source.board(ref)).rejects.toEqual(expected)
+  expect(kept).toHaveLength(1)
+})
+
+test('a redirect is not followed: the key would go with it', async () => {
+  const { source, calls } = await startProvider(reply(302, '', { location: '/leaderboard' }))
+  await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
+  expect(calls).toHaveLength(1)
+})
+
+test.each<[string, Answer]>([
+  ['without an answer', () => {}],
+  ['that never ends', (_request, response) => void response.write('{"orgId":')],
+])('an answer %s is waited for only so long', async (_name, answer) => {
+  const { source } = await startProvider(answer, { timeoutMs: 200 })
+  const started = performance.now()
+  await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a provider that hangs up, or is not there, is unreachable', async () => {
+  const { source } = await startProvider((request) => request.socket.destroy())
+  await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
+  const nowhere = await startProvider(good, { baseUrl: 'http://127.0.0.1:1' })
+  await expect(nowhere.source.board(ref)).rejects.toEqual(failure('unreachable'))
+})
+
+test('when the quota is used up the next call is not made, and after its reset is', async () => {
+  const headers = { 'x-ratelimit-requests-remaining': '0', 'x-ratelimit-requests-reset': '1' }
+  const { source, calls } = await startProvider(reply(200, plain(leaderboard()), headers))
+  expect(await source.board(ref)).not.toBeNull()
+  await expect(source.field(ref)).rejects.toEqual(failure('quota', 1))
+  expect(calls).toHaveLength(1)
+  await new Promise((done) => setTimeout(done, 1100))
+  expect(await source.board(ref)).not.toBeNull()
+})
+
+test('scorecards used up do not stop the board', async () => {
+  const headers = { 'x-ratelimit-scorecards-remaining': '0', 'x-ratelimit-scorecards-reset': '600' }
+  const { source, now } = await startProvider(reply(200, plain([card()]), headers))
+  await source.scorecards(ref, '00042')
+  now(good)
+  await expect(source.scorecards(ref, '00042')).rejects.toEqual(failure('quota', 600))
+  expect(await source.board(ref)).not.toBeNull()
+})
+
+test('our own budget is asked first, and without a key nobody is', async () => {
+  const asked: string[] = []
+  const spend = async (path: string) => asked.push(path) > 1
+  const { source, calls } = await startProvider(good, { spend })
+  await expect(source.board(ref)).rejects.toEqual(failure('quota'))
+  expect(calls).toHaveLength(0)
+  expect(await source.board(ref)).not.toBeNull()
+  expect(asked).toEqual(['/leaderboard', '/leaderboard'])
+  const keyless = await startProvider(good, { spend, apiKey: ' ' })
+  await expect(keyless.source.board(ref)).rejects.toEqual(failure('denied'))
+  expect([asked.length, keyless.calls.length]).toEqual([2, 0])
+})
+
+test('a key that no header can hold is not told in the error', async () => {
+  const { source } = await startProvider(good, { apiKey: 'secret\nkey' })
+  const error = await source.board(ref).catch((error: unknown) => error)
+  expect(error).toEqual(failure('unreachable'))
+  expect(String(error)).not.toContain('secret')
+})
+
+test('scores are good even when the raw answer cannot be kept', async () => {
+  const { source, warned } = await startProvider(good, {
+    keep: async () => {
+      throw new Error('disk full')
+    },
+  })
+  expect(await source.board(ref)).not.toBeNull()
+  expect(warned).toHaveLength(1)
+})
+
+test('a word that nobody knows is told once, not every minute', async () => {
+  const odd = leaderboard({}, row({ status: 'resting' }), row({ playerId: '1', status: 'resting' }))
+  const { source, warned } = await startProvider(reply(200, plain(odd)))
+  await source.board(ref)
+  await source.board(ref)
+  expect(warned).toHaveLength(1)
+})

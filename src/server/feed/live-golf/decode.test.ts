@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decode, instantOf } from './decode.ts'
+import { ejson, plain } from './answers.fixture.ts'
+
+test('wrappers become what they wrap, however deep', () => {
+  const wrapped = {
+    _id: { $oid: 'abc' },
+    list: [{ n: { $numberInt: '-4' } }, { n: { $numberLong: '1753360523597' } }],
+    d: { $numberDouble: '8.63' },
+    none: { $numberDouble: 'NaN' },
+    at: { $date: { $numberLong: '1753360523597' } },
+    iso: { $date: '2025-07-24T12:35:23.597Z' },
+  }
+  expect(decode(wrapped)).toEqual({
+    _id: 'abc',
+    list: [{ n: -4 }, { n: 1753360523597 }],
+    d: 8.63,
+    none: null,
+    at: new Date(1753360523597),
+    iso: new Date(1753360523597),
+  })
+})
+
+test('an id with leading zeros stays text, and a wrapper without sense stays as it is', () => {
+  const odd = { tournId: '006', n: { $numberInt: 'four' }, at: { $date: 'soon' }, x: { $y: 1 } }
+  expect(decode(odd)).toEqual(odd)
+})
+
+test('a time without a zone is UTC, in whatever zone this machine is', () => {
+  const instant = new Date('2026-04-02T14:48:00Z')
+  expect(instantOf('2026-04-02T14:48:00')).toEqual(instant)
+  expect(instantOf('2026-04-02T14:48:00.000000')).toEqual(instant)
+  expect(instantOf('2026-04-02T10:48:00-04:00')).toEqual(instant)
+  expect(instantOf('2026-04-02')).toEqual(new Date('2026-04-02T00:00:00Z'))
+  for (const odd of ['', '10:09am', '2026-13-45T00:00:00', '1926-01-01', 4, Number.NaN, {}]) {
+    expect(instantOf(odd)).toBeNull()
+  }
+})
+
+test('an answer nested without end is refused', () => {
+  let deep: unknown = 1
+  for (let level = 0; level < 5000; level += 1) deep = [deep]
+  expect(() => decode(deep)).toThrow('nested too deep')
+})
+
+test('both encodings of the same answer read the same', () => {
+  const value = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null))
+  const answer = fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.array(value))
+  fc.assert(
+    fc.property(answer, (body) => {
+      expect(decode(ejson(body))).toEqual(decode(plain(body)))
+    }),
+  )
+})

@@ -1,0 +1,69 @@
+import { FeedError } from '../source.ts'
+
+/** The longest answer read, in bytes once unpacked; the longest recorded is under 0.2 MB. */
+const longest = 5_000_000
+
+export interface Reply {
+  status: number
+  headers: Headers
+  body: string
+  /** False when the body was cut off for its length. */
+  whole: boolean
+}
+
+export interface FetchOptions {
+  baseUrl: string
+  apiKey: string
+  fetch?: typeof fetch
+  timeoutMs?: number
+}
+
+/**
+ * One GET to the provider. Redirects are not followed: the key would go with them.
+ *
+ * @throws {FeedError} unreachable, when no whole answer came in time
+ */
+export async function fetchText(
+  path: string,
+  query: string,
+  { baseUrl, apiKey, fetch: send = fetch, timeoutMs = 10_000 }: FetchOptions,
+): Promise<Reply> {
+  try {
+    const response = await send(`${baseUrl.replace(/\/+$/, '')}${path}?${query}`, {
+      headers: {
+        'x-rapidapi-key': apiKey.trim(),
+        'x-rapidapi-host': 'live-golf-data.p.rapidapi.com',
+        accept: 'application/json',
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { status, headers } = response
+    return { status, headers, ...(await readText(response)) }
+  } catch (error) {
+    throw new FeedError('unreachable', `${path}: ${reason(error)}`)
+  }
+}
+
+async function readText(response: Response): Promise<{ body: string; whole: boolean }> {
+  const decoder = new TextDecoder()
+  let body = ''
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    // Leaving the loop closes the connection.
+    if (length > longest) return { body, whole: false }
+    body += decoder.decode(chunk, { stream: true })
+  }
+  return { body: body + decoder.decode(), whole: true }
+}
+
+// Never the error's own text: for a key that is no header value it holds the key.
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer'
+  if (error.name === 'TimeoutError') return 'no answer in time'
+  const cause = error.cause
+  return cause instanceof Error && 'code' in cause
+    ? `no answer (${String(cause.code)})`
+    : 'no answer'
+}

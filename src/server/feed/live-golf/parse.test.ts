@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import {
+  card,
+  encodings,
+  type Json,
+  plain,
+  ref,
+  schedule,
+  stats,
+  tournament,
+} from './answers.fixture.ts'
+import { readCalendar, readField, readRanking, readScorecards } from './parse.ts'
+
+const field = (changes: Json) => readField(plain(tournament(changes)), ref, () => {})
+const calendar = (changes: Json) => readCalendar(plain(schedule(changes)), '1', 2026)
+const cards = (...rounds: Json[]) => readScorecards(plain(rounds), ref, '00042')
+const unreadable = expect.objectContaining({ failure: 'unreadable' })
+
+describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) => {
+  test('the calendar lists days as the course has them, and formats we cannot play', () => {
+    expect(readCalendar(encode(schedule()), '1', 2026)).toEqual([
+      {
+        ...ref,
+        name: 'the Gorse Open',
+        startDate: '2026-04-09',
+        endDate: '2026-04-12',
+        format: 'stroke',
+      },
+      expect.objectContaining({ tournId: '018', format: 'team' }),
+    ])
+  })
+
+  test('a field gives its golfers, with tee times or without', () => {
+    expect(readField(encode(tournament()), ref, () => {})).toEqual({
+      ...ref,
+      name: 'the Gorse Open',
+      startDate: '2026-04-09',
+      endDate: '2026-04-12',
+      format: 'stroke',
+      status: 'upcoming',
+      timeZone: 'America/New_York',
+      course: { name: 'Gorse Hill', city: 'Gorse', country: 'USA', pars: [4, 5, 3] },
+      entrants: [
+        {
+          apiPlayerId: '00042',
+          firstName: 'Åke',
+          lastName: 'van Dyke',
+          amateur: true,
+          country: null,
+          imageUrl: null,
+          teeTimes: [
+            { round: 1, at: new Date('2026-04-09T13:10:00Z'), startingHole: 10 },
+            { round: 2, at: new Date('2026-04-10T17:00:00Z'), startingHole: 1 },
+          ],
+        },
+        expect.objectContaining({ apiPlayerId: '50001', amateur: false, teeTimes: [] }),
+      ],
+    })
+  })
+
+  test('the ranking comes best first, joined by id where it gives one', () => {
+    expect(readRanking(encode(stats()))).toEqual([
+      { apiPlayerId: null, name: 'Åke van Dyke', rank: 1 },
+      { apiPlayerId: '50001', name: 'Bo Birch', rank: 2 },
+    ])
+  })
+
+  test('scorecards hold the holes played, in order', () => {
+    const body = encode([card({ roundId: 2, holes: {} }), card()])
+    expect(readScorecards(body, ref, '00042')).toEqual([
+      {
+        round: 1,
+        startingHole: 10,
+        complete: false,
+        holes: [
+          { hole: 2, par: 5, strokes: 6 },
+          { hole: 10, par: 4, strokes: 3 },
+        ],
+      },
+      { round: 2, startingHole: 10, complete: false, holes: [] },
+    ])
+  })
+})
+
+describe('a field', () => {
+  test('is empty until the entry list is published', () => {
+    expect(field({ players: undefined }).entrants).toEqual([])
+    expect(field({ players: [], courses: undefined })).toMatchObject({ entrants: [], course: null })
+  })
+  test('leaves out who withdrew before the start, and keeps who withdrew later', () => {
+    const players = [{ playerId: '50001', firstName: 'Bo', lastName: 'Birch', status: 'wd' }]
+    expect(field({ players }).entrants).toHaveLength(0)
+    expect(field({ players, status: 'In Progress' }).entrants).toHaveLength(1)
+  })
+  test('with a status that nobody knows is to come, unless a round has passed', () => {
+    expect(field({ status: 'Postponed' }).status).toBe('upcoming')
+    expect(field({ status: 'Postponed', currentRound: 2 }).status).toBe('in-progress')
+  })
+  test.each(['team', 'team match', 'stableford', ''])('of format %j is not supported', (format) => {
+    const body = { format, players: [{ teamId: '7' }] }
+    expect(() => field(body)).toThrow(expect.objectContaining({ failure: 'unsupported' }))
+  })
+  test.each<[string, Json]>([
+    ['a zone that is nowhere', { timeZone: 'America/Gorse' }],
+    ['an id that is a number', { tournId: 6 }],
+    ['an end before its start', { date: { start: '2026-04-12', end: '2026-04-09' } }],
+    ['days that are none', { date: { start: 'Thursday', end: 'Sunday' } }],
+    ['a golfer without a name', { players: [{ playerId: '1' }] }],
+    ['players that are no list', { players: 'many' }],
+  ])('is refused whole for %s', (_name, changes) => {
+    expect(() => field(changes)).toThrow(unreadable)
+  })
+  test('is refused whole for the same golfer twice', () => {
+    const bo = { playerId: '50001', firstName: 'Bo', lastName: 'Birch' }
+    expect(() => field({ players: [bo, bo] })).toThrow(unreadable)
+  })
+})
+
+describe('scorecards', () => {
+  test('without a round are none yet', () => expect(cards()).toBeNull())
+  test('leave out a hole without a score', () => {
+    const holes = { '1': { holeId: 1, holeScore: null, par: 4 } }
+    expect(cards(card({ holes }))?.[0]?.holes).toEqual([])
+  })
+  test.each<[string, Json[]]>([
+    ['21 strokes on a hole', [card({ holes: { '1': { holeScore: 21, par: 4 } } })]],
+    ['a nineteenth hole', [card({ holes: { '19': { holeScore: 4, par: 4 } } })]],
+    ['another golfer', [card({ playerId: '50001' })]],
+    ['a round twice', [card(), card()]],
+  ])('are refused whole for %s', (_name, rounds) => {
+    expect(() => cards(...rounds)).toThrow(unreadable)
+  })
+})
+
+test('a calendar is refused whole for one bad entry, or for another year', () => {
+  const entry = {
+    tournId: '006',
+    name: 'x',
+    format: 'stroke',
+    date: { start: 'soon', end: 'soon' },
+  }
+  expect(() => calendar({ schedule: [entry] })).toThrow(unreadable)
+  expect(() => calendar({ year: '2025' })).toThrow(unreadable)
+  expect(calendar({ schedule: undefined })).toEqual([])
+})
+
+test('a ranking without a rank is refused whole', () => {
+  const rankings = [{ fullName: 'Bo Birch', rank: '-' }]
+  expect(() => readRanking(plain(stats({ rankings })))).toThrow(unreadable)
+})

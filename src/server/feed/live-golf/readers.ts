@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { outs } from '#domain/tournament.ts'
+import { instantOf, wholeNumber } from './decode.ts'
+
+/** What stands where there is no score; a golfer who is out may show why in its place. */
+const blanks = new Set<unknown>(['', '-', '--', ...outs])
+
+/** Null for what says that there is no value, so that it never becomes 0. */
+function orBlank(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  return blanks.has(text.toLowerCase()) ? null : text
+}
+
+/** A whole number or its text. */
+export const whole = (min: number, max: number) =>
+  z.preprocess((value) => wholeNumber(value) ?? value, z.int().min(min).max(max))
+
+/** The same, or null where there is none. */
+export const wholeOrNone = (min: number, max: number) =>
+  z.preprocess((value) => {
+    const known = orBlank(value)
+    return wholeNumber(known) ?? known
+  }, z.int().min(min).max(max).nullable())
+
+/** Strokes to par: `E`, `-9`, `+4`, or no score. */
+export const ToPar = z.preprocess((value) => {
+  const known = orBlank(value)
+  return known === 'E' ? 0 : (wholeNumber(known) ?? known)
+}, z.int().min(-40).max(99).nullable())
+
+/** A round's number, or null before there is one (the provider says -1 then). */
+export const RoundNumber = z.preprocess((value) => {
+  const number = wholeNumber(value)
+  return number === -1 || number === 0 ? null : (number ?? orBlank(value))
+}, z.int().min(1).max(6).nullable())
+
+/** Holes finished: `7`, `F`, with `*` when started on the 10th; empty where there are none to tell. */
+export const Thru = z.preprocess(
+  (value) => {
+    const known = orBlank(value) ?? ''
+    if (typeof known !== 'string' && typeof known !== 'number') return known
+    return String(known)
+      .toUpperCase()
+      .replace(/^0+\*?$/, '')
+      .replace(/^18/, 'F')
+  },
+  z.string().regex(/^((1[0-7]|[1-9]|F)\*?)?$/),
+)
+
+/** An id is text and stays text: `"006"`. */
+export const Id = z.string().regex(/^[A-Za-z0-9-]{1,32}$/)
+
+/** The tour's own id, which has no leading zeros to lose. */
+export const OrgId = z.preprocess((id) => (typeof id === 'number' ? String(id) : id), Id)
+
+/** Text on one line, empty where there is none. */
+export const Text = z.preprocess(
+  (value) =>
+    typeof value === 'string' ? value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : (value ?? ''),
+  z.string().max(200),
+)
+
+/** A status word or a position. */
+export const Word = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  Text.pipe(z.string().max(40)),
+)
+
+export const Instant = z.preprocess((value) => instantOf(value) ?? value, z.date())
+
+/** An instant, or null where there is none. */
+export const InstantOrNone = z.preprocess(
+  (value) => instantOf(value) ?? orBlank(value),
+  z.date().nullable(),
+)
+
+/** Midnight UTC of a day, as the day: `2026-04-09`. */
+export const Day = z.preprocess(
+  (value) => instantOf(value)?.toISOString().slice(0, 10) ?? value,
+  z.iso.date(),
+)
+
+/** True only where it says so. */
+export const Flag = z.preprocess((value) => value ?? false, z.boolean())
+
+/** A list that may be absent. */
+export const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => value ?? [], z.array(item))

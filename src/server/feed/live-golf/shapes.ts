@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { FeedError } from '../source.ts'
+import {
+  Day,
+  Flag,
+  Id,
+  InstantOrNone,
+  list,
+  OrgId,
+  RoundNumber,
+  Text,
+  Thru,
+  ToPar,
+  whole,
+  wholeOrNone,
+  Word,
+} from './readers.ts'
+
+// The provider's answers after `decode`: what we read of them, and what we hold it to.
+// @see golf-feed.md, 1.2 to 1.7
+
+const echo = { orgId: OrgId, tournId: Id, year: whole(1990, 2100) }
+const person = { playerId: Id, firstName: Text, lastName: Text }
+const dates = z
+  .object({ start: Day, end: Day })
+  .refine(({ start, end }) => start <= end, 'it ends before it starts')
+
+/** `/schedule` */
+export const Schedule = z.object({
+  orgId: OrgId,
+  year: whole(1990, 2100),
+  schedule: list(z.object({ tournId: Id, name: Text, date: dates, format: Word })),
+})
+
+/** `/tournament`, first look: a team event has other players than ours. */
+export const Format = z.object({ format: Word })
+
+const Hole = z.object({ holeId: whole(1, 18), par: whole(2, 7) })
+
+const Course = z.object({
+  courseName: Text,
+  host: Word,
+  location: z.preprocess((value) => value ?? {}, z.object({ city: Text, country: Text })),
+  holes: list(Hole),
+})
+
+const Player = z.object({
+  ...person,
+  status: Word,
+  isAmateur: Flag,
+  teeTimes: list(
+    z.object({
+      roundId: whole(1, 6),
+      teeTimeTimestamp: InstantOrNone,
+      startingHole: wholeOrNone(1, 18),
+    }),
+  ),
+})
+
+/** `/tournament` */
+export const Tournament = z.object({
+  ...echo,
+  name: Text,
+  format: Word,
+  date: dates,
+  status: Word,
+  currentRound: RoundNumber,
+  timeZone: z.string().refine(isZone, 'not a time zone'),
+  courses: list(Course),
+  players: list(Player),
+})
+
+const Round = z.object({
+  roundId: whole(1, 6),
+  strokes: wholeOrNone(50, 120),
+  scoreToPar: ToPar,
+})
+
+const Row = z.object({
+  ...person,
+  isAmateur: Flag,
+  status: Word,
+  position: Word,
+  total: ToPar,
+  currentRoundScore: ToPar,
+  thru: Thru,
+  currentRound: RoundNumber,
+  teeTimeTimestamp: InstantOrNone,
+  rounds: list(Round),
+})
+export type Row = z.infer<typeof Row>
+
+/** `/leaderboard` */
+export const Leaderboard = z.object({
+  ...echo,
+  status: Word,
+  roundId: RoundNumber,
+  roundStatus: Word,
+  lastUpdated: InstantOrNone,
+  timestamp: InstantOrNone,
+  cutLines: list(z.object({ cutScore: ToPar })),
+  leaderboardRows: z.array(Row),
+})
+
+const TeamRow = z.union([
+  z.object({ playerId: z.null().optional(), teamId: z.string() }),
+  z.object({ playerId: z.null().optional(), players: z.array(z.unknown()) }),
+])
+
+/** `/leaderboard` of an event for teams or pairs: rows without a golfer, or no rows but matches. */
+export const TeamBoard = z.union([
+  z.object({
+    leaderboardRows: z
+      .array(z.unknown())
+      .refine((rows) => rows.some((row) => TeamRow.safeParse(row).success)),
+  }),
+  z.object({ leaderboardRows: z.null().optional(), teams: z.array(z.unknown()) }),
+])
+
+/** `/stats?statId=186` */
+export const Stats = z.object({
+  rankings: z.array(
+    z.object({
+      playerId: Id.nullish(),
+      fullName: Text,
+      firstName: Text,
+      lastName: Text,
+      rank: whole(1, 20_000),
+    }),
+  ),
+})
+
+const HoleNumber = z.string().regex(/^([1-9]|1[0-8])$/)
+
+/** `/scorecard` */
+export const Cards = z.array(
+  z.object({
+    ...echo,
+    playerId: Id,
+    roundId: whole(1, 6),
+    startingHole: wholeOrNone(1, 18),
+    roundComplete: Flag,
+    holes: z.preprocess(
+      (value) => value ?? {},
+      z.record(HoleNumber, z.object({ holeScore: wholeOrNone(1, 20), par: whole(2, 7) })),
+    ),
+  }),
+)
+
+/** What the shape makes of the body. @throws {FeedError} unreadable, naming the first thing amiss */
+export function fit<T>(shape: z.ZodType<T>, body: unknown, what: string): T {
+  const result = shape.safeParse(body)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const place = [what, ...(issue?.path ?? [])].join('.')
+  throw new FeedError('unreadable', `${place}: ${issue?.message ?? 'does not parse'}`)
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,88 @@
+import type { Board, RoundStatus, TournamentStatus } from '#domain/tournament.ts'
+import type { Play } from './play.ts'
+import type { EventRound } from './round.ts'
+import { byName, byState, isRanked, rowOf, withPositions } from './rows.ts'
+import type { RankedRow } from './rows.ts'
+
+const officialAfter = 60 * 60_000
+const madeTheCut = 65
+
+/** Where an event stands at an instant. */
+export function statusAt(play: Play, at: number): TournamentStatus {
+  const [first] = play.rounds
+  if (!first || at < first.firstTee) return 'upcoming'
+  if (at < play.overAt) return 'in-progress'
+  return at < play.overAt + officialAfter ? 'complete' : 'official'
+}
+
+/** Every instant at which something on the board changes, in order. */
+export function changesOf({ performances, rounds, overAt }: Play): number[] {
+  const changes = rounds.flatMap(({ opensAt, firstTee, endsAt, halts }) => [
+    opensAt,
+    firstTee,
+    endsAt,
+    ...halts.flatMap(({ from, to }) => [from, to]),
+  ])
+  changes.push(overAt, overAt + officialAfter)
+  for (const { entry, rounds, out } of performances) {
+    if (entry.leavesAt !== null) changes.push(entry.leavesAt)
+    if (out) changes.push(out.at)
+    for (const { holes } of rounds) for (const hole of holes) changes.push(hole.at)
+  }
+  return [...new Set(changes)].toSorted((a, b) => a - b)
+}
+
+/** The board at an instant; null before it is published. */
+export function boardAt(play: Play, changes: readonly number[], at: number): Board | null {
+  const asOf = lastAtOrBefore(changes, at)
+  const current = play.rounds.findLast(({ opensAt }) => opensAt <= at)
+  if (!current || asOf === undefined) return null
+  const lines = play.performances
+    .filter(({ entry }) => isListed(play, entry.entersAt, entry.leavesAt, at))
+    .map((golfer) => rowOf(play, golfer, current, at))
+  const ranked = lines.filter(isRanked).toSorted((a, b) => a.toPar - b.toPar || byName(a, b))
+  const others = lines.filter((row) => !isRanked(row)).toSorted(byState)
+  return {
+    status: statusAt(play, at),
+    round: current.round,
+    roundStatus: roundStatusAt(current, at),
+    asOf: new Date(asOf),
+    cut: cutLine(play, current, ranked, at),
+    rows: [...withPositions(ranked, at >= play.overAt ? play.playOffWinner : null), ...others],
+  }
+}
+
+function lastAtOrBefore(changes: readonly number[], at: number): number | undefined {
+  let low = 0
+  let high = changes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((changes[middle] ?? Infinity) <= at) low = middle + 1
+    else high = middle
+  }
+  return changes[low - 1]
+}
+
+// One who withdraws before the event begins is simply not on its board; later the row says so.
+function isListed(play: Play, entersAt: number, leavesAt: number | null, at: number): boolean {
+  const begins = play.rounds[0]?.firstTee ?? Infinity
+  return entersAt <= at && (leavesAt === null || leavesAt > at || leavesAt >= begins)
+}
+
+function roundStatusAt({ firstTee, endsAt, halts }: EventRound, at: number): RoundStatus {
+  if (at < firstTee) return 'not-started'
+  if (at >= endsAt) return 'complete'
+  return halts.some(({ from, to }) => from <= at && at < to) ? 'suspended' : 'in-progress'
+}
+
+function cutLine(
+  play: Play,
+  current: EventRound,
+  ranked: readonly RankedRow[],
+  at: number,
+): Board['cut'] {
+  if (at >= play.cutAt) return { toPar: play.cutToPar, projected: false }
+  const isUnderWay = ranked.some(({ currentRound, today }) => currentRound === 2 && today !== null)
+  const last = ranked[madeTheCut - 1]
+  return current.round === 2 && isUnderWay && last ? { toPar: last.toPar, projected: true } : null
+}

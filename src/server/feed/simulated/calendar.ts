@@ -1,0 +1,82 @@
+import type { CalendarEntry, Course } from '#domain/tournament.ts'
+import { venue } from './courses.ts'
+import { americas, europe, pacific } from './places.ts'
+import type { Region } from './places.ts'
+
+/** The only tour that is simulated. */
+export const simulatedOrgId = '1'
+
+/** An event of the simulated tour, before anyone enters it. */
+export interface SimulatedEvent extends CalendarEntry {
+  /** Its place in the year and the series, the same every year. */
+  n: number
+  /** Whose golfers play it. */
+  circuit: number
+  timeZone: string
+  course: Course
+}
+
+// Four series start on different days and far apart on the globe, so that there is always one in
+// progress, one to start within days, and hardly an hour without a golfer on a course.
+const series: readonly { weekday: number; region: Region }[] = [
+  { weekday: 4, region: americas },
+  { weekday: 6, region: pacific },
+  { weekday: 1, region: europe },
+  { weekday: 2, region: pacific },
+]
+const mostWeeks = 53
+
+const isWinter = (week: number) => week <= 13 || week >= 44
+
+function eventOf(year: number, circuit: number, week: number): SimulatedEvent | null {
+  const one = series[circuit]
+  if (!one || week < 1 || week > mostWeeks) return null
+  const newYear = Temporal.PlainDate.from({ year, month: 1, day: 1 })
+  const untilFirst = (one.weekday - newYear.dayOfWeek + 7) % 7
+  const start = newYear.add({ days: untilFirst + (week - 1) * 7 })
+  if (start.year !== year) return null
+  const places = isWinter(week) ? one.region.winter : one.region.summer
+  // Two series share a region; half a round apart they are never in one town at a time.
+  const place = places[(week + (circuit === 3 ? places.length >> 1 : 0)) % places.length]
+  if (!place) return null
+  const n = circuit * mostWeeks + week - 1
+  return {
+    orgId: simulatedOrgId,
+    tournId: String(circuit * 100 + week).padStart(3, '0'),
+    year,
+    ...venue(n, place),
+    startDate: start.toString(),
+    endDate: start.add({ days: 3 }).toString(),
+    format: 'stroke',
+    n,
+    circuit,
+    timeZone: place.timeZone,
+  }
+}
+
+/** The event that has `tournId` in `year`; null where there is none. */
+export function findEvent(year: number, tournId: string): SimulatedEvent | null {
+  if (!/^\d{3}$/.test(tournId) || !isYear(year)) return null
+  const number = Number(tournId)
+  return eventOf(year, Math.floor(number / 100), number % 100)
+}
+
+/** All events that start in `year`, by their first day. */
+export function eventsOf(year: number): SimulatedEvent[] {
+  if (!isYear(year)) return []
+  return series
+    .flatMap((_, circuit) =>
+      Array.from({ length: mostWeeks }, (_, i) => eventOf(year, circuit, i + 1)),
+    )
+    .filter((event) => event !== null)
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.circuit - b.circuit)
+}
+
+const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= 9999
+
+/** A clock time at the course on the `day`-th day of the event, from 0, in epoch milliseconds. */
+export function clockOn(event: SimulatedEvent, day: number, time: string): number {
+  return Temporal.PlainDate.from(event.startDate)
+    .add({ days: day })
+    .toZonedDateTime({ timeZone: event.timeZone, plainTime: time }).epochMilliseconds
+}

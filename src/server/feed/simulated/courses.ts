@@ -1,0 +1,51 @@
+import type { Course } from '#domain/tournament.ts'
+import type { Place } from './places.ts'
+import { pick, shuffled, stream, streamOf } from './random.ts'
+
+const origin = streamOf('courses')
+
+// 23 and 19 have no common divisor, so that 437 events in a row differ.
+const firstWords =
+  'Heron,Lantern,Copper,Juniper,Granite,Foxglove,Otter,Marigold,Slate,Thistle,Kestrel,Amber,Saltgrass,Hollow,Larkspur,Quarry,Driftwood,Bramble,Harrier,Tamarind,Osprey,Sorrel,Wren'.split(
+    ',',
+  )
+const lastWords =
+  'Creek,Ridge,Bay,Point,Hill,Downs,Meadow,Harbour,Glen,Cove,Shore,Bluff,Lake,Dunes,Heath,Bridge,Vale,Sands,Park'.split(
+    ',',
+  )
+const kinds = ['Open', 'Classic', 'Championship', 'Invitational', 'Trophy', 'Cup']
+const clubs = ['Golf Club', 'Golf Links', 'Country Club', 'Golf & Country Club']
+
+// Par 36 and par 35: the nines there are.
+const nines = [
+  [4, 5, 3, 4, 4, 4, 3, 5, 4],
+  [4, 4, 5, 3, 4, 5, 4, 3, 4],
+  [5, 4, 4, 3, 4, 4, 3, 4, 5],
+  [4, 4, 3, 4, 5, 4, 3, 4, 4],
+  [4, 3, 4, 4, 4, 5, 4, 3, 4],
+]
+
+/** Names the `n`-th event and the course that it is played on, at `place`. */
+export function venue(n: number, place: Place): { name: string; course: Course } {
+  const from = stream(origin, n)
+  const words = [firstWords[n % firstWords.length], lastWords[n % lastWords.length]].join(' ')
+  const [front = [], back = []] = shuffled(stream(from, 1), nines)
+  return {
+    name: `${words} ${pick(stream(from, 2), kinds)}`,
+    course: {
+      name: `${words} ${pick(stream(from, 3), clubs)}`,
+      city: place.city,
+      country: place.country,
+      pars: [...front, ...back],
+    },
+  }
+}
+
+/** How many strokes over par an average golfer needs on each hole of the `n`-th event's course. */
+export function difficulties(n: number, pars: readonly number[]): number[] {
+  const own = { 3: 0.03, 4: 0.01, 5: -0.36 }
+  return pars.map((par, hole) => {
+    const spread = (stream(stream(stream(origin, n), 4), hole) / 0x1_0000_0000 - 0.5) * 0.3
+    return (own[par as 3 | 4 | 5] ?? 0) + spread
+  })
+}

@@ -1,0 +1,74 @@
+import { clockOn } from './calendar.ts'
+import type { SimulatedEvent } from './calendar.ts'
+import { golfersOf } from './golfers.ts'
+import type { SimulatedGolfer } from './golfers.ts'
+import { between, chance, normal, pick, shuffled, stream } from './random.ts'
+import type { Stream } from './random.ts'
+
+/** A golfer's place in the field. Instants are in epoch milliseconds. */
+export interface Entry {
+  golfer: SimulatedGolfer
+  from: Stream
+  /** When the entry became known. */
+  entersAt: number
+  /** When the golfer withdrew before the first shot; null for those who play. */
+  leavesAt: number | null
+}
+
+/** A place on the tee sheet: the golfer who has it at the end, and those who gave it up before. */
+export interface Slot {
+  entry: Entry
+  before: Entry[]
+}
+
+const fieldSizes = [132, 144, 156]
+const minute = 60_000
+const hour = 60 * minute
+
+/** When the entry list is published. */
+export const entriesAt = (event: SimulatedEvent): number => clockOn(event, -6, '12:00')
+
+/** When the tee times of the first two rounds are published, and with them the board. */
+export const sheetAt = (event: SimulatedEvent): number => clockOn(event, -2, '12:00')
+
+/**
+ * Who is entered, in the order of the tee sheet. Up to three golfers withdraw between the entry
+ * list and the eve of the event; an alternate takes the place of each.
+ */
+export function enter(event: SimulatedEvent, from: Stream): Slot[] {
+  const published = entriesAt(event)
+  const size = pick(stream(from, 1), fieldSizes)
+  const wishes = golfersOf(event.circuit)
+    .map((golfer, i) => {
+      const own = stream(stream(from, 2), Number(golfer.apiPlayerId))
+      // The best rest now and then, the last of the ranking get in when others stay at home.
+      return { golfer, from: own, wish: i + normal(own) * 60 }
+    })
+    .toSorted((a, b) => a.wish - b.wish)
+    .map(({ golfer, from }): Entry => ({ golfer, from, entersAt: published, leavesAt: null }))
+  const alternates = wishes.slice(size)
+  const slots = shuffled(stream(from, 3), wishes.slice(0, size)).map((entry): Slot => ({
+    entry,
+    before: [],
+  }))
+  const leaving = Math.floor(chance(stream(from, 4)) * 4)
+  for (let i = 0; i < leaving; i++) {
+    const slot = slots[Math.floor(((i + chance(stream(from, 5 + i))) * size) / leaving)]
+    const alternate = alternates[i]
+    if (!slot || !alternate) continue
+    const at = between(stream(from, 10 + i), published + 6 * hour, clockOn(event, -1, '20:00'))
+    const leavesAt = Math.round(at / minute) * minute
+    slot.before = [{ ...slot.entry, leavesAt }]
+    slot.entry = { ...alternate, entersAt: leavesAt }
+  }
+  return slots
+}
+
+/**
+ * When a golfer withdraws on the way to the first tee, too late for an alternate.
+ *
+ * @param teeAt of that golfer's first round, in epoch milliseconds
+ */
+export function lateWithdrawal(from: Stream, teeAt: number): number {
+  return Math.round(between(from, teeAt - 50 * minute, teeAt - 10 * minute) / minute) * minute
+}

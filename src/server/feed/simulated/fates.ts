@@ -1,0 +1,38 @@
+import type { Out } from '#domain/tournament.ts'
+import { between, chance, pick, stream } from './random.ts'
+import type { Stream } from './random.ts'
+
+/** How a golfer's event ends early, if the golfer is still in it by then. */
+export interface Fate {
+  how: Extract<Out, 'wd' | 'dq'>
+  round: number
+  /** Holes of that round still finished: none for one who does not come back, 18 before a dq. */
+  holes: number
+}
+
+/** What befalls a golfer; null for nearly all. */
+export function fateOf(from: Stream): Fate | null {
+  const luck = chance(stream(from, 40))
+  const round = stream(from, 41)
+  const hole = stream(from, 42)
+  if (luck < 0.01) {
+    return {
+      how: 'wd',
+      round: pick(round, [1, 1, 2, 2, 3, 4]),
+      holes: Math.ceil(chance(hole) * 17),
+    }
+  }
+  if (luck < 0.015) return { how: 'wd', round: pick(round, [2, 2, 3, 4]), holes: 0 }
+  if (luck < 0.0165) return { how: 'dq', round: pick(round, [1, 2, 3]), holes: 18 }
+  return null
+}
+
+/**
+ * When the golfer is out.
+ *
+ * @param teeAt and `lastAt`: when the round begins and the last hole was finished, in epoch ms
+ */
+export function outAt(from: Stream, fate: Fate, teeAt: number, lastAt: number | undefined): number {
+  if (lastAt === undefined) return teeAt - Math.round(between(stream(from, 43), 25, 60)) * 60_000
+  return lastAt + (fate.how === 'dq' ? 20 : 4) * 60_000
+}

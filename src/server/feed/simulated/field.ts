@@ -1,0 +1,51 @@
+import type { CalendarEntry, TournamentField } from '#domain/tournament.ts'
+import { statusAt } from './board.ts'
+import type { SimulatedEvent } from './calendar.ts'
+import { entriesAt, sheetAt } from './entries.ts'
+import type { Play } from './play.ts'
+import { teeTimeAt } from './rows.ts'
+
+/** What the calendar says of an event. */
+export const calendarEntry = (event: SimulatedEvent): CalendarEntry => ({
+  orgId: event.orgId,
+  tournId: event.tournId,
+  year: event.year,
+  name: event.name,
+  startDate: event.startDate,
+  endDate: event.endDate,
+  format: event.format,
+})
+
+/** The field of an event at an instant: entries six days before, tee times two. */
+export function fieldAt(event: SimulatedEvent, play: Play, at: number): TournamentField {
+  const isPublished = at >= entriesAt(event)
+  const hasSheet = at >= sheetAt(event)
+  const entrants = play.performances
+    .filter(({ entry }) => entry.entersAt <= at && (entry.leavesAt ?? Infinity) > at)
+    .map(({ entry: { golfer }, rounds }) => ({
+      apiPlayerId: golfer.apiPlayerId,
+      firstName: golfer.firstName,
+      lastName: golfer.lastName,
+      amateur: golfer.amateur,
+      country: golfer.country,
+      imageUrl: null,
+      teeTimes: rounds
+        .filter(({ round }) => hasSheet && isDrawn(play, round, at))
+        .map((played) => ({
+          round: played.round,
+          at: teeTimeAt(play, played, at),
+          startingHole: played.startingHole,
+        })),
+    }))
+    .toSorted((a, b) => (a.apiPlayerId < b.apiPlayerId ? -1 : 1))
+  return {
+    ...calendarEntry(event),
+    status: statusAt(play, at),
+    timeZone: event.timeZone,
+    course: { ...event.course, pars: [...event.course.pars] },
+    entrants: isPublished ? entrants : [],
+  }
+}
+
+const isDrawn = (play: Play, round: number, at: number) =>
+  round <= 2 || (play.rounds.find((one) => one.round === round)?.opensAt ?? Infinity) <= at

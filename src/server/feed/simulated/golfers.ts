@@ -1,0 +1,61 @@
+import { nations } from './names.ts'
+import { between, chance, shuffled, stream, streamOf } from './random.ts'
+
+/** An invented golfer. */
+export interface SimulatedGolfer {
+  /** Five digits, the same for every seed. */
+  apiPlayerId: string
+  firstName: string
+  lastName: string
+  country: string
+  amateur: boolean
+  /** Place in the world ranking, from 1. */
+  rank: number
+  /** Strokes a round better than the average of a field. */
+  skill: number
+}
+
+/** How many series of events go on at once, each with golfers of its own. */
+export const circuits = 4
+
+// The golfers are the same for every seed: the seed decides how they play.
+const origin = streamOf('golfers')
+
+function allNames() {
+  return nations.flatMap(({ country, golfers, first, last }, n) => {
+    const from = stream(origin, n)
+    const combinations = shuffled(
+      from,
+      last.flatMap((lastName) => first.map((firstName) => ({ firstName, lastName, country }))),
+    )
+    // Surnames are used evenly, as alike as the list allows.
+    const uses = new Map<string, number>()
+    const most = Math.ceil(golfers / last.length)
+    const chosen = combinations.filter(({ lastName }) => {
+      const used = uses.get(lastName) ?? 0
+      uses.set(lastName, used + 1)
+      return used < most
+    })
+    return chosen.slice(0, golfers)
+  })
+}
+
+function skillAt(rank: number, from: number): number {
+  return 3 / (1 + (rank - 1) / 45) - 1.25 + between(from, -0.25, 0.25)
+}
+
+/** Every golfer there is, in the order of the world ranking. */
+export const golfers: readonly SimulatedGolfer[] = shuffled(stream(origin, -1), allNames()).map(
+  (name, i) => ({
+    ...name,
+    apiPlayerId: String(20_011 + ((i * 389) % 640) * 97),
+    amateur: i > 200 && chance(stream(stream(origin, -2), i)) < 0.03,
+    rank: i + 1,
+    skill: skillAt(i + 1, stream(stream(origin, -3), i)),
+  }),
+)
+
+/** The golfers of one circuit, the best first. Nobody plays on two, so nobody is in two places. */
+export function golfersOf(circuit: number): SimulatedGolfer[] {
+  return golfers.filter(({ rank }) => (rank - 1) % circuits === circuit)
+}

@@ -1,0 +1,101 @@
+import { clockOn } from './calendar.ts'
+import type { SimulatedEvent } from './calendar.ts'
+import { enter, lateWithdrawal, sheetAt } from './entries.ts'
+import { chance, pick, stream, streamOf } from './random.ts'
+import type { Stream } from './random.ts'
+import { playRound, toPar } from './round.ts'
+import type { EventRound, Performance } from './round.ts'
+import { openingSheet, weekendSheet } from './tee-sheet.ts'
+import type { Group } from './tee-sheet.ts'
+import { playingDays } from './weather.ts'
+
+/** An event from its first tee time to its last putt, as it will have been; instants in epoch ms. */
+export interface Play {
+  performances: Performance[]
+  rounds: EventRound[]
+  /** Strokes to par of the last who made the cut. */
+  cutToPar: number
+  cutAt: number
+  /** When the winner is known. */
+  overAt: number
+  /** Who won a play-off, by apiPlayerId; null when there was none. */
+  playOffWinner: string | null
+}
+
+const minute = 60_000
+const madeTheCut = 65
+
+/** Plays the whole event: a function of the seed and the event alone. */
+export function playEvent(seed: string, event: SimulatedEvent): Play {
+  const from = stream(stream(streamOf(seed), event.year), event.n)
+  const days = playingDays(from)
+  const slots = enter(event, from).map((slot) => ({
+    players: [slot.entry, ...slot.before].map((entry): Performance => ({
+      entry: { ...entry },
+      rounds: [],
+      out: null,
+    })),
+  }))
+  const performances = slots.flatMap(({ players }) => players)
+  const rounds: EventRound[] = []
+  for (const round of [1, 2] as const) {
+    const [early, late] = ['07:00', '12:10'].map((time) => clockOn(event, round - 1, time))
+    const sheet = openingSheet(slots, round, early ?? 0, late ?? 0).map((group) => ({
+      ...group,
+      golfers: group.golfers.flatMap(({ players }) => players),
+    }))
+    if (round === 1) withdrawLate(from, sheet)
+    const before = rounds.at(-1)
+    const opensAt = before ? before.endsAt + 30 * minute : sheetAt(event)
+    rounds.push(playRound(event, from, { round, day: round - 1, opensAt }, sheet))
+  }
+  const { cutAt, cutToPar } = cut(performances, rounds)
+  for (const [i, day] of days.entries()) {
+    const before = rounds.at(-1)
+    if (i < 2 || !before) continue
+    const inIt = performances.filter(({ entry, out }) => entry.leavesAt === null && !out)
+    const byScore = inIt.toSorted((a, b) => toPar(a.rounds) - toPar(b.rounds))
+    const earliest = Math.max(before.endsAt + 75 * minute, clockOn(event, day, '07:00'))
+    const sheet = weekendSheet(byScore, clockOn(event, day, '13:50'), earliest)
+    const next = { round: i + 1, day, opensAt: before.endsAt + 30 * minute }
+    rounds.push(playRound(event, from, next, sheet))
+  }
+  return { performances, rounds, cutAt, cutToPar, ...finish(from, performances, rounds) }
+}
+
+function withdrawLate(from: Stream, sheet: readonly Group<Performance>[]): void {
+  if (chance(stream(from, 50)) > 0.5) return
+  const group = pick(stream(from, 51), sheet)
+  const golfer = group.golfers.find(({ entry }) => entry.leavesAt === null)
+  if (golfer) golfer.entry.leavesAt = lateWithdrawal(stream(from, 52), group.at)
+}
+
+function cut(performances: readonly Performance[], rounds: readonly EventRound[]) {
+  const cutAt = rounds.at(-1)?.endsAt ?? 0
+  const still = performances.filter(
+    ({ entry, out }) => entry.leavesAt === null && (!out || (out.how === 'dq' && out.at > cutAt)),
+  )
+  const scores = still.map(({ rounds }) => toPar(rounds)).toSorted((a, b) => a - b)
+  const cutToPar = scores[madeTheCut - 1] ?? 0
+  for (const golfer of still) {
+    if (toPar(golfer.rounds) > cutToPar) golfer.out = { how: 'cut', at: cutAt }
+  }
+  return { cutAt, cutToPar }
+}
+
+function finish(
+  from: Stream,
+  performances: readonly Performance[],
+  rounds: readonly EventRound[],
+): Pick<Play, 'overAt' | 'playOffWinner'> {
+  const lastPutt = rounds.at(-1)?.endsAt ?? 0
+  const finishers = performances.filter(({ entry, out }) => entry.leavesAt === null && !out)
+  const best = Math.min(...finishers.map(({ rounds }) => toPar(rounds)))
+  const leaders = finishers.filter(({ rounds }) => toPar(rounds) === best)
+  if (leaders.length < 2) return { overAt: lastPutt, playOffWinner: null }
+  const winner = pick(stream(from, 70), leaders)
+  return {
+    overAt: lastPutt + 35 * minute,
+    playOffWinner: winner.entry.golfer.apiPlayerId,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Out } from '#domain/tournament.ts'
+import type { SimulatedEvent } from './calendar.ts'
+import { difficulties } from './courses.ts'
+import type { Entry } from './entries.ts'
+import { fateOf, outAt } from './fates.ts'
+import { stream } from './random.ts'
+import type { Stream } from './random.ts'
+import { finishes, formOf, strokesAt } from './strokes.ts'
+import type { Group } from './tee-sheet.ts'
+import { delayed, haltsOf, wind } from './weather.ts'
+import type { Halt } from './weather.ts'
+
+/** One golfer's round. Instants here and below are in epoch milliseconds. */
+export interface GolferRound {
+  round: number
+  /** As first published; halts may put it off. */
+  teeAt: number
+  startingHole: 1 | 10
+  /** In the order of play: as many as the golfer finishes. */
+  holes: { hole: number; par: number; strokes: number; at: number }[]
+}
+
+/** All that one golfer does at an event. */
+export interface Performance {
+  entry: Entry
+  rounds: GolferRound[]
+  out: { how: Out; at: number } | null
+}
+
+/** One round of the event. */
+export interface EventRound {
+  round: number
+  /** From when on the board shows it. */
+  opensAt: number
+  firstTee: number
+  endsAt: number
+  halts: Halt[]
+}
+
+/** Strokes to par of what has been played, up to an instant. */
+export function toPar(rounds: readonly GolferRound[], until = Infinity): number {
+  let sum = 0
+  for (const { holes } of rounds) {
+    for (const { par, strokes, at } of holes) if (at <= until) sum += strokes - par
+  }
+  return sum
+}
+
+const minute = 60_000
+
+/**
+ * Plays one round, and adds it to each golfer on its sheet.
+ *
+ * @param from the event's stream
+ * @param day of the event, from 0
+ */
+export function playRound(
+  event: SimulatedEvent,
+  from: Stream,
+  { round, day, opensAt }: { round: number; day: number; opensAt: number },
+  sheet: readonly Group<Performance>[],
+): EventRound {
+  const blow = wind(from, round)
+  const { pars } = event.course
+  const difficulty = difficulties(event.n, pars)
+  const inPlay: { golfer: Performance; played: GolferRound }[] = []
+  for (const { golfers, at: teeAt, startingHole } of sheet) {
+    const order = pars.map((_, i) => (startingHole - 1 + i) % 18)
+    const pace = stream(stream(stream(from, 60 + round), startingHole), teeAt / minute)
+    const times = finishes(
+      pace,
+      teeAt,
+      order.map((i) => pars[i] ?? 4),
+    )
+    for (const [k, golfer] of golfers.entries()) {
+      const played: GolferRound = { round, teeAt, startingHole, holes: [] }
+      golfer.rounds.push(played)
+      if (golfer.out || golfer.entry.leavesAt !== null) continue
+      const form = formOf(golfer.entry.from, golfer.entry.golfer.skill, round, blow)
+      const fate = fateOf(golfer.entry.from)
+      const finished = fate?.round === round ? fate.holes : 18
+      played.holes = order.slice(0, finished).map((i, nth) => {
+        const par = pars[i] ?? 4
+        const strokes = strokesAt(form, i + 1, par, difficulty[i] ?? 0)
+        // Each of a group holes out a little after the one before.
+        return { hole: i + 1, par, strokes, at: (times[nth] ?? teeAt) + k * 25_000 }
+      })
+      inPlay.push({ golfer, played })
+    }
+  }
+  const firstTee = Math.min(...sheet.map(({ at }) => at))
+  const lastHoleAt = () => Math.max(...inPlay.map(({ played }) => played.holes.at(-1)?.at ?? 0))
+  const halts = haltsOf(event, from, { round, day, first: firstTee, end: lastHoleAt() })
+  for (const { played } of inPlay) {
+    for (const hole of played.holes) hole.at = delayed(hole.at, halts)
+  }
+  const endsAt = lastHoleAt()
+  for (const { golfer, played } of inPlay) {
+    const fate = fateOf(golfer.entry.from)
+    if (fate?.round !== round) continue
+    const at = outAt(golfer.entry.from, fate, played.teeAt, played.holes.at(-1)?.at)
+    // A round is over with the last hole of it, so one who stopped short is out by then.
+    const latest = fate.how === 'wd' ? endsAt : Infinity
+    golfer.out = { how: fate.how, at: Math.min(Math.max(at, opensAt), latest) }
+  }
+  return { round, opensAt, firstTee, endsAt, halts }
+}

@@ -1,0 +1,86 @@
+import type { BoardRow } from '#domain/tournament.ts'
+import type { Play } from './play.ts'
+import { toPar } from './round.ts'
+import type { EventRound, GolferRound, Performance } from './round.ts'
+import { delayed } from './weather.ts'
+
+/** A row that has a place among the others. */
+export type RankedRow = BoardRow & { toPar: number }
+
+/** When a round of a golfer begins, as far as is known at an instant. */
+export function teeTimeAt(play: Play, played: GolferRound, at: number): Date {
+  const halts = play.rounds.find(({ round }) => round === played.round)?.halts ?? []
+  return new Date(delayed(played.teeAt, halts, at))
+}
+
+/** A golfer's row at an instant, its position still open. */
+export function rowOf(play: Play, golfer: Performance, current: EventRound, at: number): BoardRow {
+  const { entry, rounds } = golfer
+  const left = entry.leavesAt !== null && entry.leavesAt <= at
+  const out = left ? 'wd' : golfer.out && golfer.out.at <= at ? golfer.out.how : null
+  const begun = rounds.filter(({ holes }) => holes[0] && holes[0].at <= at)
+  const played = out ? begun.at(-1) : rounds.find(({ round }) => round === current.round)
+  const done = played?.holes.filter((hole) => hole.at <= at) ?? []
+  const finished = begun.filter(({ holes }) => holes.length === 18 && (holes[17]?.at ?? 0) <= at)
+  const star = played?.startingHole === 10 ? '*' : ''
+  return {
+    apiPlayerId: entry.golfer.apiPlayerId,
+    name: `${entry.golfer.firstName} ${entry.golfer.lastName}`,
+    amateur: entry.golfer.amateur,
+    out,
+    position: out ? out.toUpperCase() : '-',
+    toPar: begun.length ? toPar(begun, at) : null,
+    today:
+      out || !done.length ? null : done.reduce((sum, hole) => sum + hole.strokes - hole.par, 0),
+    thru: out || !done.length ? '' : `${done.length === 18 ? 'F' : done.length}${star}`,
+    currentRound: played?.round ?? 1,
+    teeTime: out || !played ? null : teeTimeAt(play, played, at),
+    rounds: finished.map(({ round, holes }) => ({
+      round,
+      strokes: holes.reduce((sum, { strokes }) => sum + strokes, 0),
+      toPar: holes.reduce((sum, { strokes, par }) => sum + strokes - par, 0),
+    })),
+  }
+}
+
+/** Whether the golfer is in the running and has a score. */
+export const isRanked = (row: BoardRow): row is RankedRow => row.out === null && row.toPar !== null
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The order of the alphabet. */
+export const byName = (a: BoardRow, b: BoardRow) =>
+  compare(a.name, b.name) || compare(a.apiPlayerId, b.apiPlayerId)
+
+const states = ['-', 'CUT', 'MDF', 'WD', 'DQ']
+
+/** The order of those without a place: still to start, cut, withdrawn, disqualified. */
+export function byState(a: BoardRow, b: BoardRow): number {
+  return (
+    states.indexOf(a.position) - states.indexOf(b.position) ||
+    (a.teeTime?.getTime() ?? 0) - (b.teeTime?.getTime() ?? 0) ||
+    (a.toPar ?? Infinity) - (b.toPar ?? Infinity) ||
+    byName(a, b)
+  )
+}
+
+/**
+ * The rows with their places, `T` where shared.
+ *
+ * @param ranked the best first
+ * @param winner of a play-off, by apiPlayerId; null when there was none
+ */
+export function withPositions(ranked: RankedRow[], winner: string | null): BoardRow[] {
+  const [best] = ranked
+  const keyed = ranked.map((row) => {
+    const lostPlayOff = winner !== null && row.toPar === best?.toPar && row.apiPlayerId !== winner
+    // Half a stroke puts the losers of a play-off behind the winner; no score changes.
+    return { row, key: row.toPar + (lostPlayOff ? 0.5 : 0) }
+  })
+  const sorted = keyed.toSorted((a, b) => a.key - b.key)
+  return sorted.map(({ row, key }) => {
+    const place = sorted.findIndex((one) => one.key === key) + 1
+    const isTied = sorted.filter((one) => one.key === key).length > 1
+    return { ...row, position: `${isTied ? 'T' : ''}${place}` }
+  })
+}

@@ -1,0 +1,63 @@
+import type { GolfSource, TournamentRef } from '../source.ts'
+import { boardAt, changesOf } from './board.ts'
+import { eventsOf, findEvent, simulatedOrgId } from './calendar.ts'
+import type { SimulatedEvent } from './calendar.ts'
+import { calendarEntry, fieldAt } from './field.ts'
+import { golfers } from './golfers.ts'
+import { playEvent } from './play.ts'
+import type { Play } from './play.ts'
+import { scorecardsAt } from './scorecards.ts'
+
+const remembered = 24
+
+/**
+ * A tour that is always playing. What it answers follows from the seed and the instant alone, so
+ * that every node with the same seed tells the same story.
+ *
+ * @param now says which instant it is; past and future ones are as good
+ */
+export function createSimulatedTour({ seed, now }: { seed: string; now: () => Date }): GolfSource {
+  // A pure cache: forgetting any of it changes no answer.
+  const plays = new Map<string, { play: Play; changes: number[] }>()
+
+  function playOf(event: SimulatedEvent) {
+    const key = `${event.year}/${event.tournId}`
+    const known = plays.get(key)
+    if (known) return known
+    const play = playEvent(seed, event)
+    const fresh = { play, changes: changesOf(play) }
+    const [oldest] = plays.keys()
+    if (plays.size >= remembered && oldest !== undefined) plays.delete(oldest)
+    plays.set(key, fresh)
+    return fresh
+  }
+
+  return {
+    name: 'simulated',
+    calendar: async (orgId, year) =>
+      orgId === simulatedOrgId ? eventsOf(year).map(calendarEntry) : [],
+    field: async (ref) => {
+      const event = find(ref)
+      return event && fieldAt(event, playOf(event).play, now().getTime())
+    },
+    board: async (ref) => {
+      const event = find(ref)
+      if (!event) return null
+      const { play, changes } = playOf(event)
+      return boardAt(play, changes, now().getTime())
+    },
+    ranking: async () =>
+      golfers.map(({ apiPlayerId, firstName, lastName, rank }) => ({
+        apiPlayerId,
+        name: `${firstName} ${lastName}`,
+        rank,
+      })),
+    scorecards: async (ref, apiPlayerId) => {
+      const event = find(ref)
+      return event && scorecardsAt(playOf(event).play, apiPlayerId, now().getTime())
+    },
+  }
+}
+
+const find = ({ orgId, year, tournId }: TournamentRef) =>
+  orgId === simulatedOrgId ? findEvent(year, tournId) : null

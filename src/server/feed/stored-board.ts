@@ -1,0 +1,46 @@
+import { instant } from '#contract/shapes.ts'
+import { type Board, outs, roundStatuses, tournamentStatuses } from '#domain/tournament.ts'
+import * as z from 'zod'
+
+import type { Accepted } from './guards.ts'
+
+const Row = z.object({
+  apiPlayerId: z.string(),
+  name: z.string(),
+  amateur: z.boolean(),
+  out: z.enum(outs).nullable(),
+  position: z.string(),
+  toPar: z.int().nullable(),
+  today: z.int().nullable(),
+  thru: z.string(),
+  currentRound: z.int(),
+  teeTime: z.nullable(instant),
+  rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
+})
+
+const StoredBoard = z.object({
+  status: z.enum(tournamentStatuses),
+  round: z.int(),
+  roundStatus: z.enum(roundStatuses),
+  asOf: instant,
+  cut: z.object({ toPar: z.int(), projected: z.boolean() }).nullable(),
+  rows: z.array(Row),
+})
+
+const StoredPending = z.object({
+  board: z.array(z.string()),
+  rows: z.record(z.string(), z.array(z.string())),
+  missing: z.record(z.string(), z.int()),
+})
+
+/** A board as its table keeps it: plain JSON. */
+export const storeBoard = (board: Board): unknown => z.encode(StoredBoard, board)
+
+/** A board from its table. */
+export const readStoredBoard = (stored: unknown): Board => z.decode(StoredBoard, stored as never)
+
+/** What was accepted last, for the guards to judge the next payload by. */
+export const readAccepted = (row: { board: unknown; pending: unknown }): Accepted => ({
+  board: readStoredBoard(row.board),
+  pending: StoredPending.parse(row.pending),
+})

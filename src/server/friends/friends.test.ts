@@ -1,0 +1,154 @@
+import {
+  answerFriendRequest,
+  listFriendRequests,
+  listFriends,
+  requestFriend,
+  searchPeople,
+} from '#contract/friends.ts'
+import { expect, test } from 'vitest'
+
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { areFriends } from './friends.ts'
+
+const ask = ({ as, idOf }: TeeTime, from: string, to: string, message?: string) =>
+  as(from)(requestFriend, { body: { toUserId: idOf(to), message } })
+
+const friendsOf = async ({ as }: TeeTime, name: string) =>
+  (await as(name)(listFriends)).friends.map(({ username }) => username)
+
+const requestsTo = async ({ as }: TeeTime, name: string) =>
+  (await as(name)(listFriendRequests)).requests
+
+const statusFor = async ({ as }: TeeTime, name: string, q: string) =>
+  (await as(name)(searchPeople, { query: { q } })).users[0]?.status
+
+async function startThree() {
+  const teetime = await startTeeTime()
+  await teetime.join('ann', 'bob', 'cat')
+  return teetime
+}
+
+test('asked and accepted, two people are friends on both sides', async () => {
+  const teetime = await startThree()
+  const { as, idOf, world } = teetime
+  expect(await ask(teetime, 'ann', 'bob', 'hello ')).toEqual({ status: 'sent' })
+  expect(await statusFor(teetime, 'ann', 'bob')).toBe('sent')
+  expect(await statusFor(teetime, 'bob', 'ann')).toBe('received')
+  expect(await areFriends(world.db, idOf('ann'), idOf('bob'))).toBe(false)
+
+  const [request] = await requestsTo(teetime, 'bob')
+  expect(request).toMatchObject({ fromUser: { username: 'ann' }, message: 'hello' })
+  expect(await requestsTo(teetime, 'ann')).toEqual([])
+  const params = { id: request?.id ?? '' }
+  await as('bob')(answerFriendRequest, { params, body: { status: 'accepted' } })
+
+  expect(await friendsOf(teetime, 'ann')).toEqual(['bob'])
+  expect(await friendsOf(teetime, 'bob')).toEqual(['ann'])
+  expect(await requestsTo(teetime, 'bob')).toEqual([])
+  expect(await statusFor(teetime, 'ann', 'bob')).toBe('friends')
+  expect(await statusFor(teetime, 'bob', 'ann')).toBe('friends')
+  expect(await areFriends(world.db, idOf('bob'), idOf('ann'))).toBe(true)
+  expect(await areFriends(world.db, idOf('bob'), idOf('cat'))).toBe(false)
+})
+
+test('declined, a request is gone and can be made again', async () => {
+  const teetime = await startThree()
+  await ask(teetime, 'ann', 'bob')
+  const [request] = await requestsTo(teetime, 'bob')
+  const params = { id: request?.id ?? '' }
+  await teetime.as('bob')(answerFriendRequest, { params, body: { status: 'declined' } })
+  expect(await requestsTo(teetime, 'bob')).toEqual([])
+  expect(await friendsOf(teetime, 'ann')).toEqual([])
+  expect(await statusFor(teetime, 'ann', 'bob')).toBe('none')
+  expect(await ask(teetime, 'ann', 'bob')).toEqual({ status: 'sent' })
+})
+
+test('only who was asked may answer, and only once', async () => {
+  const teetime = await startThree()
+  await ask(teetime, 'ann', 'bob')
+  const [request] = await requestsTo(teetime, 'bob')
+  const params = { id: request?.id ?? '' }
+  for (const status of ['accepted', 'declined'] as const) {
+    for (const name of ['ann', 'cat']) {
+      const answer = teetime.as(name)(answerFriendRequest, { params, body: { status } })
+      await expect(answer).rejects.toMatchObject({ status: 404 })
+    }
+  }
+  await teetime.as('bob')(answerFriendRequest, { params, body: { status: 'accepted' } })
+  const again = teetime.as('bob')(answerFriendRequest, { params, body: { status: 'declined' } })
+  await expect(again).rejects.toMatchObject({ status: 404 })
+  expect(await friendsOf(teetime, 'bob')).toEqual(['ann'])
+})
+
+test('who asks the one who asked them becomes their friend', async () => {
+  const teetime = await startThree()
+  await ask(teetime, 'ann', 'bob')
+  expect(await ask(teetime, 'bob', 'ann')).toEqual({ status: 'friends' })
+  expect(await friendsOf(teetime, 'ann')).toEqual(['bob'])
+  expect(await requestsTo(teetime, 'bob')).toEqual([])
+})
+
+test('two who ask each other at once are friends', async () => {
+  const teetime = await startThree()
+  const answers = await Promise.all([ask(teetime, 'ann', 'bob'), ask(teetime, 'bob', 'ann')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['friends', 'sent'])
+  expect(await friendsOf(teetime, 'ann')).toEqual(['bob'])
+  expect(await friendsOf(teetime, 'bob')).toEqual(['ann'])
+})
+
+test('asking twice, asking a friend, oneself or nobody is refused', async () => {
+  const teetime = await startThree()
+  const { as, idOf } = teetime
+  await ask(teetime, 'ann', 'bob')
+  const twice = ask(teetime, 'ann', 'bob')
+  await expect(twice).rejects.toMatchObject({ status: 409, code: 'request-pending' })
+  await ask(teetime, 'bob', 'ann')
+  for (const [from, to] of [
+    ['ann', 'bob'],
+    ['bob', 'ann'],
+  ] as const) {
+    const already = ask(teetime, from, to)
+    await expect(already).rejects.toMatchObject({ status: 409, code: 'already-friends' })
+  }
+  for (const toUserId of [idOf('ann'), idOf('ann').toUpperCase()]) {
+    const self = as('ann')(requestFriend, { body: { toUserId } })
+    await expect(self).rejects.toMatchObject({ status: 400, code: 'request-to-self' })
+  }
+  const nobody = as('ann')(requestFriend, { body: { toUserId: crypto.randomUUID() } })
+  await expect(nobody).rejects.toMatchObject({ status: 404, message: 'User not found' })
+})
+
+test('an id in capitals is the same person', async () => {
+  const teetime = await startThree()
+  const { as, idOf } = teetime
+  await as('ann')(requestFriend, { body: { toUserId: idOf('bob').toUpperCase() } })
+  await as('bob')(requestFriend, { body: { toUserId: idOf('ann').toUpperCase() } })
+  expect(await friendsOf(teetime, 'ann')).toEqual(['bob'])
+})
+
+test('both are told live when they are asked and when they answer', async () => {
+  const teetime = await startThree()
+  const told: string[] = []
+  for (const name of ['ann', 'bob', 'cat']) {
+    teetime.world.live.streams.add({
+      userId: teetime.idOf(name),
+      leagues: new Map(),
+      send: ({ topic }) => told.push(`${name} ${topic}`),
+      refresh: async () => {},
+      end: () => {},
+    })
+  }
+  await ask(teetime, 'ann', 'bob')
+  await expect.poll(() => told.toSorted()).toEqual(['ann me', 'bob me'])
+})
+
+test('one person asks 60 times an hour', async () => {
+  const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+  await teetime.join('ann')
+  const askNobody = () =>
+    teetime.as('ann')(requestFriend, { body: { toUserId: crypto.randomUUID() } })
+  for (let nth = 0; nth < 60; nth += 1) {
+    await expect(askNobody()).rejects.toMatchObject({ status: 404 })
+  }
+  await expect(askNobody()).rejects.toMatchObject({ status: 429 })
+})

@@ -1,0 +1,143 @@
+import type { Friend, FriendRequest } from '#contract/friends.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { Account } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { tell } from '../live/live.ts'
+import type { World } from '../world.ts'
+import { broConnections } from './tables.ts'
+
+/** What anyone signed in may see of anyone. */
+export const personColumns = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+}
+
+// The database puts the two in order: how an id is spelled here may differ.
+const inOrder = (a: string | PgColumn, b: string) => ({
+  userId1: sql`least(${a}::uuid, ${b}::uuid)`,
+  userId2: sql`greatest(${a}::uuid, ${b}::uuid)`,
+})
+
+/** The row of two people, if there is one; the first of them may be a column. */
+export function isPair(a: string | PgColumn, b: string) {
+  const { userId1, userId2 } = inOrder(a, b)
+  return and(eq(broConnections.userId1, userId1), eq(broConnections.userId2, userId2))
+}
+
+const isOf = (userId: string) =>
+  or(eq(broConnections.userId1, userId), eq(broConnections.userId2, userId))
+
+/** Waits for this person's answer. */
+const waitsFor = (userId: string) =>
+  and(isOf(userId), ne(broConnections.requestedBy, userId), eq(broConnections.status, 'pending'))
+
+const pair = [broConnections.userId1, broConnections.userId2]
+
+/** Whether two people are friends: asked and accepted. */
+export async function areFriends(db: Db, a: string, b: string): Promise<boolean> {
+  const [friendship] = await db
+    .select({ id: broConnections.id })
+    .from(broConnections)
+    .where(and(isPair(a, b), eq(broConnections.status, 'accepted')))
+  return friendship !== undefined
+}
+
+/** Makes two people friends, whatever was between them before. */
+export async function befriend(db: Db, requestedBy: string, userId: string): Promise<void> {
+  await db
+    .insert(broConnections)
+    .values({ ...inOrder(requestedBy, userId), requestedBy, status: 'accepted' })
+    .onConflictDoUpdate({ target: pair, set: { status: 'accepted' } })
+  await tell(db, { kind: 'user', userId: requestedBy }, { kind: 'user', userId })
+}
+
+/** The caller's friends by name. */
+export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
+  const { userId1, userId2 } = broConnections
+  return db
+    .select({ ...personColumns, venmoHandle: users.venmoHandle })
+    .from(broConnections)
+    .innerJoin(
+      users,
+      sql`${users.id} = case ${userId1} when ${id} then ${userId2} else ${userId1} end`,
+    )
+    .where(and(isOf(id), eq(broConnections.status, 'accepted')))
+    .orderBy(sql`lower(${users.username})`)
+}
+
+/** Who waits for the caller's answer, the longest wait first. */
+export function requestsTo(db: Db, { id }: Account): Promise<FriendRequest[]> {
+  return db
+    .select({ id: broConnections.id, fromUser: personColumns, message: broConnections.message })
+    .from(broConnections)
+    .innerJoin(users, eq(users.id, broConnections.requestedBy))
+    .where(waitsFor(id))
+    .orderBy(asc(broConnections.createdAt))
+}
+
+/**
+ * Asks someone to be friends. Who was asked by them already becomes their friend: one row and one statement
+ * for the two, so it holds when both ask at once.
+ *
+ * @throws {Refusal} request-to-self, already-friends or request-pending
+ * @throws {TooMany} after too many requests
+ */
+export async function askFriend(
+  { db, limits }: World,
+  { id }: Account,
+  { toUserId, message }: { toUserId: string; message?: string | null | undefined },
+): Promise<{ status: 'friends' | 'sent' }> {
+  if (toUserId.toLowerCase() === id) throw new Refusal('request-to-self')
+  await limits.spend('friend-request', id)
+  const [other] = await db.select({ id: users.id }).from(users).where(eq(users.id, toUserId))
+  const userId = found(other, 'User').id
+  const [row] = await db
+    .insert(broConnections)
+    .values({
+      ...inOrder(id, userId),
+      requestedBy: id,
+      status: 'pending',
+      message: message || null,
+    })
+    .onConflictDoUpdate({
+      target: pair,
+      set: { status: 'accepted' },
+      setWhere: sql`${broConnections.status} = 'pending'
+        and ${broConnections.requestedBy} <> excluded.requested_by`,
+    })
+    .returning({ status: broConnections.status })
+  if (!row) {
+    throw new Refusal((await areFriends(db, id, userId)) ? 'already-friends' : 'request-pending')
+  }
+  await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId })
+  return { status: row.status === 'accepted' ? 'friends' : 'sent' }
+}
+
+/**
+ * Accepts or declines a request. Only who was asked may; declined, it can be asked again.
+ *
+ * @throws {Missing} when no such request waits for the caller
+ */
+export async function answerRequest(
+  db: Db,
+  { id }: Account,
+  requestId: string,
+  status: 'accepted' | 'declined',
+): Promise<{ message: string }> {
+  const isMine = and(eq(broConnections.id, requestId), waitsFor(id))
+  const from = { userId: broConnections.requestedBy }
+  const [answered] =
+    status === 'accepted'
+      ? await db.update(broConnections).set({ status }).where(isMine).returning(from)
+      : await db.delete(broConnections).where(isMine).returning(from)
+  const { userId } = found(answered, 'Friend request')
+  await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId })
+  return { message: `Friend request ${status}` }
+}

@@ -1,0 +1,74 @@
+import { changeProfile } from '#contract/accounts.ts'
+import { listFriends, requestFriend, searchPeople } from '#contract/friends.ts'
+import { expect, test } from 'vitest'
+
+import { startTeeTime } from '../testing/teetime.ts'
+
+async function startSearch() {
+  const teetime = await startTeeTime()
+  await teetime.join('ann', 'bob.hope', 'bob_dole')
+  await teetime.as('bob.hope')(changeProfile, { body: { firstName: 'Leslie', lastName: 'Hope' } })
+  const find = async (q: string) => (await teetime.as('ann')(searchPeople, { query: { q } })).users
+  const names = async (q: string) => (await find(q)).map(({ username }) => username)
+  return { ...teetime, find, names }
+}
+
+test.each([
+  ['BOB', ['bob.hope', 'bob_dole']],
+  ['@bob_d', ['bob_dole']],
+  ['lesl', ['bob.hope']],
+  ['leslie h', ['bob.hope']],
+  ['Bob_Dole@Example.com', ['bob_dole']],
+  ['bob_dole@example', []],
+  ['example.com', []],
+  ['_', ['bob_dole']],
+  ['%', []],
+  ['\\', []],
+  ['@', []],
+  ['ann', []],
+])('%j finds %j', async (q, expected) => {
+  const { names } = await startSearch()
+  expect(await names(q)).toEqual(expected)
+})
+
+test('who has exactly the name comes first', async () => {
+  const { join, names } = await startSearch()
+  await join('abob', 'bob')
+  expect(await names('bob')).toEqual(['bob', 'abob', 'bob.hope', 'bob_dole'])
+})
+
+test('at most 20 people are found, and nobody finds themselves', async () => {
+  const { join, as, names } = await startSearch()
+  await join(...Array.from({ length: 21 }, (_, nth) => `golfer${nth}`))
+  expect(await names('golfer')).toHaveLength(20)
+  const { users } = await as('golfer0')(searchPeople, { query: { q: 'golfer0' } })
+  expect(users).toEqual([])
+})
+
+test('no e-mail address is ever listed, not even of a friend', async () => {
+  const { app, cookieOf, as, idOf } = await startSearch()
+  await as('ann')(requestFriend, { body: { toUserId: idOf('bob.hope') } })
+  await as('bob.hope')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await as('bob_dole')(requestFriend, { body: { toUserId: idOf('ann') } })
+  for (const url of [
+    `${searchPeople.path}?q=bob`,
+    `${searchPeople.path}?q=bob_dole@example.com`,
+    listFriends.path,
+    '/api/friends/requests',
+  ]) {
+    const { body } = await app.inject({ url, cookies: cookieOf('ann') })
+    expect(body).toContain('bob')
+    expect(body).not.toMatch(/example\.com|email|hash|token/i)
+  }
+})
+
+test.each(['', '   ', 'a'.repeat(101), '\0'])('a search for %j is refused', async (q) => {
+  const { find } = await startSearch()
+  await expect(find(q)).rejects.toMatchObject({ status: 400 })
+})
+
+test('who is not signed in finds nobody', async () => {
+  const { stranger } = await startSearch()
+  const found = stranger(searchPeople, { query: { q: 'bob' } })
+  await expect(found).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,47 @@
+import type { FoundPerson } from '#contract/friends.ts'
+import { and, eq, ilike, ne, or, sql } from 'drizzle-orm'
+
+import type { Account } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { isPair, personColumns } from './friends.ts'
+import { broConnections } from './tables.ts'
+
+const most = 20
+
+/**
+ * People by a part of their username or name, or by their whole e-mail address: searching must not be a
+ * way to find out addresses. The best match comes first.
+ *
+ * @returns at most 20 people, each with what they are to the caller, who is not among them
+ */
+export function findPeople(db: Db, { id }: Account, sought: string): Promise<FoundPerson[]> {
+  // Usernames are shown as @ann, so people type them like that.
+  const text = sought.replace(/^@(?=.)/, '')
+  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const { status, requestedBy } = broConnections
+  const isWhole = eq(sql`lower(${users.username})`, text.toLowerCase())
+  return db
+    .select({
+      ...personColumns,
+      status: sql<FoundPerson['status']>`case
+        when ${status} = 'accepted' then 'friends'
+        when ${requestedBy} = ${id} then 'sent'
+        when ${requestedBy} = ${users.id} then 'received'
+        else 'none' end`,
+    })
+    .from(users)
+    .leftJoin(broConnections, isPair(users.id, id))
+    .where(
+      and(
+        ne(users.id, id),
+        or(
+          ilike(users.username, part),
+          ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, part),
+          eq(sql`lower(${users.email})`, sought.toLowerCase()),
+        ),
+      ),
+    )
+    .orderBy(sql`${isWhole} desc, lower(${users.username})`)
+    .limit(most)
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgEnum, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../accounts/tables.ts'
+
+export const connectionStatus = pgEnum('connection_status', ['pending', 'accepted'])
+
+/** Two people, asked or friends: one row for a pair, the smaller id first. */
+export const broConnections = pgTable(
+  'bro_connections',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId1: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userId2: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who asked. */
+    requestedBy: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: connectionStatus().notNull(),
+    message: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('bro_connections_pair_key').on(t.userId1, t.userId2),
+    index('bro_connections_user_id2_idx').on(t.userId2),
+    check('bro_connections_order_check', sql`${t.userId1} < ${t.userId2}`),
+  ],
+)

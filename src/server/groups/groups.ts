@@ -1,0 +1,148 @@
+import type { Assignment, PlayerGroup } from '#contract/leagues.ts'
+import { groupLimit, groups, slotName, type Group } from '#domain/groups.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import type { Admitted, Member } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { fieldOf, fullName, inField, type FieldGolfer } from '../draft/field.ts'
+import { breaks, found } from '../errors.ts'
+import { writeLog } from '../leagues/log.ts'
+import { groupGolfers, leagues } from '../leagues/tables.ts'
+import { tell } from '../live/live.ts'
+import { entrants } from '../tournaments/tables.ts'
+import { lockForSetup } from './setup.ts'
+
+/** The golfers in groups A, B and C, best ranked first. */
+export async function groupsOf(
+  db: Db,
+  { leagueId }: Admitted,
+): Promise<{ playerGroups: PlayerGroup[] }> {
+  const playerGroups = await db
+    .select({
+      id: groupGolfers.id,
+      groupId: groupGolfers.groupId,
+      tournamentPlayer: {
+        apiPlayerId: groupGolfers.apiPlayerId,
+        fullName,
+        country: entrants.country,
+        currentRanking: entrants.ranking,
+        imageUrl: entrants.imageUrl,
+        status: sql<string>`case when ${inField} then 'active' else 'withdrawn' end`,
+      },
+    })
+    .from(groupGolfers)
+    .innerJoin(leagues, eq(leagues.id, groupGolfers.leagueId))
+    .innerJoin(
+      entrants,
+      and(
+        eq(entrants.tournamentKey, leagues.tournamentKey),
+        eq(entrants.apiPlayerId, groupGolfers.apiPlayerId),
+      ),
+    )
+    .where(eq(groupGolfers.leagueId, leagueId))
+    .orderBy(
+      asc(groupGolfers.groupId),
+      sql`${entrants.ranking} nulls last`,
+      asc(groupGolfers.apiPlayerId),
+    )
+  return { playerGroups }
+}
+
+/**
+ * Puts golfers into groups, all of them or none.
+ *
+ * @throws {Refusal} what `lockForSetup` refuses; golfer-not-in-field, golfer-grouped or group-limit
+ */
+export async function addToGroups(
+  db: Db,
+  member: Member,
+  assignments: readonly Assignment[],
+): Promise<{ message: string; playerGroups: PlayerGroup[] }> {
+  const { playerGroups } = await db.transaction(async (db) => {
+    const league = await lockForSetup(db, member)
+    const ids = assignments.map(({ apiPlayerId }) => apiPlayerId)
+    const field = await fieldOf(db, league, ids)
+    for (const { apiPlayerId } of assignments) checkFree(field.get(apiPlayerId), apiPlayerId, ids)
+    const taken = await db
+      .select({ groupId: groupGolfers.groupId, place: groupGolfers.place })
+      .from(groupGolfers)
+      .where(eq(groupGolfers.leagueId, league.id))
+    const placed = groups.flatMap((group) => seat(group, taken, assignments))
+    await db
+      .insert(groupGolfers)
+      .values(placed.map((golfer) => ({ leagueId: league.id, ...golfer })))
+      .catch(sayWhichRule)
+    await writeLog(db, league.id, member.userId, ...additionsInWords(assignments, field))
+    await tell(db, { kind: 'league', leagueId: league.id })
+    return await groupsOf(db, member)
+  })
+  return { message: 'Player group assignments saved successfully', playerGroups }
+}
+
+/** Takes a golfer out of a group. @throws {Missing} @throws {Refusal} what `lockForSetup` refuses */
+export async function takeOutOfGroup(
+  db: Db,
+  member: Member,
+  playerGroupId: string,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    const league = await lockForSetup(db, member)
+    const [removed] = await db
+      .delete(groupGolfers)
+      .where(and(eq(groupGolfers.id, playerGroupId), eq(groupGolfers.leagueId, league.id)))
+      .returning({ apiPlayerId: groupGolfers.apiPlayerId, group: groupGolfers.groupId })
+    const { apiPlayerId, group } = found(removed, 'Player')
+    const field = await fieldOf(db, league, [apiPlayerId])
+    const name = field.get(apiPlayerId)?.name ?? apiPlayerId
+    await writeLog(db, league.id, member.userId, `Taken out of ${slotName(group)}: ${name}`)
+    await tell(db, { kind: 'league', leagueId: league.id })
+  })
+  return { message: 'Player removed from group' }
+}
+
+function checkFree(golfer: FieldGolfer | undefined, apiPlayerId: string, ids: string[]): void {
+  if (!golfer?.inField) {
+    const sentence = golfer && `${golfer.name} is not in the field`
+    throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
+  }
+  const twice = ids.indexOf(apiPlayerId) !== ids.lastIndexOf(apiPlayerId)
+  if (golfer.slot === 'W' && !twice) return
+  throw new Refusal('golfer-grouped', `${golfer.name} is already in a group`, { apiPlayerId })
+}
+
+/** Gives a group's new golfers its free places, lowest first. @throws {Refusal} group-limit */
+function seat(
+  group: Group,
+  taken: readonly { groupId: Group; place: number }[],
+  assignments: readonly Assignment[],
+): (Assignment & { place: number })[] {
+  const used = new Set(taken.filter(({ groupId }) => groupId === group).map(({ place }) => place))
+  const free = Array.from({ length: groupLimit }, (_, nth) => nth + 1).filter((n) => !used.has(n))
+  return assignments
+    .filter(({ groupId }) => groupId === group)
+    .map((assignment, nth) => {
+      const place = free[nth]
+      if (place !== undefined) return { ...assignment, place }
+      const sentence = `${slotName(group)} can have maximum ${groupLimit} players`
+      throw new Refusal('group-limit', sentence, { group })
+    })
+}
+
+/** The league's lock keeps others away; where it did not, the constraints say the same. */
+function sayWhichRule(error: unknown): never {
+  if (breaks(error, 'group_golfers_golfer_key')) throw new Refusal('golfer-grouped')
+  if (breaks(error, 'group_golfers_place_key')) throw new Refusal('group-limit')
+  throw error
+}
+
+function additionsInWords(
+  assignments: readonly Assignment[],
+  field: ReadonlyMap<string, FieldGolfer>,
+): string[] {
+  return groups.flatMap((group) => {
+    const added = assignments.filter(({ groupId }) => groupId === group)
+    const names = added.map(({ apiPlayerId }) => field.get(apiPlayerId)?.name ?? apiPlayerId)
+    return names.length ? [`Put into ${slotName(group)}: ${names.join(', ')}`] : []
+  })
+}

@@ -1,0 +1,43 @@
+import type { League } from '#contract/leagues.ts'
+import { checkGroupsSize } from '#domain/draft.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { eq } from 'drizzle-orm'
+
+import type { Member } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { readLeague } from '../leagues/league.ts'
+import { writeLog } from '../leagues/log.ts'
+import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
+import { leagues } from '../leagues/tables.ts'
+import { tell } from '../live/live.ts'
+import { groupSizes } from './sizes.ts'
+
+/**
+ * Holds a league whose groups can still be made, until the transaction ends.
+ *
+ * @throws {Refusal} not-commissioner, groups-frozen, setup-complete or draft-closed
+ */
+export async function lockForSetup(db: Db, member: Member): Promise<LockedLeague> {
+  if (!member.isCommissioner) throw new Refusal('not-commissioner')
+  const league = await lockLeague(db, member.leagueId, 'no key update')
+  if (league.frozen) throw new Refusal('groups-frozen')
+  if (league.setupComplete) throw new Refusal('setup-complete')
+  if (!league.open) throw new Refusal('draft-closed')
+  return league
+}
+
+/**
+ * Finishes the setup, so that members can draft.
+ *
+ * @throws {Refusal} what `lockForSetup` refuses; groups-too-small
+ */
+export async function finishSetup(db: Db, member: Member): Promise<League> {
+  return await db.transaction(async (db) => {
+    const league = await lockForSetup(db, member)
+    checkGroupsSize(await groupSizes(db, league), league.rules)
+    await db.update(leagues).set({ setupComplete: true }).where(eq(leagues.id, league.id))
+    await writeLog(db, league.id, member.userId, 'Setup finished')
+    await tell(db, { kind: 'league', leagueId: league.id })
+    return await readLeague(db, league.id)
+  })
+}

@@ -1,0 +1,12 @@
+import { getHealth } from '#contract/health.ts'
+import { sql } from 'drizzle-orm'
+
+import type { Serve } from '../serve.ts'
+import type { World } from '../world.ts'
+
+export function healthRoutes(serve: Serve, { db, database }: World): void {
+  serve(getHealth, async () => {
+    await db.execute(sql`select 1`)
+    return { status: 'healthy' as const, database: database.name }
+  })
+}

@@ -1,0 +1,109 @@
+import { Refusal } from '#domain/refusal.ts'
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Account, Member } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { areFriends } from '../friends/friends.ts'
+import { writeLog } from '../leagues/log.ts'
+import { lockLeague } from '../leagues/row-lock.ts'
+import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
+import { tell } from '../live/live.ts'
+import { noInvitation } from './invitations.ts'
+
+/**
+ * Invites a friend of the commissioner. One who declined can be asked again.
+ *
+ * @throws {Refusal} draft-closed, not-friends, already-member or already-invited
+ */
+export async function invite(
+  db: Db,
+  { leagueId, userId }: Member,
+  friendId: string,
+): Promise<{ message: string; invitationId: string }> {
+  const invitationId = await db.transaction(async (db) => {
+    const { open } = await lockLeague(db, leagueId, 'share')
+    if (!open) throw new Refusal('draft-closed')
+    if (!(await areFriends(db, userId, friendId))) throw new Refusal('not-friends')
+    const joined = await db.$count(
+      leagueMembers,
+      and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, friendId)),
+    )
+    if (joined) throw new Refusal('already-member')
+    const [asked] = await db
+      .insert(invitations)
+      .values({ leagueId, fromUserId: userId, toUserId: friendId })
+      .onConflictDoUpdate({
+        target: [invitations.leagueId, invitations.toUserId],
+        set: { status: 'pending', fromUserId: userId, createdAt: sql`now()` },
+        setWhere: eq(invitations.status, 'declined'),
+      })
+      .returning({ id: invitations.id })
+    if (!asked) throw new Refusal('already-invited')
+    await tell(db, { kind: 'user', userId: friendId })
+    return asked.id
+  })
+  return { message: 'Invitation sent', invitationId }
+}
+
+/** Joins the league that the caller is invited to. @throws {Missing} @throws {Refusal} draft-closed */
+export async function accept(
+  db: Db,
+  caller: Account,
+  id: string,
+): Promise<{ message: string; leagueId: string }> {
+  const leagueId = await db.transaction(async (db) => {
+    const leagueId = await leagueOf(db, caller, id)
+    const { open } = await lockLeague(db, leagueId, 'no key update')
+    await answer(db, caller, id, 'accepted')
+    if (!open) throw new Refusal('draft-closed')
+    await db.insert(leagueMembers).values({ leagueId, userId: caller.id }).onConflictDoNothing()
+    await db
+      .update(leagues)
+      .set({ version: sql`${leagues.version} + 1` })
+      .where(eq(leagues.id, leagueId))
+    await writeLog(db, leagueId, caller.id, `${caller.username} joined`)
+    await tell(db, { kind: 'league', leagueId }, { kind: 'user', userId: caller.id })
+    return leagueId
+  })
+  return { message: 'Invitation accepted', leagueId }
+}
+
+/** Declines an invitation to the caller, at any time. @throws {Missing} */
+export async function decline(db: Db, caller: Account, id: string): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    await lockLeague(db, await leagueOf(db, caller, id), 'share')
+    await answer(db, caller, id, 'declined')
+    await tell(db, { kind: 'user', userId: caller.id })
+  })
+  return { message: 'Invitation declined' }
+}
+
+async function leagueOf(db: Db, caller: Account, id: string): Promise<string> {
+  const [invitation] = await db
+    .select({ leagueId: invitations.leagueId })
+    .from(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.toUserId, caller.id)))
+  if (!invitation) throw noInvitation()
+  return invitation.leagueId
+}
+
+/** Only a pending invitation can be answered, and only once. */
+async function answer(
+  db: Db,
+  caller: Account,
+  id: string,
+  status: 'accepted' | 'declined',
+): Promise<void> {
+  const answered = await db
+    .update(invitations)
+    .set({ status })
+    .where(
+      and(
+        eq(invitations.id, id),
+        eq(invitations.toUserId, caller.id),
+        eq(invitations.status, 'pending'),
+      ),
+    )
+    .returning({ id: invitations.id })
+  if (answered.length === 0) throw noInvitation()
+}

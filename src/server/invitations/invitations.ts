@@ -1,0 +1,68 @@
+import type { Invitation } from '#contract/invitations.ts'
+import { potBreakdown } from '#domain/prizes.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { Account } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { Missing } from '../errors.ts'
+import { leagueColumns } from '../leagues/league.ts'
+import { invitations, leagues } from '../leagues/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+
+/** Not there, not theirs, or answered already: nobody is told which. */
+export const noInvitation = () => new Missing('Invitation not found or has already been processed')
+
+/** The invitations that wait for someone's answer, oldest first. */
+export async function pendingInvitations(
+  db: Db,
+  caller: Account,
+): Promise<{ invitations: Invitation[] }> {
+  return { invitations: await pendingOf(db, caller) }
+}
+
+/** An invitation that waits for the caller's answer. @throws {Missing} */
+export async function readInvitation(db: Db, caller: Account, id: string): Promise<Invitation> {
+  const [invitation] = await pendingOf(db, caller, id)
+  if (!invitation) throw noInvitation()
+  return invitation
+}
+
+const sender = alias(users, 'sender')
+
+async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitation[]> {
+  const rows = await db
+    .select({
+      id: invitations.id,
+      status: invitations.status,
+      leagueId: invitations.leagueId,
+      league: leagueColumns,
+      fromUser: {
+        id: sender.id,
+        username: sender.username,
+        firstName: sender.firstName,
+        lastName: sender.lastName,
+        venmoHandle: sender.venmoHandle,
+      },
+    })
+    .from(invitations)
+    .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .innerJoin(sender, eq(sender.id, invitations.fromUserId))
+    .where(
+      and(
+        eq(invitations.toUserId, caller.id),
+        eq(invitations.status, 'pending'),
+        id === undefined ? undefined : eq(invitations.id, id),
+      ),
+    )
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+  return rows.map((row) => {
+    const { entryFee, memberCount, rules } = row.league
+    // As it will be with the one who is asked.
+    const prizePool = potBreakdown(entryFee, memberCount + 1, rules.commissionerShare)
+    return { ...row, prizePool }
+  })
+}

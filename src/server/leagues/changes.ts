@@ -1,0 +1,35 @@
+import type { League } from '#contract/leagues.ts'
+import { slotName, slots } from '#domain/groups.ts'
+import type { Rules } from '#domain/rules.ts'
+
+type Changeable = Pick<League, 'nickname' | 'rules'>
+
+/** What differs between two states of a league, a line each: `Penalty for a missed round: +8 → +6`. */
+export function changesInWords(
+  before: Changeable,
+  after: Changeable,
+): { nickname: string[]; rules: string[] } {
+  const [old, now] = [before.rules, after.rules]
+  return {
+    nickname: line('Nickname', quoted(before.nickname), quoted(after.nickname)),
+    rules: [
+      ...slots.flatMap((slot) =>
+        line(`Places in ${slotName(slot)}`, old.places[slot], now.places[slot]),
+      ),
+      ...line('Golfers that count', old.counting, now.counting),
+      ...line('Penalty for a missed round', penaltyText(old), penaltyText(now)),
+      ...line("The commissioner's share", `${old.commissionerShare}%`, `${now.commissionerShare}%`),
+    ],
+  }
+}
+
+function line(what: string, before: string | number, after: string | number): string[] {
+  return before === after ? [] : [`${what}: ${before} → ${after}`]
+}
+
+const quoted = (nickname: string | null) => (nickname === null ? 'none' : `“${nickname}”`)
+
+function penaltyText({ penalty }: Rules): string {
+  if (penalty.kind === 'strokes') return `+${penalty.strokes}`
+  return `the day's worst round +${penalty.plus}`
+}

@@ -1,0 +1,47 @@
+import type { League } from '#contract/leagues.ts'
+import { eq, sql } from 'drizzle-orm'
+
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { leagueMembers, leagues } from './tables.ts'
+
+/**
+ * A league as its readers get it, for a query that joins it with its tournament and, as `users`, its
+ * commissioner.
+ */
+export const leagueColumns = {
+  id: leagues.id,
+  name: leagues.name,
+  nickname: leagues.nickname,
+  commissionerId: leagues.commissionerId,
+  commissionerName: users.username,
+  setupComplete: leagues.setupComplete,
+  apiTournamentId: tournaments.tournId,
+  tournOrgId: tournaments.orgId,
+  tournamentName: tournaments.name,
+  seasonStartDate: leagues.seasonStart,
+  seasonEndDate: leagues.seasonEnd,
+  tournamentStartDate: tournaments.startDate,
+  entryFee: leagues.entryFeeCents,
+  draftingEndDate: leagues.draftingEndAt,
+  draftingEndEstimated: leagues.draftingEndEstimated,
+  timeZone: tournaments.timeZone,
+  simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
+  rules: leagues.rules,
+  frozen: sql<boolean>`${leagues.frozenAt} is not null`,
+  // Under a name of its own: a reader's own membership may be joined already.
+  memberCount: sql<number>`(select count(*)::int from ${leagueMembers} as counted where counted.league_id = ${leagues.id})`,
+}
+
+/** @throws {Missing} */
+export async function readLeague(db: Db, leagueId: string): Promise<League> {
+  const [league] = await db
+    .select(leagueColumns)
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .where(eq(leagues.id, leagueId))
+  return found(league, 'League')
+}

@@ -1,0 +1,135 @@
+import type { League, LeagueChange, NewLeague } from '#contract/leagues.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { checkRules, defaultRules, type Rules } from '#domain/rules.ts'
+import { seasonDates } from '#domain/schedule.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+
+import type { Account, Member } from '../accounts/admission.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { found, Missing } from '../errors.ts'
+import type { GolfSource } from '../feed/source.ts'
+import { groupSizes } from '../groups/sizes.ts'
+import { tell } from '../live/live.ts'
+import { takeLeagueOfMonth } from '../plans/plans.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { deadlineOf, findTournament, type TournamentRow } from '../tournaments/tournaments.ts'
+import { changesInWords } from './changes.ts'
+import { readLeague } from './league.ts'
+import { writeLog } from './log.ts'
+import { lockLeague, type LockedLeague } from './row-lock.ts'
+import { invitations, leagueMembers, leagues } from './tables.ts'
+
+/**
+ * Makes a league on a coming tournament, its maker the commissioner and the first member.
+ *
+ * @throws {Refusal} tournament-unknown, tournament-unplayable, tournament-started or league-limit
+ */
+export async function startLeague(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Account,
+  { name, apiTournamentId, tournOrgId, entryFee }: NewLeague,
+): Promise<{ message: string; league: League }> {
+  const league = await db.transaction(async (db) => {
+    const tournament = await lockTournament(db, source, tournOrgId, apiTournamentId)
+    if (tournament.format !== 'stroke') throw new Refusal('tournament-unplayable')
+    const deadline = deadlineOf(tournament)
+    if (tournament.status !== 'upcoming' || !(await isAhead(db, deadline.at))) {
+      throw new Refusal('tournament-started')
+    }
+    await takeLeagueOfMonth(db, caller.id, caller.subscriptionTier)
+    const [made] = await db
+      .insert(leagues)
+      .values({
+        name,
+        commissionerId: caller.id,
+        tournamentKey: tournament.key,
+        ...seasonDates(tournament.startDate, tournament.endDate),
+        entryFeeCents: entryFee,
+        rules: defaultRules,
+        draftingEndAt: deadline.at,
+        draftingEndEstimated: deadline.estimated,
+      })
+      .returning({ id: leagues.id })
+    const { id } = found(made, 'League')
+    await db.insert(leagueMembers).values({ leagueId: id, userId: caller.id })
+    await writeLog(db, id, caller.id, `League made for ${tournament.name}`)
+    await tell(db, { kind: 'user', userId: caller.id })
+    return await readLeague(db, id)
+  })
+  return { message: 'League created successfully', league }
+}
+
+/** Changes the nickname, and the rules until the first team is saved. Every change is logged. */
+export async function reviseLeague(db: Db, member: Member, change: LeagueChange): Promise<League> {
+  const { leagueId } = member
+  return await db.transaction(async (db) => {
+    const league = await lockLeague(db, leagueId, 'no key update')
+    const before = await readLeague(db, leagueId)
+    const nickname = change.nickname === undefined ? before.nickname : change.nickname || null
+    const lines = changesInWords(before, { nickname, rules: change.rules ?? before.rules })
+    if (lines.nickname.length) {
+      await db.update(leagues).set({ nickname }).where(eq(leagues.id, leagueId))
+    }
+    if (change.rules && lines.rules.length) await changeRules(db, league, change.rules)
+    const all = [...lines.nickname, ...lines.rules]
+    await writeLog(db, leagueId, member.userId, ...all)
+    if (all.length) await tell(db, { kind: 'league', leagueId })
+    return await readLeague(db, leagueId)
+  })
+}
+
+/** Deletes a league with everything in it. */
+export async function endLeague(db: Db, { leagueId }: Member): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    await lockLeague(db, leagueId, 'update')
+    const people = await db
+      .select({ userId: leagueMembers.userId })
+      .from(leagueMembers)
+      .where(eq(leagueMembers.leagueId, leagueId))
+      .union(
+        db
+          .select({ userId: invitations.toUserId })
+          .from(invitations)
+          .where(and(eq(invitations.leagueId, leagueId), eq(invitations.status, 'pending'))),
+      )
+    await db.delete(leagues).where(eq(leagues.id, leagueId))
+    await tell(db, { kind: 'league', leagueId })
+    await tell(db, ...people.map(({ userId }) => ({ kind: 'user' as const, userId })))
+  })
+  return { message: 'League deleted' }
+}
+
+async function changeRules(db: Db, league: LockedLeague, rules: Rules): Promise<void> {
+  if (!league.open) throw new Refusal('draft-closed')
+  checkRules(rules, league.setupComplete ? await groupSizes(db, league) : undefined)
+  const changed = await db
+    .update(leagues)
+    .set({ rules, version: sql`${leagues.version} + 1` })
+    .where(and(eq(leagues.id, league.id), isNull(leagues.frozenAt)))
+    .returning({ id: leagues.id })
+  if (changed.length === 0) throw new Refusal('rules-frozen')
+}
+
+/** Holds the tournament, so that its tee times cannot arrive while a league is made on its estimate. */
+async function lockTournament(
+  db: Db,
+  source: GolfSource['name'],
+  orgId: string,
+  tournId: string,
+): Promise<TournamentRow> {
+  const { key } = await findTournament(db, source, orgId, tournId).catch((error: unknown) => {
+    throw error instanceof Missing ? new Refusal('tournament-unknown') : error
+  })
+  const [row] = await db.select().from(tournaments).where(eq(tournaments.key, key)).for('share')
+  if (!row) throw new Refusal('tournament-unknown')
+  return row
+}
+
+async function isAhead(db: Db, at: Date): Promise<boolean> {
+  const [answer] = await rowsOf<{ ahead: boolean }>(
+    db,
+    sql`select clock_timestamp() < ${at.toISOString()}::timestamptz as ahead`,
+  )
+  return answer?.ahead ?? false
+}

@@ -1,0 +1,42 @@
+import type { LogLine } from '#contract/leagues.ts'
+import { desc, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+
+import type { Member } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { leagueLog } from './tables.ts'
+
+/** The most lines that are read at once. */
+const readable = 500
+
+/** Adds lines to a league's log. @param userId who did it, null where the game itself acted */
+export async function writeLog(
+  db: Db,
+  leagueId: string,
+  userId: string | null,
+  ...texts: string[]
+): Promise<void> {
+  if (texts.length === 0) return
+  await db.insert(leagueLog).values(texts.map((text) => ({ leagueId, userId, text })))
+}
+
+/** The league's log, newest first. */
+export async function readLog(
+  db: Db,
+  { leagueId }: Member,
+): Promise<{ log: z.output<typeof LogLine>[] }> {
+  const log = await db
+    .select({
+      id: leagueLog.id,
+      at: leagueLog.at,
+      username: users.username,
+      text: leagueLog.text,
+    })
+    .from(leagueLog)
+    .leftJoin(users, eq(users.id, leagueLog.userId))
+    .where(eq(leagueLog.leagueId, leagueId))
+    .orderBy(desc(leagueLog.order))
+    .limit(readable)
+  return { log }
+}

@@ -1,0 +1,71 @@
+import type { LeagueMember } from '#contract/leagues.ts'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+
+import type { Admitted, Member } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { teams } from '../draft/tables.ts'
+import { found } from '../errors.ts'
+import { tell } from '../live/live.ts'
+import { writeLog } from './log.ts'
+import { lockLeague } from './row-lock.ts'
+import { leagueMembers, leagues } from './tables.ts'
+
+/** The members as they joined. Of a team nothing but whether it is complete. */
+export async function membersOf(
+  db: Db,
+  { leagueId }: Admitted,
+): Promise<{ members: LeagueMember[] }> {
+  const members = await db
+    .select({
+      userId: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      venmoHandle: users.venmoHandle,
+      isCommissioner: sql<boolean>`${leagues.commissionerId} = ${users.id}`,
+      picked: sql<boolean>`coalesce(${teams.complete}, false)`,
+      paid: leagueMembers.paid,
+      joinedAt: leagueMembers.joinedAt,
+    })
+    .from(leagueMembers)
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .leftJoin(teams, and(eq(teams.leagueId, leagues.id), eq(teams.userId, users.id)))
+    .where(eq(leagueMembers.leagueId, leagueId))
+    .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
+  return { members }
+}
+
+/** Ticks a member off as paid or not. @throws {Missing} when that is no member of the league */
+export async function tickOff(
+  db: Db,
+  { leagueId, userId: by }: Member,
+  userId: string,
+  paid: boolean,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    await lockLeague(db, leagueId, 'share')
+    const [person] = await db
+      .select({ username: users.username })
+      .from(leagueMembers)
+      .innerJoin(users, eq(users.id, leagueMembers.userId))
+      .where(and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId)))
+    const { username } = found(person, 'Member')
+    const changed = await db
+      .update(leagueMembers)
+      .set({ paid })
+      .where(
+        and(
+          eq(leagueMembers.leagueId, leagueId),
+          eq(leagueMembers.userId, userId),
+          ne(leagueMembers.paid, paid),
+        ),
+      )
+      .returning({ userId: leagueMembers.userId })
+    if (changed.length === 0) return
+    await writeLog(db, leagueId, by, `${username}: ${paid ? 'paid' : 'not paid'}`)
+    await tell(db, { kind: 'league', leagueId })
+  })
+  return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
+}

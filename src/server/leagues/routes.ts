@@ -1,0 +1,30 @@
+import {
+  changeLeague,
+  createLeague,
+  deleteLeague,
+  getLeague,
+  listLog,
+  listMembers,
+  listMyLeagues,
+  markPaid,
+} from '#contract/leagues.ts'
+
+import type { Serve } from '../serve.ts'
+import type { World } from '../world.ts'
+import { readLeague } from './league.ts'
+import { endLeague, reviseLeague, startLeague } from './leagues.ts'
+import { readLog } from './log.ts'
+import { membersOf, tickOff } from './members.ts'
+import { myLeagues } from './my-leagues.ts'
+
+/** Leagues: making, reading, changing and deleting them, their members and their log. */
+export function leagueRoutes(serve: Serve, { db, golf }: World): void {
+  serve.inOneQuery(listMyLeagues, ({ tokenHash }) => myLeagues(db, tokenHash))
+  serve(createLeague, ({ caller, body }) => startLeague(db, golf.name, caller, body))
+  serve(getLeague, ({ member }) => readLeague(db, member.leagueId))
+  serve(changeLeague, ({ member, body }) => reviseLeague(db, member, body))
+  serve(deleteLeague, ({ member }) => endLeague(db, member))
+  serve(listMembers, ({ member }) => membersOf(db, member))
+  serve(markPaid, ({ member, params, body }) => tickOff(db, member, params.userId, body.paid))
+  serve(listLog, ({ member }) => readLog(db, member))
+}

@@ -1,0 +1,156 @@
+import { groupLimit, groups } from '#domain/groups.ts'
+import { type Rules } from '#domain/rules.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { users } from '../accounts/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+
+export const groupId = pgEnum('group_id', groups)
+export const invitationStatus = pgEnum('invitation_status', ['pending', 'accepted', 'declined'])
+
+export const leagues = pgTable(
+  'leagues',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    nickname: text(),
+    commissionerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    tournamentKey: text()
+      .notNull()
+      .references(() => tournaments.key),
+    seasonStart: date().notNull(),
+    seasonEnd: date().notNull(),
+    entryFeeCents: integer().notNull(),
+    /** As played; the draft's close fixes them. */
+    rules: jsonb().$type<Rules>().notNull(),
+    setupComplete: boolean().notNull().default(false),
+    /** The deadline: one instant, judged by the database's clock. */
+    draftingEndAt: timestamp({ withTimezone: true }).notNull(),
+    draftingEndEstimated: boolean().notNull(),
+    /** When the first team was saved: groups and rules stand from then on. */
+    frozenAt: timestamp({ withTimezone: true }),
+    /** A latch, set once when the deadline has passed. */
+    closedAt: timestamp({ withTimezone: true }),
+    /** Grows with every change that its boards show. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('leagues_tournament_key_idx').on(t.tournamentKey),
+    index('leagues_commissioner_id_idx').on(t.commissionerId),
+    check('leagues_entry_fee_check', sql`${t.entryFeeCents} >= 0`),
+  ],
+)
+
+export const leagueMembers = pgTable(
+  'league_members',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    paid: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId] }),
+    index('league_members_user_id_idx').on(t.userId),
+  ],
+)
+
+/** How many leagues someone made in a month, UTC. Deleting a league gives nothing back. */
+export const leagueMonths = pgTable(
+  'league_months',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    month: date().notNull(),
+    made: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.month] })],
+)
+
+export const groupGolfers = pgTable(
+  'group_golfers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: 'cascade' }),
+    groupId: groupId().notNull(),
+    /** A numbered place in the group, so that no group can hold more than there are. */
+    place: smallint().notNull(),
+    apiPlayerId: text().notNull(),
+  },
+  (t) => [
+    unique('group_golfers_place_key').on(t.leagueId, t.groupId, t.place),
+    unique('group_golfers_golfer_key').on(t.leagueId, t.apiPlayerId),
+    check(
+      'group_golfers_place_check',
+      sql`${t.place} between 1 and ${sql.raw(String(groupLimit))}`,
+    ),
+  ],
+)
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: 'cascade' }),
+    fromUserId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    toUserId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: invitationStatus().notNull().default('pending'),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('invitations_league_to_key').on(t.leagueId, t.toUserId),
+    index('invitations_to_user_id_idx').on(t.toUserId, t.status),
+  ],
+)
+
+/** What was changed in a league, for every member to read. Lines are only ever added. */
+export const leagueLog = pgTable(
+  'league_log',
+  {
+    order: bigserial({ mode: 'number' }).notNull(),
+    id: uuid().primaryKey().defaultRandom(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** Null where the game itself acted. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+  },
+  (t) => [index('league_log_league_id_idx').on(t.leagueId, t.order)],
+)

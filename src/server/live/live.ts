@@ -1,0 +1,78 @@
+import type { LiveEvent } from '#contract/live.ts'
+import { sql } from 'drizzle-orm'
+
+import type { Database, Db } from '../db/db.ts'
+
+const channel = 'teetime'
+
+/** Somebody's open stream of events. */
+export interface Stream {
+  userId: string
+  /** The leagues that it hears of, each with the tournament it is played on. */
+  leagues: Map<string, string>
+  send(event: LiveEvent): void
+  /** Looks again whose it is and which leagues they are in; ends the stream if they signed out. */
+  refresh(): Promise<void>
+  /** Says good-bye and ends it. */
+  end(): void
+}
+
+/** Tells browsers, on whichever process they listen, that something can be asked for again. */
+export interface Live {
+  streams: Set<Stream>
+  close(): Promise<void>
+}
+
+/** What has changed: a person's own things, a league, or a tournament's board. */
+export type Change =
+  | { kind: 'user'; userId: string }
+  | { kind: 'league'; leagueId: string }
+  | { kind: 'tournament'; key: string; orgId: string; tournId: string }
+
+/**
+ * Says what has changed. In a transaction it is said when that commits, and not at all if it does not.
+ * A hint only: whoever misses it finds out by asking.
+ */
+export async function tell(db: Db, ...changes: Change[]): Promise<void> {
+  for (const change of changes) {
+    await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(change)})`)
+  }
+}
+
+/** Begins to hear what any process tells, and passes it on to this process's streams. */
+export async function openLive(database: Database): Promise<Live> {
+  const streams = new Set<Stream>()
+  const stop = await database.listen(
+    channel,
+    (payload) => passOn(streams, JSON.parse(payload) as Change),
+    () => {
+      for (const stream of streams) stream.send({ topic: 'all', version: Date.now() })
+    },
+  )
+  return {
+    streams,
+    async close() {
+      for (const stream of streams) stream.end()
+      await stop()
+    },
+  }
+}
+
+function passOn(streams: Set<Stream>, change: Change): void {
+  const version = Date.now()
+  for (const stream of streams) {
+    if (change.kind === 'user') {
+      if (stream.userId !== change.userId) continue
+      void stream.refresh().then(() => stream.send({ topic: 'me', version }))
+    } else if (change.kind === 'league') {
+      if (stream.leagues.has(change.leagueId)) {
+        stream.send({ topic: `leagues/${change.leagueId}`, version })
+      }
+    } else {
+      stream.send({ topic: `tournaments/${change.orgId}/${change.tournId}`, version })
+      for (const [leagueId, key] of stream.leagues) {
+        if (key === change.key) stream.send({ topic: `leagues/${leagueId}/leaderboard`, version })
+      }
+    }
+  }
+}

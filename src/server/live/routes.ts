@@ -1,0 +1,86 @@
+import { eventsPath, type LiveEvent } from '#contract/live.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { requireAccount } from '../accounts/admission.ts'
+import { sessionCookie, tokenHash } from '../accounts/session-token.ts'
+import { sessions } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { Unavailable } from '../errors.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
+import type { World } from '../world.ts'
+import type { Stream } from './live.ts'
+
+const streamsInAll = 5_000
+const streamsOfOne = 8
+const heartbeatMs = 20_000
+/** A reader that leaves this many bytes unread is dropped; it asks again when it can. */
+const unreadLimit = 64 * 1024
+
+/** `GET /api/events`: a stream of what has changed, for whoever is signed in. */
+export function liveRoutes(app: FastifyInstance, { db, live }: World): void {
+  app.get(eventsPath, { schema: { hide: true } as object }, async (request, reply) => {
+    const token = request.cookies[sessionCookie]
+    const account = await requireAccount(db, token)
+    if (live.streams.size >= streamsInAll) {
+      throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
+    }
+    const hash = tokenHash(token ?? '')
+    const raw = reply.raw
+
+    const write = (text: string) => {
+      if (raw.writableEnded) return
+      raw.write(text)
+      if (raw.writableLength > unreadLimit) raw.destroy()
+    }
+    const stream: Stream = {
+      userId: account.id,
+      leagues: await leaguesOf(db, account.id),
+      send: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
+      async refresh() {
+        if (await isSignedIn(db, hash)) stream.leagues = await leaguesOf(db, account.id)
+        else stream.end()
+      },
+      end() {
+        write('event: bye\ndata: {}\n\n')
+        raw.end()
+      },
+    }
+
+    reply.hijack()
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    write('retry: 3000\n\n')
+    const mine = [...live.streams].filter(({ userId }) => userId === account.id)
+    for (const oldest of mine.slice(0, Math.max(0, mine.length + 1 - streamsOfOne))) oldest.end()
+    live.streams.add(stream)
+    const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+    raw.on('close', () => {
+      clearInterval(heartbeat)
+      live.streams.delete(stream)
+    })
+    // What changed while the browser was away it cannot know: it asks for everything once.
+    stream.send({ topic: 'all', version: Date.now() })
+  })
+}
+
+async function leaguesOf(db: Db, userId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: leagues.id, key: leagues.tournamentKey })
+    .from(leagueMembers)
+    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .where(eq(leagueMembers.userId, userId))
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}
+
+async function isSignedIn(db: Db, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`)))
+  return rows.length > 0
+}

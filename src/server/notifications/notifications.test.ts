@@ -1,0 +1,40 @@
+import { declineInvitation, inviteFriend, listPendingInvitations } from '#contract/invitations.ts'
+import { countNotifications } from '#contract/notifications.ts'
+import { createLeague } from '#contract/leagues.ts'
+import { requestFriend } from '#contract/friends.ts'
+import { listUpcoming } from '#contract/tournaments.ts'
+import { expect, test } from 'vitest'
+
+import { startTeeTime } from '../testing/teetime.ts'
+
+test('an invitation waits until it is answered', async () => {
+  const { as, join, idOf } = await startTeeTime()
+  await join('ann', 'bob')
+  const counts = { unreadMessages: 0, pendingInvitations: 0 }
+  expect(await as('bob')(countNotifications)).toEqual(counts)
+
+  await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
+  await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
+  const { tournaments } = await as('ann')(listUpcoming)
+  const { league } = await as('ann')(createLeague, {
+    body: {
+      name: 'Sunday',
+      apiTournamentId: tournaments[0]?.id ?? '',
+      tournOrgId: '1',
+      entryFee: 0,
+    },
+  })
+  const params = { id: league.id }
+  await as('ann')(inviteFriend, { params, body: { friendId: idOf('bob') } })
+  expect(await as('bob')(countNotifications)).toEqual({ ...counts, pendingInvitations: 1 })
+  expect(await as('ann')(countNotifications)).toEqual(counts)
+
+  const { invitations } = await as('bob')(listPendingInvitations)
+  await as('bob')(declineInvitation, { params: { id: invitations[0]?.id ?? '' } })
+  expect(await as('bob')(countNotifications)).toEqual(counts)
+})
+
+test('nothing waits for who is not signed in', async () => {
+  const { stranger } = await startTeeTime()
+  await expect(stranger(countNotifications)).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,54 @@
+import type { Shape } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { Problem } from '#contract/shapes.ts'
+import * as z from 'zod'
+
+const schemaOf = (shape: Shape) => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  return schema
+}
+const json = (shape: Shape) => ({ 'application/json': { schema: schemaOf(shape) } })
+
+/** The whole API as OpenAPI 3.1, from the same shapes that check it. */
+export function describeApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { feature, name, endpoint } of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: name,
+      tags: [feature],
+      summary: endpoint.summary,
+      description: `Access: ${endpoint.access}.`,
+      ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+      parameters: [
+        ...parameters(endpoint.params, 'path'),
+        ...parameters(endpoint.query, 'query'),
+      ],
+      ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
+      responses: {
+        [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.response) },
+        default: { description: 'What went wrong', content: json(Problem) },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'TeeTime', version: '1', description: 'Private fantasy golf leagues among friends' },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'teetime-session' } },
+    },
+    paths,
+  }
+}
+
+function parameters(shape: Shape | undefined, where: 'path' | 'query'): object[] {
+  if (!shape) return []
+  const { properties = {}, required = [] } = schemaOf(shape)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema,
+  }))
+}

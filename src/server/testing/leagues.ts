@@ -1,0 +1,64 @@
+import { assignPlayers, completeSetup, createLeague } from '#contract/leagues.ts'
+import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
+import { saveTeam } from '#contract/draft.ts'
+import { requestFriend } from '#contract/friends.ts'
+import { sortByRanking } from '#domain/draft.ts'
+
+import type { TeeTime } from './teetime.ts'
+
+/** The id of the nth golfer by ranking, from 1, of the provider's forty. */
+export const nth = (rank: number): string => String(10_000 + rank)
+
+/** A league of the first of `names` with all of them in it; groups by ranking, ready to draft. */
+export async function startLeague(
+  teetime: TeeTime,
+  names: string[],
+  entryFee = 2000,
+): Promise<string> {
+  const [commissioner = 'ann', ...friends] = names
+  await teetime.join(...names)
+  const as = teetime.as(commissioner)
+  const { league } = await as(createLeague, {
+    body: { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee },
+  })
+  const params = { id: league.id }
+  const field = Array.from({ length: 40 }, (_, n) => ({ apiPlayerId: nth(n + 1), rank: n + 1 }))
+  const playerGroupAssignments = sortByRanking(field).map(({ apiPlayerId, group }) => ({
+    apiPlayerId,
+    groupId: group,
+  }))
+  await as(assignPlayers, { params, body: { playerGroupAssignments } })
+  await as(completeSetup, { params })
+  for (const friend of friends) await bringIn(teetime, league.id, commissioner, friend)
+  return league.id
+}
+
+/** Befriends someone, invites him and lets him accept. */
+export async function bringIn(
+  { as, idOf }: TeeTime,
+  leagueId: string,
+  commissioner: string,
+  friend: string,
+): Promise<void> {
+  await as(commissioner)(requestFriend, { body: { toUserId: idOf(friend) } })
+  await as(friend)(requestFriend, { body: { toUserId: idOf(commissioner) } })
+  const { invitationId } = await as(commissioner)(inviteFriend, {
+    params: { id: leagueId },
+    body: { friendId: idOf(friend) },
+  })
+  await as(friend)(acceptInvitation, { params: { id: invitationId } })
+}
+
+/** Saves a team of golfers by their ranks: 1–7 are in A, 8–14 in B, 15–21 in C, the rest wildcards. */
+export async function draft(
+  { as }: TeeTime,
+  leagueId: string,
+  name: string,
+  ranks: number[],
+  predictedWinningScore: number | null = -10,
+): Promise<void> {
+  await as(name)(saveTeam, {
+    params: { id: leagueId },
+    body: { apiPlayerIds: ranks.map(nth), predictedWinningScore },
+  })
+}

@@ -1,0 +1,46 @@
+import pg from 'pg'
+
+import type { Pair, Reply } from './two-processes.ts'
+
+export const atOnce = 25
+
+/** Sends 25 requests at once, in turn to each process, and gives their answers. */
+export async function race(pair: Pair, request: (nth: number) => Promise<Reply>): Promise<Reply[]> {
+  return await Promise.all(Array.from({ length: atOnce }, (_, nth) => request(nth)))
+}
+
+export const statuses = (replies: Reply[]): number[] =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b)
+
+/** So many of one status, then so many of another. */
+export const exactly = (good: number, goodStatus: number, refusedStatus: number): number[] =>
+  [
+    ...Array.from({ length: good }, () => goodStatus),
+    ...Array.from({ length: atOnce - good }, () => refusedStatus),
+  ].toSorted((a, b) => a - b)
+
+/**
+ * The same race as a careless program would run it: each of 25 connections looks, then writes when what it
+ * saw allows. A test of a limit is worth something only if this goes over it.
+ */
+export async function raceCarelessly(
+  pair: Pair,
+  look: string,
+  write: (nth: number) => string,
+): Promise<void> {
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, nth) => {
+      const client = new pg.Client({ connectionString: pair.databaseUrl })
+      await client.connect()
+      try {
+        await client.query('begin')
+        const { rows } = await client.query<{ allowed: boolean }>(look)
+        await client.query('select pg_sleep(0.05)')
+        if (rows[0]?.allowed) await client.query(write(nth))
+        await client.query('commit')
+      } finally {
+        await client.end()
+      }
+    }),
+  )
+}

@@ -1,0 +1,185 @@
+import { logIn, type Registration, register } from '#contract/accounts.ts'
+import type { Endpoint, Input, Output, Shape } from '#contract/endpoint.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import * as z from 'zod'
+
+import { makeAdministrator, masterInviteCode } from '../accounts/first-start.ts'
+import { sessionCookie } from '../accounts/session-token.ts'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openGolf, readGolf } from '../feed/feed.ts'
+import { leagues } from '../leagues/tables.ts'
+import { openLimits } from '../limits.ts'
+import { openLive } from '../live/live.ts'
+import type { World } from '../world.ts'
+import { emptyDatabase } from './database.ts'
+import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
+
+/** An answer that was not a good one, as the caller got it. */
+export class Answer extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly details: unknown
+  readonly headers: Record<string, unknown>
+  constructor(status: number, body: string, headers: Record<string, unknown>) {
+    const { error, code, details } = parse(body) as { error?: string; code?: string; details?: unknown }
+    super(error ?? body)
+    this.status = status
+    this.code = code
+    this.details = details
+    this.headers = headers
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** Calls an endpoint as someone; throws an `Answer` when it is refused. */
+export type Call = <E extends Endpoint>(endpoint: E, input?: Partial<Input<E>>) => Promise<Output<E>>
+
+export interface TeeTime {
+  world: World
+  app: FastifyInstance
+  /** The golf provider that the feed reads. Change its scenes, then `tick()`. */
+  provider: GolfProvider
+  /** Signs people up, with the master's code, as `ann` of `ann@example.com`. */
+  join(...names: string[]): Promise<void>
+  /** Calls as someone who joined, or as `admin`. */
+  as(name: string): Call
+  stranger: Call
+  /** The id of someone who joined. */
+  idOf(name: string): string
+  /** Sends any request whatever, as someone or as nobody. */
+  send: FastifyInstance['inject']
+  cookieOf(name: string): Record<string, string>
+  /** Reads the golf feed whole: calendar, fields, ranking and boards. */
+  tick(): Promise<void>
+  /** Lets a league's deadline pass. */
+  passDeadline(leagueId: string): Promise<void>
+}
+
+export const password = 'Password1'
+
+/** A whole TeeTime on an empty database, reading a golf provider of its own. Ends with the test. */
+export async function startTeeTime(settings: Record<string, string> = {}): Promise<TeeTime> {
+  const database = await emptyDatabase()
+  const provider = await startGolfProvider()
+  const config: Config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    ADMIN_PASSWORD: password,
+    LIVE_GOLF_API_KEY: 'key',
+    LIVE_GOLF_API_URL: provider.url,
+    ...settings,
+  })
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  await makeAdministrator(database.db, config)
+  const live = await openLive(database)
+  const world: World = {
+    config,
+    log,
+    database,
+    db: database.db,
+    golf: openGolf(config, database.db, log),
+    live,
+    limits: openLimits(database, config.RATE_LIMITS),
+  }
+  const app = await buildApp(world)
+  onTestFinished(async () => {
+    await live.close()
+    await app.close()
+    await provider.close()
+  })
+
+  const people = new Map<string, { id: string; cookie: Record<string, string> }>()
+  const personOf = (name: string) => {
+    const person = people.get(name)
+    if (!person) throw new Error(`${name} has not joined`)
+    return person
+  }
+  const as = (cookie: Record<string, string>): Call => (endpoint, input = {}) =>
+    callThrough(app, endpoint, input, cookie)
+
+  async function join(...names: string[]): Promise<void> {
+    const inviteCode = (await masterInviteCode(database.db)) ?? ''
+    for (const username of names) {
+      const body: Registration = { username, email: `${username}@example.com`, password, inviteCode }
+      people.set(username, await signUp(app, body))
+    }
+  }
+  const teetime: TeeTime = {
+    world,
+    app,
+    provider,
+    join,
+    as: (name) => as(personOf(name).cookie),
+    stranger: as({}),
+    idOf: (name) => personOf(name).id,
+    send: app.inject.bind(app) as FastifyInstance['inject'],
+    cookieOf: (name) => personOf(name).cookie,
+    tick: () => readGolf(world),
+    async passDeadline(leagueId) {
+      await database.db
+        .update(leagues)
+        .set({ draftingEndAt: sql`clock_timestamp() - interval '1 second'` })
+        .where(eq(leagues.id, leagueId))
+    },
+  }
+  people.set('admin', await signIn(app, config.ADMIN_EMAIL))
+  await readGolf(world)
+  return teetime
+}
+
+const fromItself = { 'sec-fetch-site': 'same-origin' }
+
+const signUp = (app: FastifyInstance, body: Registration) => enter(app, register.path, body)
+
+const signIn = (app: FastifyInstance, usernameOrEmail: string) =>
+  enter(app, logIn.path, { usernameOrEmail, password })
+
+async function enter(app: FastifyInstance, url: string, payload: object) {
+  const response = await app.inject({ method: 'POST', url, headers: fromItself, payload })
+  if (response.statusCode >= 300) throw new Answer(response.statusCode, response.body, {})
+  const token = response.cookies.find(({ name }) => name === sessionCookie)?.value ?? ''
+  const cookie = { [sessionCookie]: token }
+  const me = await app.inject({ url: '/api/auth/me', cookies: cookie })
+  return { id: me.json<{ id: string }>().id, cookie }
+}
+
+async function callThrough<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: Partial<Input<E>>,
+  cookies: Record<string, string>,
+): Promise<Output<E>> {
+  const { params = {}, query = {}, body } = input as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: unknown
+  }
+  const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const response = await app.inject({
+    method: endpoint.method,
+    url,
+    query,
+    cookies,
+    headers: { ...fromItself, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { payload: JSON.stringify(encodeBody(endpoint.body, body)) }),
+  })
+  if (response.statusCode >= 300) throw new Answer(response.statusCode, response.body, response.headers)
+  return z.decode(endpoint.response, response.json()) as Output<E>
+}
+
+/** As the page would send it; what does not fit its shape is sent as it is, to see it refused. */
+function encodeBody(shape: Shape | undefined, body: unknown): unknown {
+  const encoded = shape && z.safeEncode(shape, body as never)
+  return encoded?.success ? encoded.data : body
+}

@@ -1,0 +1,69 @@
+import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { Board } from '#domain/tournament.ts'
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { readStoredBoard } from '../feed/stored-board.ts'
+import { boards } from './tables.ts'
+import { type EntrantRow, type TournamentRow, wireTournament } from './tournaments.ts'
+
+/** A tournament's board as last known to be right. */
+export interface KnownBoard {
+  version: number
+  /** When a good answer last came, changed or not. */
+  seenAt: Date
+  board: Board
+}
+
+// Parsed once a version and process, whoever asks. Few tournaments are read at a time.
+const parsed = new Map<string, KnownBoard>()
+const parsedAtMost = 50
+
+/** Null while there is none. */
+export async function knownBoard(db: Db, key: string): Promise<KnownBoard | null> {
+  const [head] = await db
+    .select({ version: boards.version, seenAt: boards.seenAt })
+    .from(boards)
+    .where(eq(boards.tournamentKey, key))
+  if (!head) return null
+  return await boardOfVersion(db, key, head)
+}
+
+/** The board of a version that is known to be the newest; saves a look where it was parsed before. */
+export async function boardOfVersion(
+  db: Db,
+  key: string,
+  head: { version: number; seenAt: Date },
+): Promise<KnownBoard> {
+  const cached = parsed.get(key)
+  if (cached?.version === head.version) return { ...cached, seenAt: head.seenAt }
+  const [row] = await db.select().from(boards).where(eq(boards.tournamentKey, key))
+  if (!row) throw new Error(`the board of ${key} has gone`)
+  const known = { version: row.version, seenAt: row.seenAt, board: readStoredBoard(row.board) }
+  if (parsed.size >= parsedAtMost) parsed.delete(parsed.keys().next().value ?? '')
+  parsed.set(key, known)
+  return known
+}
+
+/** A board for the wire, before the first one with the field's golfers only. */
+export function wireBoard(
+  row: TournamentRow,
+  known: KnownBoard | null,
+  field: readonly EntrantRow[],
+): TournamentBoard {
+  const countries = new Map(field.map(({ apiPlayerId, country }) => [apiPlayerId, country]))
+  const { board } = known ?? {}
+  return {
+    tournament: wireTournament(row),
+    status: board?.status ?? row.status,
+    round: board?.round ?? 1,
+    roundStatus: board?.roundStatus ?? 'not-started',
+    asOf: known?.seenAt ?? null,
+    cut: board?.cut ?? null,
+    rows: (board?.rows ?? []).map(({ amateur, ...line }) => ({
+      ...line,
+      isAmateur: amateur,
+      country: countries.get(line.apiPlayerId) ?? null,
+    })),
+  }
+}

@@ -1,0 +1,132 @@
+import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
+import { calendarWindow, deadlineFrom, estimatedDeadline } from '#domain/schedule.ts'
+import type { BoardRow } from '#domain/tournament.ts'
+import { and, asc, desc, eq, gte, lte } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import type { GolfSource, TournamentRef } from '../feed/source.ts'
+import { entrants, tournaments } from './tables.ts'
+
+export type TournamentRow = typeof tournaments.$inferSelect
+export type EntrantRow = typeof entrants.$inferSelect
+
+/** After how many readings of the field without him a golfer has withdrawn. */
+export const missingMeansOut = 3
+
+const tours: Record<string, string> = { '1': 'PGA Tour', '2': 'LIV Golf' }
+
+/** What a tournament is known by here: source, tour, id and year. */
+export const tournamentKey = (source: GolfSource['name'], ref: TournamentRef): string =>
+  `${source}:${ref.orgId}:${ref.tournId}:${ref.year}`
+
+/** The newest edition of a tournament. @throws {Missing} `Tournament not found` */
+export async function findTournament(
+  db: Db,
+  source: GolfSource['name'],
+  orgId: string,
+  tournId: string,
+): Promise<TournamentRow> {
+  const [row] = await db
+    .select()
+    .from(tournaments)
+    .where(
+      and(
+        eq(tournaments.source, source),
+        eq(tournaments.orgId, orgId),
+        eq(tournaments.tournId, tournId),
+      ),
+    )
+    .orderBy(desc(tournaments.year))
+    .limit(1)
+  return found(row, 'Tournament')
+}
+
+/** When drafting closes for leagues on it: an hour before the first tee time, estimated until drawn. */
+export function deadlineOf(row: TournamentRow): { at: Date; estimated: boolean } {
+  return row.firstTeeAt
+    ? { at: deadlineFrom(row.firstTeeAt), estimated: false }
+    : { at: estimatedDeadline(row.startDate, row.timeZone), estimated: true }
+}
+
+/** Tournaments of this week and next that can be played here, soonest first. */
+export async function upcomingTournaments(
+  db: Db,
+  source: GolfSource['name'],
+  now: Date,
+): Promise<Tournament[]> {
+  const { from, to } = calendarWindow(now.toISOString().slice(0, 10))
+  const rows = await db
+    .select()
+    .from(tournaments)
+    .where(
+      and(
+        eq(tournaments.source, source),
+        eq(tournaments.format, 'stroke'),
+        gte(tournaments.endDate, from),
+        lte(tournaments.startDate, to),
+      ),
+    )
+    .orderBy(asc(tournaments.startDate), asc(tournaments.name))
+  return rows.map(wireTournament)
+}
+
+export function wireTournament(row: TournamentRow): Tournament {
+  const { at, estimated } = deadlineOf(row)
+  const { name = '', city = null, country = null } = row.course ?? {}
+  return {
+    id: row.tournId,
+    orgId: row.orgId,
+    year: row.year,
+    name: row.name,
+    tour: row.source === 'simulated' ? 'Simulated Tour' : (tours[row.orgId] ?? 'Professional Golf'),
+    startDate: row.startDate,
+    endDate: row.endDate,
+    status: row.status,
+    timeZone: row.timeZone,
+    course: row.course ? { name, city, country } : null,
+    draftingEndDate: at,
+    draftingEndEstimated: estimated,
+    simulated: row.source === 'simulated',
+  }
+}
+
+/** Everyone who is or was entered. */
+export async function fieldOf(db: Db, key: string): Promise<EntrantRow[]> {
+  return await db
+    .select()
+    .from(entrants)
+    .where(eq(entrants.tournamentKey, key))
+    .orderBy(asc(entrants.ranking), asc(entrants.apiPlayerId))
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()
+
+/** A golfer of the field with his score, as the players page shows him. */
+export function wirePlayer(entrant: EntrantRow, row: BoardRow | undefined, timeZone: string): TournamentPlayer {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  return {
+    apiPlayerId: entrant.apiPlayerId,
+    name: nameOf(entrant),
+    country: entrant.country,
+    ranking: entrant.ranking,
+    image_url: entrant.imageUrl,
+    status: playerStatus(entrant, row),
+    isAmateur: row?.amateur ?? entrant.amateur,
+    score: row?.toPar ?? null,
+    teeTimes: entrant.teeTimes.map(({ round, at, startingHole }) => ({
+      round,
+      teeTime: clock.format(new Date(at)),
+      teeTimeTimestamp: new Date(at),
+      startingHole,
+    })),
+  }
+}
+
+function playerStatus(entrant: EntrantRow, row: BoardRow | undefined): string {
+  if (row?.out) return row.out
+  if (entrant.missing >= missingMeansOut) return 'wd'
+  if (!row || (row.rounds.length === 0 && row.thru === '')) return 'not started'
+  return row.thru.startsWith('F') ? 'complete' : 'active'
+}

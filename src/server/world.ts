@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+
+import type { Config } from './config.ts'
+import type { Database } from './db/db.ts'
+import type { GolfSource } from './feed/source.ts'
+import type { Limits } from './limits.ts'
+import type { Live } from './live/live.ts'
+
+/** What the server acts on: everything outside its own code, handed over rather than imported. */
+export interface World {
+  config: Config
+  log: Logger
+  database: Database
+  db: Database['db']
+  golf: GolfSource
+  live: Live
+  limits: Limits
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { type Profile, renewInviteToken } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { profileQuery } from './queries.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
+}))
+
+/** My secret code: how often it was used, the link that carries it, and a new one. */
+export function InviteTokenCard({ profile }: { profile: Profile }) {
+  const { secretInviteToken: code, inviteTokenUsageCount: used, inviteTokenLimit: limit } = profile
+  const link = `${location.origin}/register?invite=${code}`
+  return (
+    <Card title="Secret Invite Token">
+      <div className="grid gap-4">
+        <p className="text-ink-soft">
+          Whoever has it can make an account. Give it to people you know.
+        </p>
+        <div>
+          <p className="label-caps">Invite code</p>
+          <p className="mt-1 font-semibold tracking-widest break-all select-all">{code}</p>
+        </div>
+        <div>
+          <p className="label-caps">Used</p>
+          <p className="digits mt-1">
+            {limit === null ? `${used} times, unlimited` : `${used} of ${limit} uses`}
+          </p>
+          {limit !== null && <Uses used={used} limit={limit} />}
+        </div>
+        <div>
+          <p className="label-caps">Invite link</p>
+          <p className="mt-1 text-sm break-all select-all">{link}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={code} label="Copy Code" told="The invite code is on your clipboard." />
+          <CopyButton text={link} label="Copy Link" told="The invite link is on your clipboard." />
+          {!profile.isMaster && <Renew />}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Uses({ used, limit }: { used: number; limit: number }) {
+  return (
+    <div aria-hidden="true" className="mt-2 flex max-w-60 gap-1">
+      {Array.from({ length: limit }, (_, use) => (
+        <span
+          key={use}
+          className={`h-3 grow rounded-slot border border-edge ${use < used ? 'bg-ink' : 'bg-board'}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Renew() {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const renew = useMutation({
+    mutationFn: () => call(renewInviteToken),
+    onSuccess(changed) {
+      client.setQueryData(profileQuery.queryKey, changed)
+      toast({
+        title: 'New Token Generated',
+        description: 'The old code no longer works.',
+        variant: 'success',
+      })
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to generate new token.',
+        variant: 'destructive',
+      }),
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button
+        onClick={() => setAsking(true)}
+        icon={<RefreshCw aria-hidden="true" className="size-4" />}
+      >
+        Generate New Token
+      </Button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Generate a new token?"
+            description="The code you have now stops working at once, and links that carry it too. The count begins again at 0."
+            confirmLabel="Generate New Token"
+            onConfirm={() => renew.mutate()}
+            pending={renew.isPending}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

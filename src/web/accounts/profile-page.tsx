@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+
+import { InvitationsWaiting } from '#web/dashboard/invitations-waiting.tsx'
+import { MyLeagues } from '#web/dashboard/my-leagues.tsx'
+import { FriendsTab } from '#web/friends/friends-tab.tsx'
+import { friendRequestsQuery } from '#web/friends/queries.ts'
+import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
+import { useAccount } from '#web/layout/account.tsx'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+import { ProfileTab } from './profile-tab.tsx'
+
+/** Me: my leagues, my friends, my names and my invite code. The open tab is in the address. */
+export function ProfilePage() {
+  const me = useAccount()
+  const [search, setSearch] = useSearchParams()
+  const { data: requests = [] } = useQuery(friendRequestsQuery)
+  const tabs = [
+    { id: 'leagues', label: <LeaguesLabel />, content: <LeaguesTab /> },
+    {
+      id: 'friends',
+      label: (
+        <>
+          Friends <CountBadge count={requests.length} words="requests" />
+        </>
+      ),
+      content: <FriendsTab />,
+    },
+    { id: 'profile', label: 'Profile', content: <ProfileTab /> },
+  ]
+  const open = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
+  return (
+    <div className="grid gap-5">
+      <PageHeading
+        title={[me.firstName, me.lastName].filter(Boolean).join(' ') || me.username}
+        documentTitle="Profile"
+        actions={
+          <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+            Back to Dashboard
+          </ButtonLink>
+        }
+      >
+        @{me.username}
+      </PageHeading>
+      <Tabs
+        label="Profile"
+        tabs={tabs}
+        value={open?.id ?? 'leagues'}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+      />
+    </div>
+  )
+}
+
+function LeaguesLabel() {
+  const { data: invitations = [] } = useQuery(pendingInvitationsQuery)
+  return (
+    <>
+      Leagues <CountBadge count={invitations.length} words="invitations" />
+    </>
+  )
+}
+
+function LeaguesTab() {
+  const { data: invitations, isError, refetch } = useQuery(pendingInvitationsQuery)
+  return (
+    <div className="grid gap-5">
+      <Card title={`Pending Invitations (${invitations?.length ?? 0})`}>
+        {invitations?.length === 0 && (
+          <p className="text-ink-soft">
+            No pending invitations. A friend who makes a league can invite you to it.
+          </p>
+        )}
+        {isError && !invitations && (
+          <p>
+            Failed to load invitation details{' '}
+            <button type="button" className="link py-2" onClick={() => void refetch()}>
+              Retry
+            </button>
+          </p>
+        )}
+        <InvitationsWaiting />
+      </Card>
+      <MyLeagues />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+
+import { InviteTokenCard } from './invite-token-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileQuery } from './queries.ts'
+
+/** My names and handles, and the code that lets friends in. */
+export function ProfileTab() {
+  const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery)
+  if (isPending) {
+    return (
+      <output aria-label="Loading profile" className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-120" />
+        <Skeleton className="h-80" />
+      </output>
+    )
+  }
+  if (!profile) {
+    return (
+      <Card>
+        <ErrorState title="Failed to load your profile" onRetry={refetch} pending={isFetching} />
+      </Card>
+    )
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <ProfileForm profile={profile} />
+      <InviteTokenCard profile={profile} />
+    </div>
+  )
+}

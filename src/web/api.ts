@@ -1,0 +1,98 @@
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { Problem } from '#contract/shapes.ts'
+import * as z from 'zod/mini'
+
+// The site's content security policy forbids the compiled parsers that zod would try to make.
+z.config({ jitless: true })
+
+/**
+ * What a call throws when the answer is not OK: the message is the status, a colon, a space and the
+ * body's text (or the status text). Status 0 is a network that failed.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  /** The server's sentence for a person, null where it gave none. */
+  readonly error: string | null
+  /** The name of the refusal, as in #domain/refusal.ts. */
+  readonly code: string | null
+  readonly details: unknown
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    const problem = Problem.safeParse(json(text)).data
+    this.error = problem?.error ?? null
+    this.code = problem?.code ?? null
+    this.details = problem?.details
+  }
+}
+
+/** An answer that was OK and is not what the contract says. */
+export class UnexpectedAnswer extends Error {}
+
+type Args<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+/** Calls an endpoint. @throws {ApiError} unless the answer is OK */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Args<E>
+): Promise<Output<E>> {
+  const parts = (input ?? {}) as { params?: Texts; query?: unknown; body?: unknown }
+  const response = await fetch(address(endpoint, parts), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, parts.body)) }),
+  }).catch(() => {
+    throw new ApiError(0, 'The network could not be reached')
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  const answer = z.safeDecode(endpoint.response, json(text))
+  if (!answer.success) {
+    throw new UnexpectedAnswer(`Unexpected answer of ${endpoint.method} ${endpoint.path}`)
+  }
+  return answer.data as Output<E>
+}
+
+/** Calls an endpoint and gives null on 401 instead of failing. */
+export async function callOrNull<E extends Endpoint>(
+  endpoint: E,
+  ...args: Args<E>
+): Promise<Output<E> | null> {
+  try {
+    return await call(endpoint, ...args)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** What to tell a person: the server's sentence if it gave one, else the page's own. */
+export function sentence(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.error) || otherwise
+}
+
+/** The status of a failed call; null where the failure was another. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof ApiError ? error.status : null
+}
+
+type Texts = Record<string, string>
+
+function address(endpoint: Endpoint, parts: { params?: Texts; query?: unknown }): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(parts.params?.[name] ?? ''),
+  )
+  if (!endpoint.query) return path
+  const query = z.encode(endpoint.query, parts.query) as Texts
+  return `${path}?${new URLSearchParams(query)}`
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { myLeaguesQuery } from '#web/leagues/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+
+import { LeagueRow } from './league-row.tsx'
+
+/** The board of my leagues. */
+export function MyLeagues() {
+  const leagues = useQuery(myLeaguesQuery)
+  const count = leagues.data ? ` (${leagues.data.length})` : ''
+  return (
+    <Card title={`My Active Leagues${count}`} flush>
+      {leagues.data && leagues.data.length > 0 && (
+        <ul>
+          {leagues.data.map((league) => (
+            <LeagueRow key={league.id} league={league} />
+          ))}
+        </ul>
+      )}
+      {leagues.data?.length === 0 && <NoLeagues />}
+      {leagues.isError && !leagues.data && (
+        <ErrorState
+          title="Failed to fetch user leagues"
+          onRetry={leagues.refetch}
+          pending={leagues.isFetching}
+        />
+      )}
+      {leagues.isPending && <SkeletonLeagues />}
+    </Card>
+  )
+}
+
+function NoLeagues() {
+  return (
+    <EmptyState
+      title="Welcome to TeeTime"
+      action={
+        <>
+          <ButtonLink href="/create-league" variant="primary">
+            Create Your First League
+          </ButtonLink>
+          <ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>
+        </>
+      }
+    >
+      A league is you, your friends and one tournament. Make one, sort the golfers into groups,
+      invite, and draft before the first tee shot.
+    </EmptyState>
+  )
+}
+
+function SkeletonLeagues() {
+  return (
+    <output aria-label="Loading leagues" className="block">
+      {[0, 1].map((row) => (
+        <span key={row} className="ruled grid gap-4 p-4 first:border-t-0">
+          <Skeleton className="h-14 w-2/3" />
+          <Skeleton className="h-15 w-1/2" />
+          <Skeleton className="h-11 w-3/4" />
+        </span>
+      ))}
+    </output>
+  )
+}

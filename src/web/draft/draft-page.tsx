@@ -1,0 +1,4 @@
+/** Not built yet. */
+export function DraftPage() {
+  return <h1>Draft</h1>
+}

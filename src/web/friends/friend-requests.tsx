@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { answerFriendRequest, type FriendRequest } from '#contract/friends.ts'
+import { call } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { displayName } from './names.ts'
+import { PersonRow } from './person-row.tsx'
+import { friendRequestsQuery } from './queries.ts'
+
+/** Those who want to be friends; nothing where nobody does. */
+export function FriendRequests() {
+  const { data: requests = [] } = useQuery(friendRequestsQuery)
+  if (requests.length === 0) return null
+  return (
+    <Card title={`Friend Requests (${requests.length})`} flush>
+      <ul>
+        {requests.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Request({ request: { id, fromUser, message } }: { request: FriendRequest }) {
+  const client = useQueryClient()
+  const answer = useMutation({
+    mutationFn: (status: 'accepted' | 'declined') =>
+      call(answerFriendRequest, { params: { id }, body: { status } }),
+    onSuccess(_, status) {
+      toast(
+        status === 'accepted'
+          ? {
+              title: 'Friend Added',
+              description: `You and ${displayName(fromUser)} are friends.`,
+              variant: 'success',
+            }
+          : { title: 'Request Declined' },
+      )
+      return client.invalidateQueries({ queryKey: ['friends'] })
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to handle friend request.',
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <PersonRow
+      person={fromUser}
+      action={
+        <>
+          <Button
+            variant="primary"
+            pending={answer.isPending && answer.variables === 'accepted'}
+            disabled={answer.isPending && answer.variables === 'declined'}
+            onClick={() => answer.mutate('accepted')}
+          >
+            Accept
+          </Button>
+          <Button
+            pending={answer.isPending && answer.variables === 'declined'}
+            disabled={answer.isPending && answer.variables === 'accepted'}
+            onClick={() => answer.mutate('declined')}
+          >
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <p>@{fromUser.username} wants to be friends</p>
+      {message && <p className="mt-1 text-ink italic">&quot;{message}&quot;</p>}
+    </PersonRow>
+  )
+}

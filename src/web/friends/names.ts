@@ -1,0 +1,9 @@
+/** How a person is called: first and last name where both are known, else the username. */
+export function displayName(person: {
+  username: string
+  firstName: string | null
+  lastName: string | null
+}): string {
+  const { username, firstName, lastName } = person
+  return firstName && lastName ? `${firstName} ${lastName}` : username
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+import { Avatar } from '#web/ui/avatar.tsx'
+
+import { displayName } from './names.ts'
+
+interface PersonRowProps {
+  person: { username: string; firstName: string | null; lastName: string | null }
+  /** Below the name; `@username` unless said. */
+  children?: ReactNode
+  /** At the end: what can be done. */
+  action?: ReactNode
+}
+
+/** A person in a list. */
+export function PersonRow({ person, children, action }: PersonRowProps) {
+  return (
+    <li className="ruled flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 first:border-t-0">
+      <Avatar name={displayName(person)} />
+      <div className="min-w-36 grow basis-0">
+        <p className="font-semibold">{displayName(person)}</p>
+        <div className="text-sm text-ink-soft">{children ?? `@${person.username}`}</div>
+      </div>
+      {action && <div className="ms-auto flex gap-2">{action}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { clsx } from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+
+import { dateText, durationText, timeText, whenText } from './dates.ts'
+
+const staleMs = 5 * 60_000
+
+interface WhenProps {
+  at: Date
+  /** The course's zone, shown on hover. */
+  timeZone?: string
+  /** `when` is `Thu 6:00 AM EDT`, `time` is `6:00 AM`, `full` is `4/9/2026 6:00 AM`. */
+  as?: 'when' | 'time' | 'full'
+  className?: string
+}
+
+/** An instant in the reader's own zone, with the course's on hover. */
+export function When({ at, timeZone, as = 'when', className }: WhenProps) {
+  const text = { when: whenText, time: timeText, full: fullText }[as](at)
+  const there = timeZone && whenText(at, timeZone)
+  return (
+    <time
+      dateTime={at.toISOString()}
+      className={clsx('digits', className)}
+      {...(there && there !== whenText(at) && { title: `${there} at the course` })}
+    >
+      {text}
+    </time>
+  )
+}
+
+const fullText = (at: Date) => `${dateText(at)} ${timeText(at)}`
+
+/**
+ * How far the server's clock is ahead of this one's, in milliseconds.
+ *
+ * @param receivedAt this clock when the answer came: the query's `dataUpdatedAt`
+ */
+export function clockOffset(serverNow: Date, receivedAt: number): number {
+  return serverNow.getTime() - receivedAt
+}
+
+interface DeadlineProps {
+  at: Date
+  /** Of the server's clock, from `clockOffset`. */
+  offset?: number
+  /** Says that tee times are not published yet. */
+  estimated?: boolean
+  timeZone?: string
+  className?: string
+}
+
+/** `closes in 3 h 12 min, Thu 6:00 AM EDT`; once it has passed, `Drafting has closed`. */
+export function Deadline({ at, offset = 0, estimated, timeZone, className }: DeadlineProps) {
+  const left = at.getTime() - (useNow(1_000) + offset)
+  if (left <= 0) return <span className={className}>Drafting has closed</span>
+  return (
+    <span className={clsx('digits', className)}>
+      closes in {durationText(left)}, <When at={at} {...(timeZone && { timeZone })} />
+      {estimated && ' (estimated until tee times are published)'}
+    </span>
+  )
+}
+
+/** Whether an instant has passed by the server's clock; looks again every second. */
+export function useHasPassed(at: Date, offset = 0): boolean {
+  return useNow(1_000) + offset >= at.getTime()
+}
+
+/** `as of 2:41 PM`; a warning when that is more than five minutes ago and play is on. */
+export function AsOf({ at, inPlay = true }: { at: Date | null; inPlay?: boolean }) {
+  const now = useNow(15_000)
+  if (!at) return null
+  const stale = inPlay && now - at.getTime() > staleMs
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 text-sm',
+        stale ? 'font-semibold text-rough' : 'text-ink-soft',
+      )}
+    >
+      {stale && <TriangleAlert aria-hidden="true" className="size-4" />}
+      <span>
+        {stale && <span className="sr-only">Scores may be out of date, </span>}as of{' '}
+        <When at={at} as="time" />
+      </span>
+    </span>
+  )
+}
+
+/** Says that nobody really plays this. */
+export function SimulatedChip() {
+  return <Badge>Simulated tournament</Badge>
+}

@@ -1,0 +1,16 @@
+import { getInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import { call } from '#web/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Invitations that wait for my answer. Poll it every 3 s where changes are not pushed. */
+export const pendingInvitationsQuery = queryOptions({
+  queryKey: ['invitations', 'pending'],
+  queryFn: async () => (await call(listPendingInvitations)).invitations,
+})
+
+/** An invitation to me. */
+export const invitationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invitations', id],
+    queryFn: () => call(getInvitation, { params: { id } }),
+  })

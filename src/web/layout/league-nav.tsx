@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import { Flag, Home, ListOrdered, Radio, Users } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+
+const places = [
+  { label: 'League', path: '', Icon: Home },
+  { label: 'Draft', path: '/draft', Icon: Flag },
+  { label: 'Team', path: '/team', Icon: Users },
+  { label: 'Leaderboard', path: '/leaderboard', Icon: ListOrdered },
+  { label: 'Live', path: '/live', Icon: Radio },
+]
+
+/** The pages of a league: a bar at the bottom of a phone, a row of tabs from 768 px. */
+export function LeagueNav({ id }: { id: string }) {
+  const [here] = useLocation()
+  return (
+    <nav
+      aria-label="League"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-board pb-[env(safe-area-inset-bottom)] md:static md:border-t-0 md:border-b"
+    >
+      <ul className="mx-auto grid max-w-[75rem] grid-cols-5 md:flex md:px-3">
+        {places.map(({ label, path, Icon }) => {
+          const href = `/leagues/${id}${path}`
+          const current = here === href
+          return (
+            <li key={label}>
+              <Link
+                href={href}
+                aria-current={current ? 'page' : undefined}
+                className={clsx(
+                  'flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-3 px-0.5 text-xs font-semibold',
+                  'focus-visible:-outline-offset-3 md:min-h-12 md:flex-row md:gap-2 md:border-t-0 md:border-b-3 md:px-4 md:text-sm',
+                  current
+                    ? 'border-fairway text-fairway'
+                    : 'border-transparent text-ink-soft hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" className="size-5 md:size-4" />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { LogOut, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { logOut } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { LeagueNav } from './league-nav.tsx'
+import { Mark } from './mark.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { RequireAccount } from './require-account.tsx'
+
+interface SignedInProps {
+  /** The league that the page is in, for the bar of its pages. */
+  leagueId?: string | undefined
+  children: ReactNode
+}
+
+/** The frame around every page of somebody who is signed in; lets nobody else through. */
+export function SignedIn({ leagueId, children }: SignedInProps) {
+  return (
+    <RequireAccount>
+      <a
+        href="#main"
+        className="sr-only z-60 bg-flag px-4 py-3 font-semibold text-on-flag focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
+        Skip to content
+      </a>
+      <OfflineBanner />
+      <Header />
+      {leagueId && <LeagueNav id={leagueId} />}
+      <main id="main" tabIndex={-1} className="page py-5 pb-28 md:py-8 md:pb-16">
+        {children}
+      </main>
+    </RequireAccount>
+  )
+}
+
+function Header() {
+  return (
+    <header className="border-b border-line bg-board">
+      <div className="page flex min-h-14 items-center justify-between gap-2">
+        <Link
+          href="/dashboard"
+          aria-label="TeeTime, dashboard"
+          className="flex min-h-11 items-center"
+        >
+          <Mark />
+        </Link>
+        <nav aria-label="Account" className="flex items-center gap-0.5">
+          <ThemeToggle />
+          <ButtonLink
+            href="/profile"
+            variant="ghost"
+            className="max-sm:px-3"
+            icon={<UserRound aria-hidden="true" className="size-5" />}
+          >
+            <span className="max-sm:sr-only">Profile</span>
+          </ButtonLink>
+          <SignOut />
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function SignOut() {
+  const signOut = useMutation({
+    mutationFn: () => call(logOut),
+    // A whole new page, so that nothing of this account is left in memory.
+    onSuccess: () => location.assign('/login'),
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to sign out. Please try again.',
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <Button
+      variant="ghost"
+      className="max-sm:px-3"
+      pending={signOut.isPending}
+      onClick={() => signOut.mutate()}
+      icon={<LogOut aria-hidden="true" className="size-5" />}
+    >
+      <span className="max-sm:sr-only">Sign Out</span>
+    </Button>
+  )
+}

@@ -1,0 +1,4 @@
+/** Not built yet. */
+export function CreateLeaguePage() {
+  return <h1>Create League</h1>
+}

@@ -1,0 +1,105 @@
+import { eventsPath, LiveEvent } from '#contract/live.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
+export type LiveStatus = 'live' | 'polling' | 'offline'
+
+const firstWaitMs = 1_000
+const longestWaitMs = 30_000
+/** A tab that nobody looks at gives its stream back after this long. */
+const hiddenMs = 60_000
+
+let status: LiveStatus = 'polling'
+const listeners = new Set<() => void>()
+
+function become(next: LiveStatus): void {
+  if (next === status) return
+  status = next
+  for (const listener of listeners) listener()
+}
+
+/** How the page hears of changes. */
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => status,
+  )
+}
+
+/** For `refetchInterval`: the interval while changes are not pushed, else no polling. */
+export function usePolling(ms: number): number | false {
+  return useLiveStatus() === 'polling' ? ms : false
+}
+
+/** Holds the one stream open for as long as somebody is signed in. */
+export function useLiveConnection(): void {
+  const client = useQueryClient()
+  useEffect(() => connect(client), [client])
+}
+
+/** The query keys that a topic makes stale: those that begin with one of these. */
+export function keysOf(topic: string): string[][] {
+  if (topic === 'all') return [[]]
+  if (topic.startsWith('leagues/')) return [topic.split('/'), ['leagues', 'mine']]
+  if (topic !== 'me') return [topic.split('/')]
+  return [['notifications'], ['invitations'], ['friends'], ['leagues', 'mine'], ['limits']]
+}
+
+function markStale(client: QueryClient, topic: string): void {
+  for (const queryKey of keysOf(topic)) void client.invalidateQueries({ queryKey })
+}
+
+function connect(client: QueryClient): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = firstWaitMs
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+    become(navigator.onLine ? 'polling' : 'offline')
+  }
+  const open = () => {
+    close()
+    if (!navigator.onLine) return
+    source = new EventSource(eventsPath)
+    source.addEventListener('open', () => {
+      wait = firstWaitMs
+      become('live')
+    })
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const event = LiveEvent.safeParse(JSON.parse(data))
+      if (event.success) markStale(client, event.data.topic)
+    })
+    source.addEventListener('bye', later)
+    source.addEventListener('error', later)
+  }
+  // With jitter, so that all browsers do not come back in the same moment.
+  const later = () => {
+    close()
+    timer = setTimeout(open, wait * (0.5 + Math.random()))
+    wait = Math.min(wait * 2, longestWaitMs)
+  }
+  const look = () => {
+    if (document.hidden) timer = setTimeout(close, hiddenMs)
+    else if (source) clearTimeout(timer)
+    else open()
+  }
+
+  open()
+  addEventListener('online', open)
+  addEventListener('offline', close)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    removeEventListener('online', open)
+    removeEventListener('offline', close)
+    document.removeEventListener('visibilitychange', look)
+    close()
+  }
+}

@@ -1,0 +1,23 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+
+import { statusOf } from './api.ts'
+
+/** What the server knows, for the whole browser. Never retried, never stale by age. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error) {
+      // The session has ended: the guard sees it and asks to sign in again.
+      if (statusOf(error) === 401) queryClient.setQueryData(['me'], null)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

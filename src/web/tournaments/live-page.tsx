@@ -1,0 +1,4 @@
+/** Not built yet. */
+export function LivePage() {
+  return <h1>Live</h1>
+}

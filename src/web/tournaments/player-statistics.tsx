@@ -1,0 +1,52 @@
+import type { TournamentPlayer } from '#contract/tournaments.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import { countries } from './players.ts'
+
+const top = 5
+
+/** A field in numbers. */
+export function PlayerStatistics({ players }: { players: readonly TournamentPlayer[] }) {
+  const byCountry = countries(players)
+  const most = byCountry[0]?.[1] ?? 1
+  const numbers = [
+    ['Total players', players.length],
+    ['Countries represented', byCountry.length],
+    ['With a world ranking', players.filter(({ ranking }) => ranking !== null).length],
+  ] as const
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card title="Field" level={3} flush>
+        <dl>
+          {numbers.map(([name, number]) => (
+            <div
+              key={name}
+              className="ruled flex items-center justify-between gap-4 px-4 py-3 first:border-t-0"
+            >
+              <dt>{name}</dt>
+              <dd className="tile min-w-14 text-lg">{number}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card title="Top Countries" level={3} flush>
+        {byCountry.length === 0 && <p className="p-4 text-ink-soft">No countries are known.</p>}
+        <ol>
+          {byCountry.slice(0, top).map(([country, count]) => (
+            <li key={country} className="ruled grid gap-2 px-4 py-3 first:border-t-0">
+              <span className="flex justify-between gap-4">
+                {country}
+                <strong className="digits">{count}</strong>
+              </span>
+              <span
+                aria-hidden="true"
+                className="block h-1.5 rounded-slot bg-fairway"
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Tournament } from '#contract/tournaments.ts'
+import { dayRangeText, isoDay, weekdayText } from '#web/golf/dates.ts'
+import { SimulatedChip } from '#web/golf/time.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+
+/** A tournament's board in the list. */
+export function TournamentCard({ tournament }: { tournament: Tournament }) {
+  const { id, orgId, name, tour, startDate, endDate, status, course } = tournament
+  const now = new Date(useNow(60_000))
+  const search = new URLSearchParams({ tournament: id, org: orgId }).toString()
+  const where = [course?.name, course?.city].filter(Boolean).join(', ')
+  return (
+    <article className="board flex flex-col">
+      <div className="board-head grid gap-2 p-4 pb-3">
+        <div className="flex flex-wrap gap-1.5">
+          <Badge tone={tour.includes('PGA') ? 'fairway' : 'outline'}>
+            {tour || 'Professional Golf'}
+          </Badge>
+          <Badge tone={status === 'upcoming' ? 'outline' : 'water'}>{status}</Badge>
+        </div>
+        <h2 className="text-lg">{name}</h2>
+      </div>
+      <div className="flex grow flex-col gap-1 p-4">
+        <p className="digits font-semibold">{dayRangeText(startDate, endDate)}</p>
+        <p>{stateText(tournament, now)}</p>
+        {where && <p className="text-sm text-ink-soft">{where}</p>}
+        {tournament.simulated && (
+          <p>
+            <SimulatedChip />
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap gap-2 pt-4">
+          {status === 'upcoming' && (
+            <ButtonLink href={`/create-league?${search}`} variant="primary">
+              Create League
+            </ButtonLink>
+          )}
+          <ButtonLink href={`/players?${search}`}>View Players</ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** `Starts Thursday, Apr 9` before it begins, `In Progress` after. */
+export function stateText(
+  { startDate, status, timeZone }: Pick<Tournament, 'startDate' | 'status' | 'timeZone'>,
+  now: Date,
+): string {
+  const today = isoDay(now, timeZone)
+  const isToCome = startDate > today || (startDate === today && status === 'upcoming')
+  if (isToCome) return `Starts ${weekdayText(startDate)}`
+  return status === 'complete' || status === 'official' ? 'Finished' : 'In Progress'
+}

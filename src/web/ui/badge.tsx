@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'outline' | 'flag' | 'fairway' | 'water' | 'rough'
+
+const tones: Record<BadgeTone, string> = {
+  outline: 'border-edge text-ink-soft',
+  flag: 'border-flag bg-flag text-on-flag',
+  fairway: 'border-fairway bg-fairway text-on-fairway',
+  water: 'border-water bg-water-soft text-water',
+  rough: 'border-rough bg-rough-soft text-rough',
+}
+
+interface BadgeProps {
+  tone?: BadgeTone
+  className?: string
+  children: ReactNode
+}
+
+/** A few words on a small tile. */
+export function Badge({ tone = 'outline', className, children }: BadgeProps) {
+  return (
+    <span
+      className={clsx(
+        'digits inline-flex items-center gap-1 rounded-slot border px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** A count on a red-free tile that stops at 99+; nothing for 0. `words` are for a screen reader. */
+export function CountBadge({ count, words }: { count: number; words: string }) {
+  if (count < 1) return null
+  return (
+    <Badge tone="flag" className="min-w-5 justify-center rounded-full">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">
+        {count} {words}
+      </span>
+    </Badge>
+  )
+}

@@ -1,0 +1,38 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
+
+interface CopyButtonProps {
+  text: string
+  /** On the button, and in `{what} copied`: `Copy code`. */
+  label: string
+  /** What the toast says beside `Copied`. */
+  told?: string
+}
+
+/** Copies a text and says `Copied`. */
+export function CopyButton({ text, label, told }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      toast({ title: 'Copied', description: told, variant: 'success' })
+    } catch {
+      toast({ title: 'Error', description: 'Failed to copy.', variant: 'destructive' })
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <Button onClick={() => void copy()} icon={<Icon aria-hidden="true" className="size-4" />}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** The row of buttons at the end. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * A dialog that traps focus and gives it back. The page behind is held still by the style sheet: Radix's
+ * own overlay would inject a style tag, which the site's policy forbids.
+ */
+export function Dialog({ open, onOpenChange, title, description, footer, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className="fixed inset-0 z-40 bg-shade/60" />
+        <Radix.Content
+          data-dialog=""
+          {...(!description && { 'aria-describedby': undefined })}
+          className="board fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col shadow-lift"
+        >
+          <div className="board-head flex items-center justify-between gap-3 ps-4">
+            <Radix.Title className="py-3 text-lg">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Button variant="ghost" size="icon" aria-label="Close">
+                <X aria-hidden="true" className="size-5" />
+              </Button>
+            </Radix.Close>
+          </div>
+          <div className="grid gap-3 overflow-y-auto p-4">
+            {description && (
+              <Radix.Description className="text-base">{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  /** Closing is the caller's: it may wait for the server. */
+  onConfirm: () => void
+  pending?: boolean
+  danger?: boolean
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ onConfirm, confirmLabel, pending, ...props }: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, cancelLabel = 'Cancel', danger } = props
+  return (
+    <Dialog
+      {...{ open, onOpenChange, title, description }}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

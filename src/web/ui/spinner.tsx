@@ -1,0 +1,27 @@
+/** A turning ring. Says nothing by itself: put words beside it. */
+export function Spinner({ className = 'size-5' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`${className} animate-spin`}>
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeDasharray="42 15"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+/** Words for a wait of a whole page: `Loading draft...`. */
+export function Loading({ text }: { text: string }) {
+  return (
+    <output className="flex min-h-64 items-center justify-center gap-3 p-6 text-base text-ink-soft">
+      <Spinner />
+      {text}
+    </output>
+  )
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+
+/** A grey slot where something is on its way; give it the size of what will come. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span className={clsx('block animate-slot rounded-slot bg-line', className)} />
+}
+
+/** Rows of a list on its way; says `label` once. */
+export function SkeletonRows(props: { rows?: number; label: string; className?: string }) {
+  const { rows = 5, label, className = 'h-12' } = props
+  return (
+    <output aria-label={label} className="grid gap-2">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className={className} />
+      ))}
+    </output>
+  )
+}
+
+interface EmptyStateProps {
+  title?: ReactNode
+  /** What the list is for. */
+  children?: ReactNode
+  /** The next thing to do. */
+  action?: ReactNode
+}
+
+/** A list without anything in it. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
+      {title && <p className="font-display text-lg font-semibold text-balance">{title}</p>}
+      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      {action && <div className="flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  /** What failed. */
+  title: ReactNode
+  children?: ReactNode
+  /** Without it there is no Retry. */
+  onRetry?: (() => unknown) | undefined
+  pending?: boolean
+  /** Another way on, beside Retry. */
+  action?: ReactNode
+}
+
+/** Something that could not be loaded, and Retry. */
+export function ErrorState({ title, children, onRetry, pending, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 px-4 py-8 text-center">
+      <TriangleAlert aria-hidden="true" className="size-7 text-rough" />
+      <p className="font-semibold">{title}</p>
+      {children && <div className="max-w-prose text-sm text-ink-soft">{children}</div>}
+      <div className="flex flex-wrap justify-center gap-2">
+        {onRetry && (
+          <Button pending={pending} onClick={() => void onRetry()}>
+            Retry
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}

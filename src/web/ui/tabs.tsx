@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import * as Radix from 'radix-ui/tabs'
+
+export interface Tab {
+  id: string
+  label: ReactNode
+  content: ReactNode
+}
+
+interface TabsProps {
+  /** What the tabs are of, for a screen reader. */
+  label: string
+  tabs: readonly Tab[]
+  /** The open one, where the caller keeps it; else the first is open at first. */
+  value?: string
+  onChange?: (id: string) => void
+}
+
+/** A row of tabs; arrows move between them. The row scrolls inside itself where it is narrow. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  return (
+    <Radix.Root
+      {...(value !== undefined && { value })}
+      {...(tabs[0] && { defaultValue: tabs[0].id })}
+      {...(onChange && { onValueChange: onChange })}
+    >
+      <Radix.List
+        aria-label={label}
+        className="flex overflow-x-auto border-b-2 border-ink [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px flex min-h-11 shrink-0 grow items-center justify-center gap-2 rounded-t-slot border border-b-0 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:bg-ink data-[state=active]:text-board sm:grow-0 sm:px-5"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="pt-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { useState, useSyncExternalStore } from 'react'
+
+import { toastStore } from './toast.ts'
+
+const looks = {
+  default: { Icon: Info, edge: 'border-s-water', text: 'text-water' },
+  success: { Icon: CircleCheck, edge: 'border-s-fairway', text: 'text-fairway' },
+  destructive: { Icon: TriangleAlert, edge: 'border-s-rough', text: 'text-rough' },
+}
+
+/** Where toasts appear: one at a time, 5 s each, swiped away to the right; F8 goes to them. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  const [closed, setClosed] = useState(0)
+  const { Icon, edge, text } = looks[shown?.variant ?? 'default']
+  return (
+    <Radix.Provider swipeDirection="right" swipeThreshold={50} duration={5000}>
+      {shown && (
+        <Radix.Root
+          key={shown.id}
+          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
+          open={closed !== shown.id}
+          onOpenChange={(open) => !open && setClosed(shown.id)}
+          className={clsx(
+            'board animate-toast flex items-start gap-3 border-s-4 p-3 pe-1 shadow-lift',
+            'data-[swipe=end]:opacity-0 data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)]',
+            edge,
+          )}
+        >
+          <Icon aria-hidden="true" className={clsx('mt-2.5 size-5 shrink-0', text)} />
+          <div className="min-w-0 grow py-2">
+            <Radix.Title className="text-base font-semibold">{shown.title}</Radix.Title>
+            {shown.description && (
+              <Radix.Description className="text-sm text-ink-soft">
+                {shown.description}
+              </Radix.Description>
+            )}
+          </div>
+          <Radix.Close
+            aria-label="Close"
+            className="grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-3 bottom-20 z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:bottom-6 md:w-96"
+      />
+    </Radix.Provider>
+  )
+}

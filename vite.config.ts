@@ -1,0 +1,83 @@
+import { gzipSync } from 'node:zlib'
+
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin, Rolldown } from 'vite'
+import { defineConfig } from 'vite'
+
+/** The most JavaScript that may stand between a reader and the first page, gzipped. */
+const budget = 120_000
+/** First pages, each with the files that are fetched for it. */
+const firstPages = {
+  '/login': ['accounts/login-page.tsx'],
+  '/dashboard': ['layout/signed-in.tsx', 'dashboard/dashboard-page.tsx'],
+}
+
+export default defineConfig({
+  root: 'src/web',
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    // Fonts and icons stay files of their own: the site's policy allows no data: addresses for them.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  plugins: [react(), tailwindcss(), firstLoad()],
+})
+
+/** Says at the end of a build what the first pages weigh, and fails it where that is too much. */
+function firstLoad(): Plugin {
+  return {
+    name: 'first-load',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const of = (name: string) =>
+        chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/web/${name}`))
+      const entry = chunks.find((chunk) => chunk.isEntry)
+      if (!entry) throw new Error('The build has no entry')
+      const base = withImports([entry], bundle)
+      const said: string[] = []
+      for (const [path, names] of Object.entries(firstPages)) {
+        const own = names.map(of).filter((chunk) => chunk !== undefined)
+        const size = gzipped(withImports([entry, ...own], bundle))
+        said.push(`${path.padEnd(44)} ${kB(size)} first load`)
+        if (size > budget) this.error(`${path} loads ${kB(size)}, more than ${kB(budget)}`)
+      }
+      const frame = of('layout/signed-in.tsx')
+      const known = withImports(frame ? [entry, frame] : [entry], bundle)
+      for (const chunk of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+        const own = [...withImports([chunk], bundle)].filter((file) => !known.has(file))
+        said.push(`${nameOf(chunk).padEnd(44)} ${kB(gzipped(own))} of its own`)
+      }
+      console.log(`\n${['entry'.padEnd(44) + ` ${kB(gzipped(base))}`, ...said].join('\n')}\n`)
+    },
+  }
+}
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+function withImports(chunks: Chunk[], bundle: Bundle, seen = new Set<Chunk>()): Set<Chunk> {
+  for (const chunk of chunks) {
+    if (seen.has(chunk)) continue
+    seen.add(chunk)
+    const imported = chunk.imports
+      .map((name) => bundle[name])
+      .filter((file) => file?.type === 'chunk')
+    withImports(imported as Chunk[], bundle, seen)
+  }
+  return seen
+}
+
+function gzipped(chunks: Iterable<Chunk>): number {
+  let size = 0
+  for (const { code } of chunks) size += gzipSync(code).length
+  return size
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
+const nameOf = ({ facadeModuleId, fileName }: Chunk) =>
+  facadeModuleId?.split('/src/web/')[1] ?? fileName
