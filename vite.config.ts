@@ -22,6 +22,21 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Fonts and icons stay files of their own: the site's policy allows no data: addresses for them.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // One file that changes only with its packages, and one of what most pages share; all else
+        // is split by page.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\//,
+            },
+            { name: 'kit', test: /src\/web\/|lucide|clsx/, minShareCount: 6 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   plugins: [react(), tailwindcss(), firstLoad()],

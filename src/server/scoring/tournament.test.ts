@@ -1,5 +1,5 @@
 import { getLeaderboard } from '#contract/scoring.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { readBoard } from '../feed/board.ts'
 import { FeedError } from '../feed/source.ts'
@@ -48,6 +48,7 @@ const play = (scene: Scene, round: number) => {
 }
 const start = (scene: Scene, round: number) => {
   scene.round = round
+  scene.roundStatus = 'In Progress'
   scene.golfers.forEach((golfer, at) => {
     if (golfer.out || at % 3 === 0) return
     golfer.today = ((at * 5 + round) % 7) - 4
@@ -115,7 +116,6 @@ test.for(['plain', 'ejson'] as const)(
       scene.roundStatus = 'Official'
       await read()
       expect(await totals(board), `after round ${round}`).toEqual(counted(scene))
-      scene.roundStatus = 'In Progress'
       if (round === 2) {
         cut(scene)
         await read()
@@ -141,7 +141,7 @@ test('a correction to a finished round is taken over at once', async () => {
   play(scene, 1)
   await read()
   const before = await totals(board)
-  golfer(scene, 3).rounds[0] = 9
+  golfer(scene, 3).rounds[0] = -9
   await read()
   expect(await totals(board)).toEqual(counted(scene))
   expect(await totals(board)).not.toEqual(before)
@@ -152,7 +152,7 @@ test.for([
   ['garbage', { status: 200, body: '{"leaderboardRows":[{"playerId":12,"total":"+x"' }, 'unreadable'],
   ['HTML', { status: 200, body: '<html>Bad gateway</html>' }, 'unreadable'],
   ['nothing', { status: 200, body: '' }, 'unreadable'],
-  ['429', { status: 429, body: '{"message":"Too many requests"}', headers: { 'retry-after': '7' } }, 'quota'],
+  ['429', { status: 429, body: '{"message":"Too many requests"}', headers: { 'retry-after': '1' } }, 'quota'],
   ['no answer at all', 'silent', 'unreachable'],
 ] as const)(
   'while the feed answers %s the last board stands with its age, and one good answer heals it',
@@ -176,7 +176,8 @@ test.for([
     expect(await board()).toEqual(good)
 
     teetime.provider.failure = null
-    await read()
+    // After a 429 the provider is left alone for as long as it asks.
+    await vi.waitFor(read, { timeout: 5_000, interval: 100 })
     const healed = await board()
     expect(healed.asOf?.getTime()).toBeGreaterThan(good.asOf?.getTime() ?? 0)
     expect(await totals(board)).toEqual(counted(scene))
@@ -187,6 +188,11 @@ test('who withdraws before his first shot is replaced by the next in his group, 
   const { scene, read, board } = await startTournament()
   golfer(scene, 1).gone = true
   play(scene, 1)
+  await read()
+  const [first] = (await board()).standings
+  expect(first?.golfers.every(({ replaces }) => replaces === null)).toBe(true)
+  // One who vanishes has not withdrawn until three payloads agree.
+  await read()
   await read()
   const { standings } = await board()
   const ann = standings.find(({ username }) => username === 'ann')

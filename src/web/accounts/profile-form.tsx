@@ -103,9 +103,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 interface Texts {
-  firstName?: string | null
-  lastName?: string | null
-  venmoHandle?: string | null
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  venmoHandle?: string | null | undefined
 }
 
 const textsOf = ({ firstName, lastName, venmoHandle }: Profile): Texts => ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { InvitationsWaiting } from '#web/dashboard/invitations-waiting.tsx'
@@ -12,9 +13,11 @@ import { PageHeading } from '#web/layout/page-title.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-import { ProfileTab } from './profile-tab.tsx'
+// Forms are fetched when this tab is opened.
+const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }))
 
 /** Me: my leagues, my friends, my names and my invite code. The open tab is in the address. */
 export function ProfilePage() {
@@ -32,7 +35,15 @@ export function ProfilePage() {
       ),
       content: <FriendsTab />,
     },
-    { id: 'profile', label: 'Profile', content: <ProfileTab /> },
+    {
+      id: 'profile',
+      label: 'Profile',
+      content: (
+        <Suspense fallback={<Loading text="Loading profile..." />}>
+          <ProfileTab />
+        </Suspense>
+      ),
+    },
   ]
   const open = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0]
   return (

@@ -1,0 +1,91 @@
+import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
+import { movedDeadline } from '#domain/schedule.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { leagues } from '../leagues/tables.ts'
+import { type Scene } from '../testing/golf-provider.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { findTournament } from '../tournaments/tournaments.ts'
+import { moveDeadlines } from './deadline.ts'
+import { closeDraft } from './lock.ts'
+
+const hour = 3_600_000
+
+/** A league on a tournament whose tee times are drawn or not. */
+async function startLeague(drawn: boolean) {
+  const teetime = await startTeeTime()
+  const { as, join, provider, tick, world } = teetime
+  const [scene] = provider.scenes as [Scene]
+  if (!drawn) {
+    // Under another id: of the first one the tee times are known already.
+    scene.tournId = '020'
+    scene.teeTimes = false
+    await tick()
+  }
+  await join('ann')
+  const { league } = await as('ann')(createLeague, {
+    body: { name: 'Sunday Best', apiTournamentId: scene.tournId, tournOrgId: '1', entryFee: 0 },
+  })
+  const params = { id: league.id }
+  const { key } = await findTournament(world.db, 'live-golf', '1', scene.tournId)
+  const read = () => as('ann')(getLeague, { params })
+  const move = (firstTee: Date) => moveDeadlines(world.db, key, firstTee)
+  return { ...teetime, scene, league, params, read, move, db: world.db }
+}
+
+test('an estimate becomes the real deadline when the tee times are read, and says so', async () => {
+  const { as, scene, league, params, read, tick } = await startLeague(false)
+  expect(league.draftingEndEstimated).toBe(true)
+  scene.teeTimes = true
+  await tick()
+  const moved = await read()
+  expect(moved.draftingEndEstimated).toBe(false)
+  expect(moved.draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hour)
+  const { log } = await as('ann')(listLog, { params })
+  expect(log[0]?.username).toBeNull()
+  expect(log[0]?.text).toMatch(/^Drafting deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T$/)
+  await tick()
+  expect((await as('ann')(listLog, { params })).log).toHaveLength(log.length)
+})
+
+test('a real deadline moves earlier, never later', async () => {
+  const { scene, league, read, move } = await startLeague(true)
+  const tee = scene.firstTee.getTime()
+  expect(await move(new Date(tee + hour))).toBe(0)
+  expect(await move(new Date(tee))).toBe(0)
+  expect((await read()).draftingEndDate).toEqual(league.draftingEndDate)
+  expect(await move(new Date(tee - hour))).toBe(1)
+  expect((await read()).draftingEndDate.getTime()).toBe(tee - 2 * hour)
+})
+
+test('a deadline that has passed never moves, estimated or not, closed or not', async () => {
+  const { db, league, read, move, passDeadline } = await startLeague(false)
+  await passDeadline(league.id)
+  const passed = await read()
+  expect(passed.draftingEndEstimated).toBe(true)
+  expect(await move(new Date(Date.now() + 5 * hour))).toBe(0)
+  expect(await move(new Date(Date.now() - 5 * hour))).toBe(0)
+  await closeDraft(db, league.id)
+  expect(await move(new Date(Date.now() + 5 * hour))).toBe(0)
+  expect(await read()).toEqual(passed)
+})
+
+test('the database moves a deadline exactly where the rule does', async () => {
+  const { db, league, read, move } = await startLeague(true)
+  for (const estimated of [true, false]) {
+    for (const current of [-2, 3, 6]) {
+      for (const tee of [-2, 2, 4, 7, 9]) {
+        const at = new Date(Date.now() + current * hour)
+        const firstTee = new Date(Date.now() + tee * hour)
+        await db
+          .update(leagues)
+          .set({ draftingEndAt: at, draftingEndEstimated: estimated })
+          .where(eq(leagues.id, league.id))
+        const expected = movedDeadline({ at, estimated }, firstTee, new Date())
+        expect(await move(firstTee)).toBe(expected ? 1 : 0)
+        expect((await read()).draftingEndDate).toEqual(expected ?? at)
+      }
+    }
+  }
+})

@@ -1,0 +1,180 @@
+import { getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import { createLeague, getLeague, listMembers } from '#contract/leagues.ts'
+import { expect, test } from 'vitest'
+
+import { nth, startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+const whole = [1, 2, 8, 9, 15, 22]
+
+async function startDraft(...names: string[]) {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, names)
+  const params = { id }
+  const save = (name: string, ranks: number[], predictedWinningScore: number | null = null) =>
+    teetime.as(name)(saveTeam, {
+      params,
+      body: { apiPlayerIds: ranks.map(nth), predictedWinningScore },
+    })
+  const picked = async (reader: string) => {
+    const { members } = await teetime.as(reader)(listMembers, { params })
+    return Object.fromEntries(members.map(({ username, picked }) => [username, picked]))
+  }
+  return { ...teetime, id, params, save, picked }
+}
+
+test('a saved team is answered as it is stored, with the groups and the server’s clock', async () => {
+  const { as, params, save } = await startDraft('ann')
+  const nothing = await as('ann')(getTeam, { params })
+  expect(nothing).toMatchObject({ golfers: [], savedAt: null, complete: false, open: true })
+  const saved = await save('ann', whole, -12)
+  expect(saved).toMatchObject({ predictedWinningScore: -12, complete: true, open: true })
+  expect(saved.golfers.map(({ apiPlayerId, groupId }) => [apiPlayerId, groupId])).toEqual([
+    [nth(1), 'A'],
+    [nth(2), 'A'],
+    [nth(8), 'B'],
+    [nth(9), 'B'],
+    [nth(15), 'C'],
+    [nth(22), 'W'],
+  ])
+  expect(saved.golfers[0]).toMatchObject({ name: 'First1 Last1', ranking: 1, filled: false })
+  expect(saved.savedAt?.getTime()).toBeLessThanOrEqual(saved.now.getTime())
+  expect(saved.savedAt?.getTime()).toBeLessThan(saved.draftingEndDate.getTime())
+  const { now: _, ...stored } = saved
+  expect(await as('ann')(getTeam, { params })).toMatchObject(stored)
+})
+
+test('a team may be saved in part, changed, and emptied again', async () => {
+  const { as, params, save, picked } = await startDraft('ann', 'bob')
+  expect(await save('bob', [1, 8])).toMatchObject({ complete: false })
+  expect(await picked('ann')).toEqual({ ann: false, bob: false })
+  await save('bob', whole)
+  expect(await picked('ann')).toEqual({ ann: false, bob: true })
+  expect(await save('bob', [])).toMatchObject({ golfers: [], savedAt: null, complete: false })
+  expect(await picked('ann')).toEqual({ ann: false, bob: false })
+  expect(await as('bob')(getTeam, { params })).toMatchObject({ golfers: [], savedAt: null })
+})
+
+test('saving nothing does not freeze the groups, saving one golfer does', async () => {
+  const { as, params, save } = await startDraft('ann')
+  await save('ann', [])
+  expect(await as('ann')(getLeague, { params })).toMatchObject({ frozen: false })
+  await expect(save('ann', [1, 1])).rejects.toMatchObject({ code: 'golfer-twice' })
+  expect(await as('ann')(getLeague, { params })).toMatchObject({ frozen: false })
+  await save('ann', [1])
+  expect(await as('ann')(getLeague, { params })).toMatchObject({ frozen: true })
+})
+
+test('a team against the rules is refused by name, and the one before it stands', async () => {
+  const { as, params, save } = await startDraft('ann')
+  await save('ann', whole, -12)
+  const refusals: [number[], string, string][] = [
+    [[1, 1, 8, 9, 15, 22], 'golfer-twice', 'The same golfer is on the team twice'],
+    [[1, 2, 3], 'group-full', 'Group A gives a team 2, and this team has 3'],
+    [[22, 23], 'group-full', 'Wildcards gives a team 1, and this team has 2'],
+    [[1, 99], 'golfer-not-in-field', 'This golfer is not in the field'],
+  ]
+  for (const [ranks, code, message] of refusals) {
+    await expect(save('ann', ranks)).rejects.toMatchObject({ status: 409, code, message })
+  }
+  const stands = await as('ann')(getTeam, { params })
+  expect(stands.golfers.map(({ apiPlayerId }) => apiPlayerId)).toEqual(whole.map(nth))
+  expect(stands.predictedWinningScore).toBe(-12)
+})
+
+test.for([
+  ['a guess that is no number', { apiPlayerIds: [], predictedWinningScore: '-12' }],
+  ['a guess beyond all golf', { apiPlayerIds: [], predictedWinningScore: -61 }],
+  ['half a stroke', { apiPlayerIds: [], predictedWinningScore: -1.5 }],
+  ['golfers that are no list', { apiPlayerIds: '10001' }],
+  ['a golfer that is no id', { apiPlayerIds: [10_001] }],
+  ['an id with a quote', { apiPlayerIds: ["1' --"] }],
+  ['eleven golfers', { apiPlayerIds: Array.from({ length: 11 }, (_, n) => nth(n + 1)) }],
+  ['nothing at all', undefined],
+] as const)('%s is malformed', async ([, payload]) => {
+  const { send, cookieOf, id } = await startDraft('ann')
+  const response = await send({
+    method: 'PUT',
+    url: `/api/leagues/${id}/team`,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    cookies: cookieOf('ann'),
+    ...(payload && { payload: JSON.stringify(payload) }),
+  })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'malformed' })
+})
+
+test('who withdrew cannot be picked, and stays on a team that had him', async () => {
+  const { save, provider, tick } = await startDraft('ann', 'bob')
+  await save('ann', [1])
+  const [first] = provider.scenes[0]?.golfers ?? []
+  if (first) first.gone = true
+  for (let reading = 0; reading < 3; reading += 1) await tick()
+  await expect(save('bob', [1])).rejects.toMatchObject({
+    code: 'golfer-not-in-field',
+    message: 'First1 Last1 is not in the field',
+  })
+  expect(await save('ann', whole)).toMatchObject({ complete: true })
+  await save('ann', whole.slice(1))
+  await expect(save('ann', whole)).rejects.toMatchObject({ code: 'golfer-not-in-field' })
+})
+
+test('nobody drafts before the setup is finished', async () => {
+  const { as, join } = await startTeeTime()
+  await join('ann')
+  const { league } = await as('ann')(createLeague, {
+    body: { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  const body = { apiPlayerIds: [nth(1)], predictedWinningScore: null }
+  await expect(as('ann')(saveTeam, { params: { id: league.id }, body })).rejects.toMatchObject({
+    status: 409,
+    code: 'setup-open',
+  })
+})
+
+test('before the deadline nobody sees a team, whoever he is', async () => {
+  const { as, join, params, save, stranger } = await startDraft('ann', 'bob')
+  await save('ann', whole)
+  await save('bob', whole)
+  await join('eve')
+  const hidden = { status: 403, code: 'teams-hidden' }
+  await expect(as('bob')(listTeams, { params })).rejects.toMatchObject(hidden)
+  await expect(as('ann')(listTeams, { params })).rejects.toMatchObject(hidden)
+  await expect(as('eve')(listTeams, { params })).rejects.toMatchObject({ status: 404 })
+  await expect(as('eve')(getTeam, { params })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger(listTeams, { params })).rejects.toMatchObject({ status: 401 })
+})
+
+test('the administrator sees no team either', async () => {
+  const { send, id, save } = await startDraft('ann')
+  await save('ann', whole)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const signedIn = await send({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers,
+    payload: { usernameOrEmail: 'admin@teetime.example', password: 'Password1' },
+  })
+  const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
+  for (const what of ['teams', 'team', 'members', '']) {
+    const { statusCode } = await send({ url: `/api/leagues/${id}/${what}`.replace(/\/$/, ''), cookies })
+    expect([401, 404]).toContain(statusCode)
+  }
+})
+
+test('before the deadline nothing tells one team of another’s from another', async () => {
+  const { send, cookieOf, id, save } = await startDraft('ann', 'bob')
+  const observe = async () => {
+    const paths = ['', '/members', '/teams', '/log', '/player-groups', '/leaderboard']
+    const answers = await Promise.all(
+      paths.map((path) =>
+        send({ url: `/api/leagues/${id}${path}`, cookies: cookieOf('ann') }),
+      ),
+    )
+    return answers.map(({ statusCode, headers, body }) => [statusCode, headers.etag, body])
+  }
+  await save('bob', whole, -12)
+  const one = await observe()
+  await save('bob', [6, 7, 13, 14, 21, 40], -3)
+  expect(await observe()).toEqual(one)
+})

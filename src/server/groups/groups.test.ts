@@ -1,0 +1,211 @@
+import {
+  assignPlayers,
+  type Assignment,
+  completeSetup,
+  createLeague,
+  getLeague,
+  listLog,
+  listPlayerGroups,
+  removePlayer,
+} from '#contract/leagues.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+import { draft, nth, startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+async function startGroups() {
+  const teetime = await startTeeTime()
+  await teetime.join('ann')
+  const ann = teetime.as('ann')
+  const { league } = await ann(createLeague, {
+    body: { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  const params = { id: league.id }
+  const assign = (playerGroupAssignments: Assignment[]) =>
+    ann(assignPlayers, { params, body: { playerGroupAssignments } })
+  const read = async () => {
+    const { playerGroups } = await ann(listPlayerGroups, { params })
+    return playerGroups.map(({ groupId, tournamentPlayer }) => [
+      groupId,
+      tournamentPlayer.apiPlayerId,
+    ])
+  }
+  return { ...teetime, ann, params, assign, read }
+}
+
+/** Golfers of these ranks, for a group. */
+const put = (groupId: 'A' | 'B' | 'C', ...ranks: number[]): Assignment[] =>
+  ranks.map((rank) => ({ apiPlayerId: nth(rank), groupId }))
+
+test('golfers put into groups are listed with who they are, best ranked first', async () => {
+  const { ann, params, assign } = await startGroups()
+  const { playerGroups } = await assign([...put('B', 9), ...put('A', 2, 1)])
+  expect(playerGroups).toMatchObject([
+    {
+      groupId: 'A',
+      tournamentPlayer: {
+        apiPlayerId: nth(1),
+        fullName: 'First1 Last1',
+        currentRanking: 1,
+        status: 'active',
+      },
+    },
+    { groupId: 'A', tournamentPlayer: { apiPlayerId: nth(2) } },
+    { groupId: 'B', tournamentPlayer: { apiPlayerId: nth(9) } },
+  ])
+  expect(await ann(listPlayerGroups, { params })).toEqual({ playerGroups })
+  const { log } = await ann(listLog, { params })
+  expect(log.map(({ text }) => text).slice(0, 2)).toEqual([
+    'Put into Group B: First9 Last9',
+    'Put into Group A: First2 Last2, First1 Last1',
+  ])
+})
+
+test.for(['A', 'B', 'C'] as const)('an 8th golfer in Group %s is refused', async (group) => {
+  const { assign, read } = await startGroups()
+  await assign(put(group, 1, 2, 3, 4, 5, 6))
+  await expect(assign(put(group, 7, 8))).rejects.toMatchObject({
+    status: 409,
+    code: 'group-limit',
+    message: `Group ${group} can have maximum 7 players`,
+  })
+  expect(await read()).toHaveLength(6)
+  await assign(put(group, 7))
+  await expect(assign(put(group, 8))).rejects.toMatchObject({ code: 'group-limit' })
+})
+
+test('a place that became free is taken again', async () => {
+  const { ann, params, assign, read } = await startGroups()
+  const { playerGroups } = await assign(put('A', 1, 2, 3, 4, 5, 6, 7))
+  const third = playerGroups[2]?.id ?? ''
+  await ann(removePlayer, { params: { ...params, playerGroupId: third } })
+  await assign(put('A', 30))
+  const ids = (await read()).map(([, apiPlayerId]) => apiPlayerId)
+  expect(ids).toEqual([1, 2, 4, 5, 6, 7, 30].map(nth))
+})
+
+test('a golfer is in one group once; where one is refused all are', async () => {
+  const { assign, read } = await startGroups()
+  await assign(put('A', 1))
+  for (const again of [put('A', 1), put('B', 2, 1), [...put('A', 5), ...put('B', 5)]]) {
+    await expect(assign(again)).rejects.toMatchObject({ status: 409, code: 'golfer-grouped' })
+  }
+  await expect(assign(put('B', 1))).rejects.toThrow('First1 Last1 is already in a group')
+  expect(await read()).toEqual([['A', nth(1)]])
+})
+
+test('a golfer who is not in the field, or not any more, is refused by name', async () => {
+  const { assign, provider, tick, read, ann, params } = await startGroups()
+  await assign(put('A', 2))
+  const gone = provider.scenes[0]?.golfers.slice(0, 2) ?? []
+  for (const golfer of gone) golfer.gone = true
+  for (let reading = 0; reading < 3; reading += 1) await tick()
+  await expect(assign(put('A', 99))).rejects.toMatchObject({
+    status: 409,
+    code: 'golfer-not-in-field',
+  })
+  await expect(assign([...put('A', 3), ...put('A', 1)])).rejects.toMatchObject({
+    message: 'First1 Last1 is not in the field',
+  })
+  expect(await read()).toEqual([['A', nth(2)]])
+  const { playerGroups } = await ann(listPlayerGroups, { params })
+  expect(playerGroups[0]?.tournamentPlayer.status).toBe('withdrawn')
+})
+
+test.for([
+  ['nothing', []],
+  ['a group that is none', [{ apiPlayerId: '10001', groupId: 'D' }]],
+  ['a golfer that is none', [{ apiPlayerId: { $ne: 1 }, groupId: 'A' }]],
+  ['more than all groups hold', Array.from({ length: 22 }, (_, n) => put('A', n + 1)[0])],
+] as const)('%s is malformed', async ([, sent]) => {
+  const { assign } = await startGroups()
+  await expect(assign(sent as unknown as Assignment[])).rejects.toMatchObject({ status: 400 })
+})
+
+test('only the commissioner makes groups and finishes the setup', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.join('eve')
+  const params = { id }
+  const body = { playerGroupAssignments: put('A', 30) }
+  const { playerGroups } = await teetime.as('bob')(listPlayerGroups, { params })
+  const playerGroupId = playerGroups[0]?.id ?? ''
+  const bob = teetime.as('bob')
+  const refusal = {
+    status: 403,
+    code: 'not-commissioner',
+    message: 'Only the league commissioner can modify player assignments',
+  }
+  await expect(bob(assignPlayers, { params, body })).rejects.toMatchObject(refusal)
+  await expect(bob(removePlayer, { params: { id, playerGroupId } })).rejects.toMatchObject(refusal)
+  await expect(bob(completeSetup, { params })).rejects.toMatchObject({ status: 403 })
+  const eve = teetime.as('eve')
+  await expect(eve(listPlayerGroups, { params })).rejects.toMatchObject({ status: 404 })
+  await expect(eve(assignPlayers, { params, body })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a golfer of another league is not there to be removed', async () => {
+  const teetime = await startTeeTime()
+  const mine = await startGroupsOf(teetime, 'ann')
+  const theirs = await startGroupsOf(teetime, 'bob')
+  const remove = (id: string, playerGroupId: string) =>
+    teetime.as('ann')(removePlayer, { params: { id, playerGroupId } })
+  await expect(remove(mine.id, theirs.playerGroupId)).rejects.toMatchObject({ status: 404 })
+  await expect(remove(theirs.id, theirs.playerGroupId)).rejects.toMatchObject({ status: 404 })
+  await expect(remove(mine.id, randomUUID())).rejects.toMatchObject({ status: 404 })
+  await expect(remove(mine.id, 'first')).rejects.toMatchObject({ status: 400 })
+  await remove(mine.id, mine.playerGroupId)
+})
+
+async function startGroupsOf(teetime: Awaited<ReturnType<typeof startTeeTime>>, name: string) {
+  await teetime.join(name)
+  const { league } = await teetime.as(name)(createLeague, {
+    body: { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  const { playerGroups } = await teetime.as(name)(assignPlayers, {
+    params: { id: league.id },
+    body: { playerGroupAssignments: put('A', 1) },
+  })
+  return { id: league.id, playerGroupId: playerGroups[0]?.id ?? '' }
+}
+
+test('setup is finished once, when every group leaves a choice', async () => {
+  const { ann, params, assign } = await startGroups()
+  await assign([...put('A', 1, 2, 3), ...put('B', 4, 5), ...put('C', 7, 8)])
+  await expect(ann(completeSetup, { params })).rejects.toMatchObject({
+    status: 409,
+    code: 'groups-too-small',
+    message: 'Group B needs at least 3 golfers and has 2',
+  })
+  const { playerGroups } = await assign(put('B', 6))
+  expect(await ann(completeSetup, { params })).toMatchObject({ setupComplete: true })
+  await expect(ann(completeSetup, { params })).rejects.toMatchObject({ code: 'setup-complete' })
+  await expect(assign(put('A', 9))).rejects.toMatchObject({ code: 'setup-complete' })
+  const playerGroupId = playerGroups[0]?.id ?? ''
+  await expect(ann(removePlayer, { params: { ...params, playerGroupId } })).rejects.toMatchObject({
+    status: 409,
+    code: 'setup-complete',
+  })
+  const { log } = await ann(listLog, { params })
+  expect(log[0]?.text).toBe('Setup finished')
+})
+
+test('groups are frozen once a team has been saved', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann'])
+  await draft(teetime, id, 'ann', [1])
+  const body = { playerGroupAssignments: put('A', 30) }
+  await expect(
+    teetime.as('ann')(assignPlayers, { params: { id }, body }),
+  ).rejects.toMatchObject({ status: 409, code: 'groups-frozen' })
+})
+
+test('after the deadline no setup is made or finished any more', async () => {
+  const { ann, params, assign, passDeadline } = await startGroups()
+  await assign([...put('A', 1, 2, 3), ...put('B', 4, 5, 6), ...put('C', 7, 8)])
+  await passDeadline(params.id)
+  await expect(assign(put('A', 9))).rejects.toMatchObject({ code: 'draft-closed' })
+  await expect(ann(completeSetup, { params })).rejects.toMatchObject({ code: 'draft-closed' })
+  expect((await ann(getLeague, { params })).setupComplete).toBe(false)
+})

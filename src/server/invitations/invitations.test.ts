@@ -1,0 +1,160 @@
+import { getTeam } from '#contract/draft.ts'
+import { requestFriend } from '#contract/friends.ts'
+import {
+  acceptInvitation,
+  declineInvitation,
+  getInvitation,
+  inviteFriend,
+  listPendingInvitations,
+} from '#contract/invitations.ts'
+import {
+  changeLeague,
+  deleteLeague,
+  getLeague,
+  listLog,
+  listMembers,
+  listMyLeagues,
+} from '#contract/leagues.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+const processed = {
+  status: 404,
+  message: 'Invitation not found or has already been processed',
+}
+
+/** Ann's league of ann and cat; bob is her friend, eve is nobody's. */
+async function startInviting() {
+  const teetime = await startTeeTime()
+  const { as, join, idOf } = teetime
+  const id = await startLeague(teetime, ['ann', 'cat'])
+  await join('bob', 'eve')
+  await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
+  await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
+  const params = { id }
+  const invite = (friend: string) =>
+    as('ann')(inviteFriend, { params, body: { friendId: idOf(friend) } })
+  return { ...teetime, id, params, invite }
+}
+
+test('a friend is invited, reads what he joins, and joins', async () => {
+  const { as, idOf, id, params, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  const { invitations } = await as('bob')(listPendingInvitations)
+  expect(invitations).toMatchObject([
+    {
+      id: invitationId,
+      status: 'pending',
+      leagueId: id,
+      league: { name: 'Sunday Best', memberCount: 2 },
+      fromUser: { id: idOf('ann'), username: 'ann' },
+      // With bob they are three: 75% and 20%, and 5% for the commissioner.
+      prizePool: {
+        memberCount: 3,
+        totalPool: 6000,
+        commissionerRake: 300,
+        firstPlace: 4500,
+        secondPlace: 1200,
+        thirdPlace: 0,
+      },
+    },
+  ])
+  const answer = { params: { id: invitationId } }
+  expect(await as('bob')(getInvitation, answer)).toEqual(invitations[0])
+  expect(await as('bob')(getLeague, { params })).toMatchObject({ memberCount: 2 })
+
+  expect(await as('bob')(acceptInvitation, answer)).toMatchObject({ leagueId: id })
+  expect((await as('bob')(listMyLeagues)).leagues).toMatchObject([{ id, memberCount: 3 }])
+  const { members } = await as('bob')(listMembers, { params })
+  expect(members.map(({ username }) => username)).toEqual(['ann', 'cat', 'bob'])
+  expect(await as('bob')(listPendingInvitations)).toEqual({ invitations: [] })
+  const { log } = await as('ann')(listLog, { params })
+  expect(log[0]).toMatchObject({ username: 'bob', text: 'bob joined' })
+})
+
+test('the prize table follows the commissioner’s share', async () => {
+  const { as, params, invite } = await startInviting()
+  const { rules } = await as('ann')(getLeague, { params })
+  await as('ann')(changeLeague, { params, body: { rules: { ...rules, commissionerShare: 0 } } })
+  const { invitationId } = await invite('bob')
+  const { prizePool } = await as('bob')(getInvitation, { params: { id: invitationId } })
+  expect(prizePool).toMatchObject({ commissionerRake: 0, firstPlace: 4800, secondPlace: 1200 })
+})
+
+test('who is invited sees the league, and neither its log nor a team', async () => {
+  const { as, params, invite } = await startInviting()
+  await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
+  await invite('bob')
+  await as('bob')(listMembers, { params })
+  await expect(as('bob')(listLog, { params })).rejects.toMatchObject({ status: 403 })
+  await expect(as('bob')(getTeam, { params })).rejects.toMatchObject({ status: 403 })
+})
+
+test('an invitation is answered once, and only by who got it', async () => {
+  const { as, params, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  const answer = { params: { id: invitationId } }
+  for (const name of ['ann', 'cat', 'eve']) {
+    for (const call of [getInvitation, acceptInvitation, declineInvitation] as const) {
+      await expect(as(name)(call, answer)).rejects.toMatchObject(processed)
+    }
+  }
+  await as('bob')(declineInvitation, answer)
+  for (const call of [getInvitation, acceptInvitation, declineInvitation] as const) {
+    await expect(as('bob')(call, answer)).rejects.toMatchObject(processed)
+  }
+  await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
+  const unknown = { params: { id: randomUUID() } }
+  await expect(as('bob')(acceptInvitation, unknown)).rejects.toMatchObject(processed)
+  const nonsense = { params: { id: 'mine' } }
+  await expect(as('bob')(acceptInvitation, nonsense)).rejects.toMatchObject({ status: 400 })
+})
+
+test('only friends can be invited, once, unless they declined', async () => {
+  const { as, idOf, invite, params } = await startInviting()
+  const refused = (code: string) => ({ status: 409, code })
+  await expect(invite('eve')).rejects.toMatchObject(refused('not-friends'))
+  await expect(invite('ann')).rejects.toMatchObject(refused('not-friends'))
+  await expect(invite('cat')).rejects.toMatchObject(refused('already-member'))
+  const nobody = { params, body: { friendId: randomUUID() } }
+  await expect(as('ann')(inviteFriend, nobody)).rejects.toMatchObject(refused('not-friends'))
+  const nonsense = { params, body: { friendId: 'bob' } }
+  await expect(as('ann')(inviteFriend, nonsense)).rejects.toMatchObject({ status: 400 })
+
+  const first = await invite('bob')
+  await expect(invite('bob')).rejects.toMatchObject(refused('already-invited'))
+  await as('bob')(declineInvitation, { params: { id: first.invitationId } })
+  const second = await invite('bob')
+  await as('bob')(acceptInvitation, { params: { id: second.invitationId } })
+  await expect(invite('bob')).rejects.toMatchObject(refused('already-member'))
+
+  const byMember = { params, body: { friendId: idOf('eve') } }
+  await expect(as('bob')(inviteFriend, byMember)).rejects.toMatchObject({ status: 403 })
+  await expect(as('eve')(inviteFriend, byMember)).rejects.toMatchObject({ status: 404 })
+})
+
+test('after the deadline nobody is invited or joins; an invitation can still be declined', async () => {
+  const { as, id, invite, passDeadline } = await startInviting()
+  const { invitationId } = await invite('bob')
+  await passDeadline(id)
+  const answer = { params: { id: invitationId } }
+  const refused = { status: 409, code: 'draft-closed' }
+  await expect(as('bob')(acceptInvitation, answer)).rejects.toMatchObject(refused)
+  await expect(invite('bob')).rejects.toMatchObject(refused)
+  expect((await as('bob')(listPendingInvitations)).invitations).toHaveLength(1)
+  await as('bob')(declineInvitation, answer)
+  expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
+})
+
+test('an invitation goes with its league', async () => {
+  const { as, params, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  await as('ann')(deleteLeague, { params })
+  expect(await as('bob')(listPendingInvitations)).toEqual({ invitations: [] })
+  await expect(
+    as('bob')(acceptInvitation, { params: { id: invitationId } }),
+  ).rejects.toMatchObject(processed)
+})

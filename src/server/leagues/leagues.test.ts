@@ -1,0 +1,270 @@
+import {
+  changeLeague,
+  createLeague,
+  deleteLeague,
+  getLeague,
+  listLog,
+  listMembers,
+  listMyLeagues,
+  markPaid,
+} from '#contract/leagues.ts'
+import { listPendingInvitations } from '#contract/invitations.ts'
+import { defaultRules } from '#domain/rules.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+import { closeDraft } from '../draft/lock.ts'
+import { comingScene } from '../testing/golf-provider.ts'
+import { draft, startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 2000 }
+const whole = [1, 2, 8, 9, 15, 22]
+
+test('who makes a league is its commissioner and its first member', async () => {
+  const { as, join, idOf } = await startTeeTime()
+  await join('ann')
+  const { league } = await as('ann')(createLeague, { body })
+  expect(league).toMatchObject({
+    name: 'Sunday Best',
+    commissionerId: idOf('ann'),
+    commissionerName: 'ann',
+    entryFee: 2000,
+    draftingEndEstimated: false,
+    simulated: false,
+    setupComplete: false,
+    frozen: false,
+    rules: defaultRules,
+    memberCount: 1,
+    tournamentName: 'The Practice Open',
+  })
+  expect(league.seasonEndDate > league.seasonStartDate).toBe(true)
+  const params = { id: league.id }
+  expect(await as('ann')(getLeague, { params })).toEqual(league)
+  const { members } = await as('ann')(listMembers, { params })
+  expect(members).toMatchObject([
+    { username: 'ann', isCommissioner: true, picked: false, paid: false },
+  ])
+  const { log } = await as('ann')(listLog, { params })
+  expect(log).toMatchObject([{ username: 'ann', text: 'League made for The Practice Open' }])
+})
+
+test('drafting closes an hour before the first tee time', async () => {
+  const { as, join, provider } = await startTeeTime()
+  await join('ann')
+  const { league } = await as('ann')(createLeague, { body })
+  const firstTee = provider.scenes[0]?.firstTee.getTime() ?? 0
+  expect(league.draftingEndDate.getTime()).toBe(firstTee - 3_600_000)
+})
+
+test('a league on an unknown, a started or a team tournament is refused, and costs nothing', async () => {
+  const { as, join, provider, tick } = await startTeeTime()
+  await join('ann')
+  provider.scenes = [
+    comingScene(),
+    comingScene({ tournId: '015', name: 'Begun', firstTee: new Date(Date.now() + 30 * 60_000) }),
+    comingScene({ tournId: '016', name: 'Pairs', format: 'team' }),
+  ]
+  await tick()
+  const make = (apiTournamentId: string, tournOrgId = '1') =>
+    as('ann')(createLeague, { body: { ...body, apiTournamentId, tournOrgId } })
+  await expect(make('999')).rejects.toMatchObject({ status: 404, code: 'tournament-unknown' })
+  await expect(make('014', '2')).rejects.toMatchObject({ status: 404, code: 'tournament-unknown' })
+  await expect(make('015')).rejects.toMatchObject({ status: 409, code: 'tournament-started' })
+  await expect(make('016')).rejects.toMatchObject({ status: 409, code: 'tournament-unplayable' })
+  await make('014')
+  await expect(make('014')).rejects.toMatchObject({ status: 403, code: 'league-limit' })
+  expect((await as('ann')(listMyLeagues)).leagues).toHaveLength(1)
+})
+
+test.for([
+  ['no name', { ...body, name: '   ' }, 'League name is required'],
+  ['no tournament', { name: 'Sunday Best' }, undefined],
+  ['a fee below nothing', { ...body, entryFee: '-5' }, 'Entry fee must be positive'],
+  ['a tournament that is not an id', { ...body, apiTournamentId: "014' or 1" }, undefined],
+  ['golfers along with it', { ...body, playerGroupAssignments: [{}] }, undefined],
+] as const)('a league with %s is malformed', async ([, sent, message]) => {
+  const { send, join, cookieOf } = await startTeeTime()
+  await join('ann')
+  const response = await send({
+    method: 'POST',
+    url: createLeague.path,
+    headers: { 'sec-fetch-site': 'same-origin' },
+    cookies: cookieOf('ann'),
+    payload: sent,
+  })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'malformed', ...(message && { error: message }) })
+})
+
+test('my leagues come the next deadline first, and are nobody else’s', async () => {
+  const { as, stranger, join, provider, tick, passDeadline } = await startTeeTime()
+  await join('ann', 'bob')
+  expect(await as('ann')(listMyLeagues)).toEqual({ leagues: [] })
+  const firstTee = new Date(Date.now() + 86_400_000)
+  provider.scenes.push(comingScene({ tournId: '020', name: 'Sooner', firstTee }))
+  await tick()
+  await as('ann')(createLeague, { body })
+  const { league } = await as('bob')(createLeague, { body })
+  await as('bob')(createLeague, { body: { ...body, apiTournamentId: '020' } }).catch(() => null)
+  expect((await as('bob')(listMyLeagues)).leagues).toEqual([league])
+  await passDeadline(league.id)
+  expect((await as('bob')(listMyLeagues)).leagues).toMatchObject([{ id: league.id }])
+  await expect(stranger(listMyLeagues)).rejects.toMatchObject({ status: 401, code: 'signed-out' })
+})
+
+test('to a stranger, the administrator included, a league is not there', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.join('eve')
+  const eve = teetime.as('eve')
+  const params = { id }
+  for (const call of [getLeague, listMembers, listLog, deleteLeague] as const) {
+    await expect(eve(call, { params })).rejects.toMatchObject({
+      status: 404,
+      message: 'League not found',
+    })
+  }
+  await expect(eve(changeLeague, { params, body: { nickname: 'x' } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(eve(getLeague, { params: { id: randomUUID() } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(eve(getLeague, { params: { id: 'nonsense' } })).rejects.toMatchObject({
+    status: 400,
+  })
+  await expect(teetime.stranger(getLeague, { params })).rejects.toMatchObject({ status: 401 })
+})
+
+test('a member who is not the commissioner changes nothing', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const bob = teetime.as('bob')
+  const params = { id }
+  await expect(bob(changeLeague, { params, body: { nickname: 'x' } })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(bob(deleteLeague, { params })).rejects.toMatchObject({ status: 403 })
+  const paid = { params: { id, userId: teetime.idOf('bob') }, body: { paid: true } }
+  await expect(bob(markPaid, paid)).rejects.toMatchObject({ status: 403 })
+})
+
+test('every change of the rules is a line that every member can read', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const params = { id }
+  const rules = {
+    places: { ...defaultRules.places, A: 3 },
+    counting: 5,
+    penalty: { kind: 'strokes' as const, strokes: 6 },
+    commissionerShare: 0,
+  }
+  const changed = await teetime.as('ann')(changeLeague, {
+    params,
+    body: { nickname: ' The Boys ', rules },
+  })
+  expect(changed).toMatchObject({ nickname: 'The Boys', rules })
+  await teetime.as('ann')(changeLeague, { params, body: { nickname: '' } })
+  const worst = { ...rules, penalty: { kind: 'worst-round' as const, plus: 1 as const } }
+  await teetime.as('ann')(changeLeague, { params, body: { rules: worst } })
+  await teetime.as('ann')(changeLeague, { params, body: { rules: worst } })
+  const { log } = await teetime.as('bob')(listLog, { params })
+  expect(log.map(({ text }) => text).slice(0, 7)).toEqual([
+    "Penalty for a missed round: +6 → the day's worst round +1",
+    'Nickname: “The Boys” → none',
+    "The commissioner's share: 5% → 0%",
+    'Penalty for a missed round: +8 → +6',
+    'Golfers that count: 4 → 5',
+    'Places in Group A: 2 → 3',
+    'Nickname: none → “The Boys”',
+  ])
+})
+
+test('rules that cannot be played are refused by name', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann'])
+  const change = (change: Partial<typeof defaultRules>) =>
+    teetime.as('ann')(changeLeague, {
+      params: { id },
+      body: { rules: { ...defaultRules, ...change } },
+    })
+  await expect(change({ counting: 7 })).rejects.toMatchObject({
+    code: 'rules-impossible',
+    message: 'Golfers that count must be a whole number from 1 to 6',
+  })
+  await expect(change({ commissionerShare: 50 })).rejects.toMatchObject({ status: 409 })
+  await expect(change({ penalty: { kind: 'strokes', strokes: 13 } })).rejects.toMatchObject({
+    code: 'rules-impossible',
+  })
+  expect((await teetime.as('ann')(getLeague, { params: { id } })).rules).toEqual(defaultRules)
+})
+
+test('rules stand once a team has been saved, in part too; the nickname may still change', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const params = { id }
+  await draft(teetime, id, 'bob', [1])
+  const rules = { ...defaultRules, counting: 5 }
+  await expect(
+    teetime.as('ann')(changeLeague, { params, body: { nickname: 'Late', rules } }),
+  ).rejects.toMatchObject({ status: 409, code: 'rules-frozen' })
+  expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({
+    frozen: true,
+    nickname: null,
+    rules: defaultRules,
+  })
+  await teetime.as('ann')(changeLeague, { params, body: { nickname: 'Late', rules: defaultRules } })
+  expect((await teetime.as('ann')(getLeague, { params })).nickname).toBe('Late')
+})
+
+test('rules do not change after the deadline, even where nobody saved a team', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann'])
+  await teetime.passDeadline(id)
+  const body = { rules: { ...defaultRules, counting: 5 } }
+  const late = () => teetime.as('ann')(changeLeague, { params: { id }, body })
+  await expect(late()).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
+  await closeDraft(teetime.world.db, id)
+  await expect(late()).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
+})
+
+test('the commissioner ticks off who has paid, and everyone can read it', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.join('eve')
+  const mark = (name: string, paid: boolean) =>
+    teetime.as('ann')(markPaid, { params: { id, userId: teetime.idOf(name) }, body: { paid } })
+  await mark('bob', true)
+  await mark('bob', true)
+  const { members } = await teetime.as('bob')(listMembers, { params: { id } })
+  expect(members.map(({ username, paid }) => [username, paid])).toEqual([
+    ['ann', false],
+    ['bob', true],
+  ])
+  await mark('bob', false)
+  const { log } = await teetime.as('bob')(listLog, { params: { id } })
+  expect(log.map(({ text }) => text).slice(0, 3)).toEqual([
+    'bob: not paid',
+    'bob: paid',
+    'bob joined',
+  ])
+  await expect(mark('eve', true)).rejects.toMatchObject({
+    status: 404,
+    message: 'Member not found',
+  })
+})
+
+test('a deleted league is gone with everything in it, and gives no league of the month back', async () => {
+  const teetime = await startTeeTime()
+  const { as } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const params = { id }
+  await draft(teetime, id, 'bob', whole)
+  await as('ann')(deleteLeague, { params })
+  await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
+  expect(await as('bob')(listMyLeagues)).toEqual({ leagues: [] })
+  expect(await as('bob')(listPendingInvitations)).toEqual({ invitations: [] })
+  await expect(as('ann')(deleteLeague, { params })).rejects.toMatchObject({ status: 404 })
+  await expect(as('ann')(createLeague, { body })).rejects.toMatchObject({ code: 'league-limit' })
+})
