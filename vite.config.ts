@@ -13,6 +13,12 @@ const firstPages = {
   '/dashboard': ['layout/signed-in.tsx', 'dashboard/dashboard-page.tsx'],
 }
 
+/** What every page needs, and what every page of somebody signed in needs. */
+const kit =
+  /src\/(web\/(api|live|accounts\/queries|golf\/\w+|layout\/(account|mark|page-title)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|use-now))|contract\/(accounts|endpoint))\.tsx?$/
+const home =
+  /src\/(web\/(\w+\/queries|dashboard\/(?!dashboard-page)[\w-]+|tournaments\/calendar)|contract\/(leagues|invitations|plans|tournaments)|domain\/plans)\.tsx?$/
+
 export default defineConfig({
   root: 'src/web',
   build: {
@@ -24,21 +30,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file that changes only with its packages, and one of what most pages share; all else
-        // is split by page.
+        // A few files rather than forty small ones that are asked for one by one: the packages,
+        // which seldom change, our kit, and what is shared behind the door. The rest is by page.
         codeSplitting: {
           groups: [
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\//,
+              priority: 3,
             },
-            { name: 'kit', test: /src\/web\/|lucide|clsx/, minShareCount: 6 },
+            { name: 'kit', test: kit, priority: 2 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+            { name: 'home', test: home },
           ],
         },
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
   plugins: [react(), tailwindcss(), firstLoad()],
 })
 
@@ -82,7 +91,7 @@ function withImports(chunks: Chunk[], bundle: Bundle, seen = new Set<Chunk>()): 
     const imported = chunk.imports
       .map((name) => bundle[name])
       .filter((file) => file?.type === 'chunk')
-    withImports(imported as Chunk[], bundle, seen)
+    withImports(imported, bundle, seen)
   }
   return seen
 }

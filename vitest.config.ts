@@ -18,7 +18,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          exclude: [races, 'src/server/feed/{live-golf,simulated}/**', 'src/server/feed/guards.test.ts'],
+          exclude: [
+            races,
+            'src/server/feed/{live-golf,simulated}/**',
+            'src/server/feed/guards.test.ts',
+          ],
           globalSetup: ['src/server/testing/postgres-setup.ts'],
         },
       },

@@ -18,7 +18,9 @@ export function run(command, args, more = {}) {
 /** Installs the packages unless those of this lockfile are there. */
 export function install() {
   const mark = join(root, 'node_modules', '.installed')
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing packages…')
   run('npm', ['ci', '--no-audit', '--no-fund'])
@@ -49,7 +51,11 @@ function newestIn(folder) {
 
 /** Becomes a program of the project's, run by its own Node: signals go to it, its exit code is ours. */
 export function become(file, args = []) {
-  const child = spawn(join(bin, 'node'), [join(root, file), ...args], { cwd: root, stdio: 'inherit', env })
+  const child = spawn(join(bin, 'node'), [join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

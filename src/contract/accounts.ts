@@ -2,7 +2,7 @@ import { tiers } from '#domain/plans.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { Done, instant } from './shapes.ts'
+import { day, Done, instant } from './shapes.ts'
 
 export const Registration = z.object({
   username: z
@@ -151,3 +151,75 @@ export const renewInviteToken = endpoint({
   response: Profile,
 })
 
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  )
+
+export const NewPassword = z.object({
+  token: z.string().check(z.minLength(1, 'Invalid reset token'), z.maxLength(200)),
+  newPassword: z
+    .string()
+    .check(
+      z.minLength(6, 'Password must be at least 6 characters'),
+      z.maxLength(128, 'Password must be at most 128 characters'),
+    ),
+})
+export type NewPassword = z.output<typeof NewPassword>
+
+/** A browser that is signed in. */
+export const Device = z.object({
+  id: z.uuid(),
+  /** In words: `Firefox on Windows`. */
+  name: z.string(),
+  signedInAt: instant,
+  lastSeenOn: day,
+  current: z.boolean(),
+})
+export type Device = z.output<typeof Device>
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mails a reset link, if the address has an account; answers alike if it has none',
+  body: z.object({ email }),
+  response: Done,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password by the token of a reset link, and signs out everywhere',
+  body: NewPassword,
+  response: Done,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'account',
+  summary: 'The browsers I am signed in with',
+  response: z.object({ sessions: z.array(Device) }),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/others',
+  access: 'account',
+  summary: 'Signs out every other browser of mine',
+  response: Done,
+})
+
+export const endOneSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'account',
+  summary: 'Signs out one browser of mine',
+  params: z.object({ id: z.uuid() }),
+  response: Done,
+})

@@ -12,7 +12,8 @@ export const Person = z.object({
   lastName: z.nullable(z.string()),
 })
 
-export const Friend = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
+/** An accepted friend: the only people whose e-mail address anyone is shown. */
+export const Friend = z.extend(Person, { email: z.string(), venmoHandle: z.nullable(z.string()) })
 export type Friend = z.output<typeof Friend>
 
 export const FoundPerson = z.extend(Person, { status: z.enum(relationships) })
@@ -46,7 +47,9 @@ export const searchPeople = endpoint({
   path: '/api/friends/search',
   access: 'account',
   summary: 'People by username, e-mail address or name',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/)) }),
+  query: z.object({
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/)),
+  }),
   response: z.object({ users: z.array(FoundPerson) }),
 })
 
@@ -57,7 +60,9 @@ export const requestFriend = endpoint({
   summary: 'Asks someone to be friends; two who ask each other are friends',
   body: z.object({
     toUserId: z.uuid(),
-    message: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(300), z.regex(/^[^\0]*$/)))),
+    message: z.optional(
+      z.nullable(z.string().check(z.trim(), z.maxLength(300), z.regex(/^[^\0]*$/))),
+    ),
   }),
   response: z.object({ status: z.enum(relationships) }),
   status: 201,
@@ -70,5 +75,43 @@ export const answerFriendRequest = endpoint({
   summary: 'Accepts or declines a friend request',
   params: z.object({ id: z.uuid() }),
   body: z.object({ status: z.enum(['accepted', 'declined']) }),
+  response: Done,
+})
+
+const params = z.object({ id: z.uuid() })
+
+export const removeFriend = endpoint({
+  method: 'DELETE',
+  path: '/api/friends/:id',
+  access: 'account',
+  summary: 'Ends a friendship; the id is the friend’s',
+  params,
+  response: Done,
+})
+
+export const listBlocked = endpoint({
+  method: 'GET',
+  path: '/api/friends/blocked',
+  access: 'account',
+  summary: 'The people I blocked',
+  response: z.object({ blocked: z.array(Person) }),
+})
+
+export const blockPerson = endpoint({
+  method: 'POST',
+  path: '/api/friends/:id/block',
+  access: 'account',
+  summary:
+    'Blocks someone: no friendship, requests, messages or invitations, and they find me no more',
+  params,
+  response: Done,
+})
+
+export const unblockPerson = endpoint({
+  method: 'DELETE',
+  path: '/api/friends/:id/block',
+  access: 'account',
+  summary: 'Lifts a block',
+  params,
   response: Done,
 })

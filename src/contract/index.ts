@@ -5,6 +5,7 @@ import * as friends from './friends.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as leagues from './leagues.ts'
+import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as plans from './plans.ts'
 import * as scoring from './scoring.ts'
@@ -20,6 +21,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   leagues,
   invitations,
   friends,
+  messages,
   draft,
   scoring,
   notifications,

@@ -30,6 +30,7 @@ export const League = z.object({
   apiTournamentId: tournId,
   tournOrgId: orgId,
   tournamentName: z.string(),
+  status: z.enum(leagueStatuses),
   seasonStartDate: day,
   seasonEndDate: day,
   tournamentStartDate: day,
@@ -61,7 +62,9 @@ export const NewLeague = z.object({
 export type NewLeague = z.output<typeof NewLeague>
 
 export const LeagueChange = z.object({
-  nickname: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[^\0]*$/)))),
+  nickname: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[^\0]*$/))),
+  ),
   rules: z.optional(Rules),
 })
 export type LeagueChange = z.output<typeof LeagueChange>

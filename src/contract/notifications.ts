@@ -1,6 +1,8 @@
+import { channels, noticeKinds } from '#domain/notices.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
+import { Done } from './shapes.ts'
 
 export const countNotifications = endpoint({
   method: 'GET',
@@ -8,4 +10,68 @@ export const countNotifications = endpoint({
   access: 'account',
   summary: 'What waits for me',
   response: z.object({ unreadMessages: z.int(), pendingInvitations: z.int() }),
+})
+
+/** By kind and channel, whether I am told of it. */
+export const Preferences = z.record(z.enum(noticeKinds), z.record(z.enum(channels), z.boolean()))
+export type Preferences = z.output<typeof Preferences>
+
+export const PreferencesChange = z.partialRecord(
+  z.enum(noticeKinds),
+  z.partialRecord(z.enum(channels), z.boolean()),
+)
+export type PreferencesChange = z.output<typeof PreferencesChange>
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  access: 'account',
+  summary: 'What I am told of by mail and by push',
+  response: Preferences,
+})
+
+export const changePreferences = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/preferences',
+  access: 'account',
+  summary: 'Turns kinds of notifications on or off; what is left out stays',
+  body: PreferencesChange,
+  response: Preferences,
+})
+
+/** A browser's subscription, as its `PushSubscription.toJSON()` gives it. */
+export const PushSubscription = z.object({
+  endpoint: z.url().check(z.maxLength(1000)),
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}={0,2}$/)),
+  }),
+})
+export type PushSubscription = z.output<typeof PushSubscription>
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  access: 'account',
+  summary: 'The public key that a browser subscribes with',
+  response: z.object({ publicKey: z.string() }),
+})
+
+export const subscribeToPush = endpoint({
+  method: 'POST',
+  path: '/api/push/subscription',
+  access: 'account',
+  summary: 'Pushes to this browser for as long as it stays signed in',
+  body: PushSubscription,
+  response: Done,
+  status: 201,
+})
+
+export const unsubscribeFromPush = endpoint({
+  method: 'DELETE',
+  path: '/api/push/subscription',
+  access: 'account',
+  summary: 'Pushes no more to a browser of mine',
+  body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
+  response: Done,
 })

@@ -1,9 +1,10 @@
 import { slots } from '#domain/groups.ts'
+import { outs } from '#domain/tournament.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 import { leagueStatuses } from './leagues.ts'
-import { apiPlayerId, instant, money } from './shapes.ts'
+import { apiPlayerId, instant, pot } from './shapes.ts'
 
 export const ScoredGolfer = z.object({
   apiPlayerId,
@@ -32,7 +33,7 @@ export const StandingLine = z.object({
   predictedWinningScore: z.nullable(z.int()),
   /** Places gained since the last round ended; negative when lost. */
   movement: z.int(),
-  projectedPrize: money,
+  projectedPrize: pot,
   golfers: z.array(ScoredGolfer),
   /** Before the lock, whether a complete team is saved; null after it. */
   picked: z.nullable(z.boolean()),
@@ -57,4 +58,69 @@ export const getLeaderboard = endpoint({
   summary: 'The standings, live from the first hole',
   params: z.object({ id: z.uuid() }),
   response: Leaderboard,
+})
+
+/** The standings with everyone's golfers as a spreadsheet; not JSON, so not an endpoint. */
+export const standingsCsvPath = '/api/leagues/:id/standings.csv'
+
+export const ExplainedGolfer = z.object({
+  apiPlayerId,
+  name: z.string(),
+  groupId: z.enum(slots),
+  counting: z.boolean(),
+  /** `toPar` and the penalties together; null without a score. */
+  score: z.nullable(z.int()),
+  toPar: z.nullable(z.int()),
+  rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
+  /** Of the round in play; null when there is none. */
+  today: z.nullable(z.int()),
+  thru: z.string(),
+  out: z.nullable(z.enum(outs)),
+  penalties: z.array(z.object({ round: z.int(), strokes: z.int() })),
+  replaces: z.nullable(apiPlayerId),
+  replacesName: z.nullable(z.string()),
+  sentences: z.array(z.string()),
+})
+
+export const Neighbour = z.object({
+  userId: z.uuid(),
+  username: z.string(),
+  /** Where the other team is, as seen from this one. */
+  place: z.enum(['ahead', 'behind', 'level']),
+  /** The rules by which the two were compared, in order; lower is better, null is worst. */
+  steps: z.array(
+    z.object({
+      by: z.enum(['total', 'guess', 'golfer']),
+      /** Which golfer, from 1, best first. */
+      nth: z.nullable(z.int()),
+      mine: z.nullable(z.int()),
+      theirs: z.nullable(z.int()),
+    }),
+  ),
+  sentence: z.string(),
+})
+
+export const ExplainedScore = z.object({
+  status: z.enum(leagueStatuses),
+  userId: z.uuid(),
+  username: z.string(),
+  position: z.string(),
+  totalToPar: z.nullable(z.int()),
+  predictedWinningScore: z.nullable(z.int()),
+  /** What guesses are measured against; null where none decides. */
+  winningToPar: z.nullable(z.int()),
+  golfers: z.array(ExplainedGolfer),
+  /** The team before and the team after. */
+  neighbours: z.array(Neighbour),
+  sentences: z.array(z.string()),
+})
+export type ExplainedScore = z.output<typeof ExplainedScore>
+
+export const explainScore = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/explain/:userId',
+  access: 'member',
+  summary: "How a member's total and place come about, once drafting has closed",
+  params: z.object({ id: z.uuid(), userId: z.uuid() }),
+  response: ExplainedScore,
 })

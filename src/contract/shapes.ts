@@ -17,6 +17,13 @@ export const money = z.codec(
   { decode: (text) => cents(text), encode: (amount) => dollars(amount) },
 )
 
+/** Money that many people put together, as `money` is. */
+export const pot = z.codec(
+  z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)),
+  z.int().check(z.nonnegative()),
+  { decode: (text) => cents(text), encode: (amount) => dollars(amount) },
+)
+
 /** The tour's id of a tournament, with its leading zeros. */
 export const tournId = z.string().check(z.regex(/^[\w-]{1,20}$/))
 export const orgId = z.string().check(z.regex(/^\w{1,10}$/))

@@ -28,8 +28,8 @@ export interface LeagueGolfer {
   name: string
   slot: Slot
   rank: number | null
-  /** The entry list no longer has him. */
-  withdrawn: boolean
+  /** False once the entry list no longer has him. */
+  inField: boolean
 }
 
 /** What a golfer gives a team. */
@@ -72,12 +72,11 @@ export function leagueBoard(
   board: Board | null,
 ): LeagueBoard {
   const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
-  const started = startedIds(board)
-  const replaceable = field.map((golfer) => ({
-    ...golfer,
-    neverStarted: isNeverStarted(golfer, board, started),
+  const replaceable = withStarts(field, board)
+  const replaced = teams.map((team) => ({
+    ...team,
+    places: replaceWithdrawn(team.golfers, replaceable),
   }))
-  const replaced = teams.map((team) => ({ ...team, places: replaceWithdrawn(team.golfers, replaceable) }))
   const rank = (at: Board | null) => rankTeams(league.rules, replaced, golfers, at)
 
   const now = rank(board)
@@ -110,6 +109,18 @@ export function leagueBoard(
   }
 }
 
+/** The field, with who is out before his first shot. */
+export function withStarts<Golfer extends Pick<LeagueGolfer, 'apiPlayerId' | 'inField'>>(
+  field: readonly Golfer[],
+  board: Board | null,
+): (Golfer & { neverStarted: boolean })[] {
+  const started = startedIds(board)
+  return field.map((golfer) => ({
+    ...golfer,
+    neverStarted: isNeverStarted(golfer, board, started),
+  }))
+}
+
 type Replaced = LockedTeam & { places: { apiPlayerId: string; replaces: string | null }[] }
 
 function rankTeams(
@@ -119,7 +130,10 @@ function rankTeams(
   board: Board | null,
 ): { standings: Standing[]; contributions: ReadonlyMap<string, Contribution> } {
   const contributions = new Map(
-    (board?.rows ?? []).map((row) => [row.apiPlayerId, golferScore(row, board as Board, rules.penalty)]),
+    (board?.rows ?? []).map((row) => [
+      row.apiPlayerId,
+      golferScore(row, board as Board, rules.penalty),
+    ]),
   )
   const entries = teams.map(({ userId, predicted, places }) => ({
     userId,
@@ -161,14 +175,14 @@ function startedIds(board: Board | null): ReadonlyMap<string, { started: boolean
  * tournament that has begun nor, before that, the entry list. One who has started never is.
  */
 function isNeverStarted(
-  golfer: LeagueGolfer,
+  golfer: Pick<LeagueGolfer, 'apiPlayerId' | 'inField'>,
   board: Board | null,
   rows: ReadonlyMap<string, { started: boolean; out: boolean }>,
 ): boolean {
   const row = rows.get(golfer.apiPlayerId)
   if (row?.started) return false
-  if (row) return row.out || golfer.withdrawn
-  return golfer.withdrawn || (board !== null && board.status !== 'upcoming')
+  if (row) return row.out || !golfer.inField
+  return !golfer.inField || (board !== null && board.status !== 'upcoming')
 }
 
 function isOver(board: Board | null): boolean {

@@ -8,6 +8,8 @@ export const refusals = {
   'email-taken': [409, 'Email is already registered'],
   'invite-unknown': [400, 'Invalid invite code'],
   'invite-used-up': [409, 'This invite code has been used up'],
+  'reset-invalid': [400, 'Invalid reset token'],
+  'push-endpoint': [400, 'This push service cannot be used'],
   // leagues
   'tournament-unknown': [404, 'Tournament not found'],
   'tournament-started': [409, 'This tournament has already started'],
@@ -31,6 +33,8 @@ export const refusals = {
   'already-friends': [409, 'You are already friends'],
   'request-pending': [409, 'A friend request is already pending'],
   'request-to-self': [400, 'You cannot befriend yourself'],
+  'block-self': [400, 'You cannot block yourself'],
+  'cannot-message': [403, 'You cannot message this person'],
   // draft
   'draft-closed': [409, 'Drafting has closed'],
   'golfer-twice': [409, 'The same golfer is on the team twice'],

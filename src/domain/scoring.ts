@@ -59,9 +59,8 @@ export function hasStarted(row: BoardRow): boolean {
  */
 export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Contribution {
   const { apiPlayerId, name, position, out } = row
-  const missing = missingRounds(row, board)
   const toPar = officialToPar(row, board)
-  const strokes = missing.reduce((sum, round) => sum + roundPenalty(round, board, penalty), 0)
+  const strokes = penalties(row, board, penalty).reduce((sum, { strokes }) => sum + strokes, 0)
   return {
     apiPlayerId,
     name,
@@ -73,6 +72,18 @@ export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Cont
     out,
     score: toPar === null ? null : toPar + strokes,
   }
+}
+
+/** What a golfer's unfinished official rounds cost, round by round; nothing while he plays. */
+export function penalties(
+  row: BoardRow,
+  board: Board,
+  penalty: Penalty,
+): { round: number; strokes: number }[] {
+  return missingRounds(row, board).map((round) => ({
+    round,
+    strokes: roundPenalty(round, board, penalty),
+  }))
 }
 
 /** The best score to par of those who finish, as it stands; null before anyone has a score. */

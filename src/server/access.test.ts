@@ -47,7 +47,11 @@ test('a league is not there for someone who is neither in it nor invited, whatev
       cookies: cookieOf('eve'),
       ...(bodies[name] && { payload: bodies[name] }),
     })
-    expect([name, statusCode, body]).toEqual([name, 404, '{"error":"League not found","code":"missing"}'])
+    expect([name, statusCode, body]).toEqual([
+      name,
+      404,
+      '{"error":"League not found","code":"missing"}',
+    ])
   }
 })
 
@@ -95,11 +99,21 @@ test('whoever changes something from another site is refused, and so is one who 
 test('bodies that are too large, no JSON, or of another type are refused by name', async () => {
   const { send } = await startTeeTime()
   const login = (payload: string, type: string) =>
-    send({ method: 'POST', url: '/api/auth/login', headers: { ...fromItself, 'content-type': type }, payload })
-  expect((await login(JSON.stringify({ usernameOrEmail: 'x'.repeat(70_000) }), 'application/json')).statusCode).toBe(413)
+    send({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { ...fromItself, 'content-type': type },
+      payload,
+    })
+  expect(
+    (await login(JSON.stringify({ usernameOrEmail: 'x'.repeat(70_000) }), 'application/json'))
+      .statusCode,
+  ).toBe(413)
   expect((await login('{', 'application/json')).statusCode).toBe(400)
   expect((await login('{"__proto__":{"a":1}}', 'application/json')).statusCode).toBe(400)
-  expect((await login('usernameOrEmail=ann', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  expect((await login('usernameOrEmail=ann', 'application/x-www-form-urlencoded')).statusCode).toBe(
+    415,
+  )
   expect((await login('{}', 'text/plain')).statusCode).toBe(415)
 })
 
@@ -114,7 +128,9 @@ test('answers carry the headers that keep a browser safe, and an id to find them
 
 test('the API describes every endpoint', async () => {
   const { send } = await startTeeTime()
-  const { paths } = (await send({ url: '/api/openapi.json' })).json<{ paths: Record<string, object> }>()
+  const { paths } = (await send({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, object>
+  }>()
   for (const { endpoint } of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     expect(paths[path]).toHaveProperty(endpoint.method.toLowerCase())

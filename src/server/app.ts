@@ -19,9 +19,12 @@ import { groupRoutes } from './groups/routes.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { describeApi } from './openapi.ts'
 import { planRoutes } from './plans/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { scoringRoutes } from './scoring/routes.ts'
 import { serveOn } from './serve.ts'
@@ -86,12 +89,15 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   groupRoutes(serve, world)
   invitationRoutes(serve, world)
   friendRoutes(serve, world)
+  messageRoutes(serve, world)
   draftRoutes(serve, world)
   scoringRoutes(serve, world)
   notificationRoutes(serve, world)
+  pushRoutes(serve, world)
   planRoutes(serve, world)
   healthRoutes(serve, world)
   liveRoutes(app, world)
+  mailRoutes(app, world)
   const description = describeApi()
   app.get('/api/openapi.json', async () => description)
 
@@ -114,7 +120,6 @@ async function servePage(app: FastifyInstance): Promise<void> {
   if (existsSync(builtPage)) {
     await app.register(fastifyStatic, {
       root: builtPage,
-      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) =>
@@ -125,7 +130,8 @@ async function servePage(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && existsSync(builtPage)
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && existsSync(builtPage)
     if (!isPage || /\.\w+$/.test(request.url.split('?', 1)[0] ?? '')) throw new Missing('Not found')
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
   })

@@ -15,7 +15,9 @@ const Environment = z
     PORT: count(3000, 0, 65_535),
     HOST: z.string().min(1).default('127.0.0.1'),
     APP_URL: url.optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info'),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -34,6 +36,8 @@ const Environment = z
     LIVE_TIMEOUT_SECONDS: count(10, 1, 60),
     SETTLE_AFTER_HOURS: count(24, 0, 240),
     SIMULATED_SEED: z.string().min(1).default('teetime'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
     RATE_LIMITS: onOff(true),
   })
   .refine((env) => !(env.NODE_ENV === 'production' && !env.RATE_LIMITS), {

@@ -5,7 +5,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 /** Not signed in (401), or may not (403). */
 export class Denied extends Error {
   readonly status: 401 | 403
-  constructor(status: 401 | 403, message = status === 401 ? 'Not signed in' : 'You may not do this') {
+  constructor(
+    status: 401 | 403,
+    message = status === 401 ? 'Not signed in' : 'You may not do this',
+  ) {
     super(message)
     this.status = status
   }
@@ -46,7 +49,11 @@ export function found<T>(value: T | null | undefined, what: string): T {
 }
 
 /** Answers whatever a route threw as `{ error, code?, details? }`. What nobody expected is logged once. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const send = (status: number, message: string, more: object = {}) =>
     void reply.status(status).send({ error: message, ...more })
 
@@ -55,7 +62,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return send(error.status, error.message, { code: error.code, ...details })
   }
   if (error instanceof Denied) {
-    return send(error.status, error.message, { code: error.status === 401 ? 'signed-out' : 'denied' })
+    return send(error.status, error.message, {
+      code: error.status === 401 ? 'signed-out' : 'denied',
+    })
   }
   if (error instanceof Missing) return send(404, error.message, { code: 'missing' })
   if (error instanceof Later) {
@@ -82,7 +91,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status !== undefined && status >= 400 && status < 500) {
     return send(status, error.message, { code: 'malformed' })
   }
-  if (status === 503) return send(503, 'The server is busy. Please try again shortly.', { code: 'unavailable' })
+  if (status === 503)
+    return send(503, 'The server is busy. Please try again shortly.', { code: 'unavailable' })
   request.log.error({ err: error }, 'unexpected')
   return send(500, 'Something went wrong on our side.', { code: 'unexpected' })
 }
@@ -90,7 +100,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 // PostgreSQL's classes: connection exceptions, insufficient resources, operator intervention, lock not
 // available; and what the driver and the operating system say when there is no connection at all.
 const lostCodes = /^(08|53|57|55P03|25P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
-const lostWords = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
+const lostWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
 /** Whether a query failed because the database was not there, at any depth of causes. */
 export function isDatabaseLost(error: unknown): boolean {

@@ -8,7 +8,11 @@ const rules = {
   'login-address': { points: 30, duration: 180 },
   'login-account': { points: 10, duration: 180 },
   'register-address': { points: 20, duration: 3600 },
+  'forgot-address': { points: 20, duration: 3600 },
+  'forgot-target': { points: 3, duration: 3600 },
+  'reset-address': { points: 20, duration: 3600 },
   'friend-request': { points: 60, duration: 3600 },
+  message: { points: 30, duration: 60 },
 } as const
 
 export type LimitName = keyof typeof rules

@@ -21,10 +21,7 @@ export function describeApi(): object {
       summary: endpoint.summary,
       description: `Access: ${endpoint.access}.`,
       ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
-      parameters: [
-        ...parameters(endpoint.params, 'path'),
-        ...parameters(endpoint.query, 'query'),
-      ],
+      parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
       ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
       responses: {
         [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.response) },
@@ -34,7 +31,11 @@ export function describeApi(): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'TeeTime', version: '1', description: 'Private fantasy golf leagues among friends' },
+    info: {
+      title: 'TeeTime',
+      version: '1',
+      description: 'Private fantasy golf leagues among friends',
+    },
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'teetime-session' } },
     },

@@ -16,5 +16,7 @@ export function isSameOrigin(
   const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site !== undefined) return site === 'same-origin'
   if (origin === undefined || !URL.canParse(origin)) return false
-  return new URL(origin).host === host || (appUrl !== undefined && origin === new URL(appUrl).origin)
+  return (
+    new URL(origin).host === host || (appUrl !== undefined && origin === new URL(appUrl).origin)
+  )
 }

@@ -1,7 +1,13 @@
 import type { Access, Endpoint, Input, Output } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { type Admitted, admit, type Account, type Member, requireAccount } from './accounts/admission.ts'
+import {
+  type Admitted,
+  admit,
+  type Account,
+  type Member,
+  requireAccount,
+} from './accounts/admission.ts'
 import { sessionCookie, tokenHash } from './accounts/session-token.ts'
 import { Denied } from './errors.ts'
 import type { World } from './world.ts'
@@ -33,7 +39,9 @@ export interface Serve {
    */
   inOneQuery<E extends Endpoint>(
     endpoint: E,
-    handler: (input: Input<E> & { tokenHash: string } & Exchange) => Promise<Output<E> | string | null>,
+    handler: (
+      input: Input<E> & { tokenHash: string } & Exchange,
+    ) => Promise<Output<E> | string | null>,
   ): void
 }
 
@@ -43,7 +51,8 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
     const { access } = endpoint
     route(app, endpoint, {
       async onRequest(request) {
-        if (access !== 'public') request.caller = await requireAccount(world.db, request.cookies[sessionCookie])
+        if (access !== 'public')
+          request.caller = await requireAccount(world.db, request.cookies[sessionCookie])
         if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
       },
       async handler(request, reply) {
@@ -70,7 +79,10 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
         const output = await handler(input as unknown as Parameters<typeof handler>[0])
         if (output === null) throw new Denied(401)
         if (typeof output === 'string') {
-          return await reply.type('application/json; charset=utf-8').serializer((text) => text as string).send(output)
+          return await reply
+            .type('application/json; charset=utf-8')
+            .serializer((text) => text as string)
+            .send(output)
         }
         return await reply.status(endpoint.status ?? 200).send(output)
       },

@@ -3,8 +3,10 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { GolfSource } from './feed/source.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live/live.ts'
+import type { Mail } from './mail/mail.ts'
 
 /** What the server acts on: everything outside its own code, handed over rather than imported. */
 export interface World {
@@ -15,4 +17,6 @@ export interface World {
   golf: GolfSource
   live: Live
   limits: Limits
+  jobs: Jobs
+  mail: Mail
 }

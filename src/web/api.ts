@@ -37,7 +37,8 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Args<E>
 ): Promise<Output<E>> {
-  const parts = (input ?? {}) as { params?: Texts; query?: unknown; body?: unknown }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types promise it
+  const parts = (input ?? {}) as Parts
   const response = await fetch(address(endpoint, parts), {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -50,8 +51,10 @@ export async function call<E extends Endpoint>(
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   const answer = z.safeDecode(endpoint.response, json(text))
   if (!answer.success) {
-    throw new UnexpectedAnswer(`Unexpected answer of ${endpoint.method} ${endpoint.path}`)
+    const what = `Unexpected answer of ${endpoint.method} ${endpoint.path}`
+    throw new UnexpectedAnswer(what, { cause: answer.error })
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the decoder was the endpoint's own
   return answer.data as Output<E>
 }
 
@@ -80,11 +83,18 @@ export function statusOf(error: unknown): number | null {
 
 type Texts = Record<string, string>
 
-function address(endpoint: Endpoint, parts: { params?: Texts; query?: unknown }): string {
+interface Parts {
+  params?: Texts
+  query?: unknown
+  body?: unknown
+}
+
+function address(endpoint: Endpoint, parts: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(parts.params?.[name] ?? ''),
   )
   if (!endpoint.query) return path
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- on the wire a query is text
   const query = z.encode(endpoint.query, parts.query) as Texts
   return `${path}?${new URLSearchParams(query)}`
 }

@@ -51,7 +51,10 @@ export function keysOf(topic: string): string[][] {
 }
 
 function markStale(client: QueryClient, topic: string): void {
-  for (const queryKey of keysOf(topic)) void client.invalidateQueries({ queryKey })
+  for (const queryKey of keysOf(topic)) {
+    // Who is signed in is asked on its own occasions.
+    void client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[0] !== 'me' })
+  }
 }
 
 function connect(client: QueryClient): () => void {

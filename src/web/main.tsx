@@ -11,7 +11,9 @@ const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).To
 preload(location.pathname)
 addEventListener('unhandledrejection', ({ reason }) => console.error(reason))
 
-createRoot(document.getElementById('app') as HTMLElement).render(
+const app = document.getElementById('app')
+if (!app) throw new Error('The page has no place for the app')
+createRoot(app).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>

@@ -1,124 +1,115 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter'
+import type { ComponentType, ReactNode } from 'react'
+import { Redirect, Route, useLocation } from 'wouter'
 
+import { meQuery } from './accounts/queries.ts'
+import { type Deferred, deferred, useDeferred } from './layout/deferred.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { useScrollToTop } from './layout/use-scroll-to-top.ts'
+import { queryClient } from './query-client.ts'
 import { Loading } from './ui/spinner.tsx'
 
 interface PageRoute {
   path: string
-  load: () => Promise<ComponentType>
+  page: Deferred<ComponentType>
   /** Shown while the page's own file is on its way. */
-  loading?: string
+  loading: string
 }
 
-const forAnyone: PageRoute[] = [
-  {
-    path: '/login',
-    load: async () => (await import('./accounts/login-page.tsx')).LoginPage,
-  },
-  {
-    path: '/register',
-    load: async () => (await import('./accounts/register-page.tsx')).RegisterPage,
-  },
+function page(path: string, load: () => Promise<ComponentType>, loading = 'Loading...'): PageRoute {
+  return { path, page: deferred(load), loading }
+}
+
+const forAnyone = [
+  page('/login', async () => (await import('./accounts/login-page.tsx')).LoginPage),
+  page('/register', async () => (await import('./accounts/register-page.tsx')).RegisterPage),
 ]
 
 /** What begins with /leagues/:id gets the bar of that league's pages. */
-const forMembers: PageRoute[] = [
-  {
-    path: '/dashboard',
-    load: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
-  },
-  {
-    path: '/tournaments',
-    load: async () => (await import('./tournaments/tournaments-page.tsx')).TournamentsPage,
-  },
-  {
-    path: '/players',
-    load: async () => (await import('./tournaments/players-page.tsx')).PlayersPage,
-  },
-  {
-    path: '/profile',
-    load: async () => (await import('./accounts/profile-page.tsx')).ProfilePage,
-  },
-  {
-    path: '/create-league',
-    load: async () => (await import('./leagues/create-league-page.tsx')).CreateLeaguePage,
-  },
-  {
-    path: '/league-invitations/:id',
-    load: async () => (await import('./invitations/invitation-page.tsx')).InvitationPage,
-  },
-  {
-    path: '/leagues/:id',
-    load: async () => (await import('./leagues/league-page.tsx')).LeaguePage,
-  },
-  {
-    path: '/leagues/:id/draft',
-    load: async () => (await import('./draft/draft-page.tsx')).DraftPage,
-    loading: 'Loading draft...',
-  },
-  {
-    path: '/leagues/:id/team',
-    load: async () => (await import('./draft/team-page.tsx')).TeamPage,
-    loading: 'Loading team...',
-  },
-  {
-    path: '/leagues/:id/leaderboard',
-    load: async () => (await import('./scoring/leaderboard-page.tsx')).LeaderboardPage,
-    loading: 'Loading leaderboard...',
-  },
-  {
-    path: '/leagues/:id/live',
-    load: async () => (await import('./tournaments/live-page.tsx')).LivePage,
-    loading: 'Loading live tournament...',
-  },
+const forMembers = [
+  page('/dashboard', async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage),
+  page(
+    '/tournaments',
+    async () => (await import('./tournaments/tournaments-page.tsx')).TournamentsPage,
+  ),
+  page('/players', async () => (await import('./tournaments/players-page.tsx')).PlayersPage),
+  page('/profile', async () => (await import('./accounts/profile-page.tsx')).ProfilePage),
+  page(
+    '/create-league',
+    async () => (await import('./leagues/create-league-page.tsx')).CreateLeaguePage,
+  ),
+  page(
+    '/league-invitations/:id',
+    async () => (await import('./invitations/invitation-page.tsx')).InvitationPage,
+  ),
+  page('/leagues/:id', async () => (await import('./leagues/league-page.tsx')).LeaguePage),
+  page(
+    '/leagues/:id/draft',
+    async () => (await import('./draft/draft-page.tsx')).DraftPage,
+    'Loading draft...',
+  ),
+  page(
+    '/leagues/:id/team',
+    async () => (await import('./draft/team-page.tsx')).TeamPage,
+    'Loading team...',
+  ),
+  page(
+    '/leagues/:id/leaderboard',
+    async () => (await import('./scoring/leaderboard-page.tsx')).LeaderboardPage,
+    'Loading leaderboard...',
+  ),
+  page(
+    '/leagues/:id/live',
+    async () => (await import('./tournaments/live-page.tsx')).LivePage,
+    'Loading live tournament...',
+  ),
 ]
 
-const loadFrame = async () => (await import('./layout/signed-in.tsx')).SignedIn
-const notFound: PageRoute = {
-  path: '*',
-  load: async () => (await import('./layout/not-found-page.tsx')).NotFoundPage,
-}
+const notFound = page('*', async () => (await import('./layout/not-found-page.tsx')).NotFoundPage)
 
-const SignedIn = lazy(async () => ({ default: await loadFrame() }))
-const pages = new Map(
-  [...forAnyone, ...forMembers, notFound].map(({ path, load }) => [
-    path,
-    lazy(async () => ({ default: await load() })),
-  ]),
-)
+const frame = deferred(async () => (await import('./layout/signed-in.tsx')).SignedIn)
 
-/** Every address of the product. The frame stays while pages change inside it. */
+/** Every address of the product. */
 export function AppRoutes() {
   const [here] = useLocation()
-  const { parser } = useRouter()
   useScrollToTop(here)
-
   if (here === '/') return <Redirect to="/dashboard" replace />
-  const leadsHere = ({ path }: PageRoute) => matchRoute(parser, path, here)[0]
-  const route = [...forAnyone, ...forMembers].find(leadsHere) ?? notFound
-  const page = (
+  const route = routeTo(here)
+  const shown = (
     <ErrorBoundary key={here}>
-      <Suspense fallback={<Loading text={route.loading ?? 'Loading...'} />}>
-        <Route path={route.path} component={pages.get(route.path) as ComponentType} />
-      </Suspense>
+      <Route path={route.path}>
+        <PageOf route={route} />
+      </Route>
     </ErrorBoundary>
   )
-  if (!forMembers.includes(route)) return page
-  return (
-    <Suspense fallback={<Loading text="Checking authentication..." />}>
-      <SignedIn leagueId={/^\/leagues\/([^/]+)/.exec(here)?.[1]}>{page}</SignedIn>
-    </Suspense>
-  )
+  if (!forMembers.includes(route)) return shown
+  return <Framed leagueId={/^\/leagues\/([^/]+)/.exec(here)?.[1]}>{shown}</Framed>
 }
 
-/** Fetches what the first page needs all at once, rather than one after the other. */
-export function preload(path: string): void {
-  const isOpen = forAnyone.some((route) => route.path === path)
-  const first = [...forAnyone, ...forMembers].find((route) => route.path === path)
-  for (const load of [first?.load, isOpen ? undefined : loadFrame]) {
-    // What fails here fails again where it is shown, and is said there.
-    load?.().catch(() => undefined)
-  }
+function PageOf({ route }: { route: PageRoute }) {
+  const Page = useDeferred(route.page)
+  // oxlint-disable-next-line react/static-components -- fetched once, not made here
+  return Page ? <Page /> : <Loading text={route.loading} />
+}
+
+/** The frame stays while pages change inside it. */
+function Framed({ leagueId, children }: { leagueId: string | undefined; children: ReactNode }) {
+  const SignedIn = useDeferred(frame)
+  if (!SignedIn) return <Loading text="Checking authentication..." />
+  // oxlint-disable-next-line react/static-components -- fetched once, not made here
+  return <SignedIn leagueId={leagueId}>{children}</SignedIn>
+}
+
+/** Asks for all that the first page needs at once, rather than for one after the other. */
+export function preload(here: string): void {
+  const route = routeTo(here === '/' ? '/dashboard' : here)
+  route.page.fetch()
+  if (!forMembers.includes(route)) return
+  frame.fetch()
+  void queryClient.prefetchQuery(meQuery)
+}
+
+function routeTo(here: string): PageRoute {
+  const leadsHere = ({ path }: PageRoute) =>
+    new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(here)
+  return [...forAnyone, ...forMembers].find(leadsHere) ?? notFound
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors.ts'
 import type { Account } from './admission.ts'
 import { newInviteToken } from './first-start.ts'
-import { isSession } from './sessions.ts'
+import { isSession, isToBeSeen, see } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`
@@ -32,12 +32,15 @@ const profileColumns = {
 
 /** Who is signed in by a token's hash; null when nobody is. */
 export async function whoIs(db: Db, tokenHash: string): Promise<Me | null> {
-  const [me] = await db
-    .select(meColumns)
+  const [row] = await db
+    .select({ ...meColumns, toBeSeen: isToBeSeen })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isSession(tokenHash))
-  return me ?? null
+  if (!row) return null
+  const { toBeSeen, ...me } = row
+  if (toBeSeen) await see(db, tokenHash)
+  return me
 }
 
 /** The caller's own profile, with the invite token that nobody else is shown. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors.ts'
 import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
 import { tokenHash } from './session-token.ts'
+import { isToBeSeen, see } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 
 /** Someone who is signed in. Only `requireAccount` makes one. */
@@ -32,8 +33,11 @@ export interface Member extends Admitted {
 /** @throws {Denied} 401 when the token belongs to no session, or to one that has ended */
 export async function requireAccount(db: Db, token: string | undefined): Promise<Account> {
   if (!token) throw new Denied(401)
-  const [account] = await accountByToken(db).execute({ hash: tokenHash(token) })
-  if (!account) throw new Denied(401)
+  const hash = tokenHash(token)
+  const [row] = await accountByToken(db).execute({ hash })
+  if (!row) throw new Denied(401)
+  const { toBeSeen, ...account } = row
+  if (toBeSeen) await see(db, hash)
   return account
 }
 
@@ -50,6 +54,7 @@ const prepareAccountByToken = (db: Db) =>
       username: users.username,
       role: users.role,
       subscriptionTier: users.subscriptionTier,
+      toBeSeen: isToBeSeen,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -27,7 +27,7 @@ export async function signUp(
 ): Promise<{ message: string; user: { username: string } }> {
   await limits.spend('register-address', request.ip)
   const passwordHash = await hashPassword(registration.password)
-  const session = await makeAccount(db, registration, passwordHash)
+  const session = await makeAccount(db, registration, passwordHash, request.headers['user-agent'])
   await endSession(db, request.cookies[sessionCookie])
   giveCookie(reply, config, session)
   return { message: 'Registration successful!', user: { username: registration.username } }
@@ -38,6 +38,7 @@ async function makeAccount(
   db: Db,
   { username, email, inviteCode, rememberMe }: Registration,
   passwordHash: string,
+  userAgent: string | undefined,
 ): Promise<NewSession> {
   try {
     return await db.transaction(async (db) => {
@@ -48,7 +49,7 @@ async function makeAccount(
         .returning({ id: users.id })
       if (!made) throw new Error('the account was not made')
       if (inviter.role !== 'admin') await befriend(db, inviter.id, made.id)
-      return startSession(db, made.id, rememberMe)
+      return startSession(db, made.id, rememberMe, userAgent)
     })
   } catch (error) {
     if (breaks(error, 'users_username_key')) throw new Refusal('username-taken')

@@ -1,20 +1,28 @@
 import {
   changeProfile,
+  endOneSession,
+  endOtherSessions,
+  forgotPassword,
   getMe,
   getProfile,
+  listSessions,
   logIn,
   logOut,
   register,
   renewInviteToken,
+  resetPassword,
 } from '#contract/accounts.ts'
 
-import type { Serve } from '../serve.ts'
+import type { Exchange, Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { profileOf, renewToken, saveProfile, whoIs } from './accounts.ts'
+import { devicesOf, endDevice, endOthers } from './devices.ts'
 import { signUp } from './registration.ts'
+import { promiseResetLink, setNewPassword } from './reset.ts'
+import { sessionCookie, tokenHash } from './session-token.ts'
 import { signIn, signOut } from './signing-in.ts'
 
-/** Registering, signing in and out, and one's own profile. */
+/** Registering, signing in and out, forgotten passwords, one's own profile and browsers. */
 export function accountRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(register, ({ body, http }) => signUp(world, body, http))
@@ -24,4 +32,13 @@ export function accountRoutes(serve: Serve, world: World): void {
   serve(getProfile, ({ caller }) => profileOf(db, caller))
   serve(changeProfile, ({ caller, body }) => saveProfile(db, caller, body))
   serve(renewInviteToken, ({ caller }) => renewToken(db, caller))
+
+  serve(forgotPassword, ({ body, http }) => promiseResetLink(world, body.email, http))
+  serve(resetPassword, ({ body, http }) => setNewPassword(world, body, http))
+  serve(listSessions, ({ caller, http }) => devicesOf(db, caller, currentHash(http)))
+  serve(endOtherSessions, ({ caller, http }) => endOthers(db, caller, currentHash(http)))
+  serve(endOneSession, ({ caller, params }) => endDevice(db, caller, params.id))
 }
+
+const currentHash = ({ request }: Exchange['http']) =>
+  tokenHash(request.cookies[sessionCookie] ?? '')

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 
 import type { Config } from '../config.ts'
@@ -26,6 +26,7 @@ export async function startSession(
   db: Db,
   userId: string,
   remembered = false,
+  userAgent: string | null = null,
 ): Promise<NewSession> {
   const token = newToken()
   const lasts = remembered ? `${rememberedDays} days` : `${unrememberedHours} hours`
@@ -35,6 +36,7 @@ export async function startSession(
   await db.insert(sessions).values({
     tokenHash: tokenHash(token),
     userId,
+    userAgent: userAgent?.slice(0, 300) ?? null,
     expiresAt: sql`now() + ${lasts}::interval`,
   })
   return { token, remembered }
@@ -48,6 +50,32 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
     .where(eq(sessions.tokenHash, tokenHash(token)))
     .returning({ userId: sessions.userId })
   if (ended) await tell(db, { kind: 'user', userId: ended.userId })
+}
+
+/** Ends sessions of someone, all of them or only `which`, and the streams that were opened by them. */
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  which?: SQL,
+): Promise<{ id: string }[]> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), which))
+    .returning({ id: sessions.id })
+  if (ended.length > 0) await tell(db, { kind: 'user', userId })
+  return ended
+}
+
+const notSeenLately = lt(sessions.lastSeenAt, sql`now() - interval '1 hour'`)
+/** Whether a session's `lastSeenAt` is an hour old, for a query of it. */
+export const isToBeSeen = sql<boolean>`${notSeenLately}`
+
+/** Notes that a session was used, once an hour however often it is. */
+export async function see(db: Db, hash: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(sessions.tokenHash, hash), notSeenLately))
 }
 
 /** Hands the browser its session. Without remember-me the cookie goes when the browser closes. */

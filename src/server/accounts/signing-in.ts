@@ -33,7 +33,7 @@ export async function signIn(
   if (!user || !right) throw new Refusal('sign-in-failed')
 
   await limits.forgive('login-account', typed)
-  const session = await startSession(db, user.id, rememberMe)
+  const session = await startSession(db, user.id, rememberMe, request.headers['user-agent'])
   await endSession(db, request.cookies[sessionCookie])
   giveCookie(reply, config, session)
   return { message: 'Welcome back', user: { username: user.username } }

@@ -53,10 +53,15 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the cookie's token, which is kept nowhere. */
     tokenHash: text().primaryKey(),
+    /** What its owner knows it by. */
+    id: uuid().notNull().unique().defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** To the hour. */
+    lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -64,3 +69,15 @@ export const sessions = pgTable(
     index('sessions_expires_at_idx').on(t.expiresAt),
   ],
 )
+
+/** Reset links that can be used, one a person: a new one takes the place of the one before. */
+export const resetTokens = pgTable('reset_tokens', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the link's token, which is in the mail and nowhere else. */
+  tokenHash: text().notNull().unique(),
+  /** The job that made it: done twice, it makes no second one. */
+  jobId: text().notNull(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})

@@ -1,8 +1,9 @@
 import { type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Db as JobsDb } from 'pg-boss'
 
 /** A database or a transaction in it: every query takes one, so it runs in either. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 /** A notification that another process, or this one, sent. */
 export type Listener = (payload: string) => void
@@ -20,6 +21,8 @@ export interface Database {
    * connection was lost and came back.
    */
   listen(channel: string, onMessage: Listener, onGap: () => void): Promise<() => Promise<void>>
+  /** As pg-boss uses it. */
+  forJobs: JobsDb
   /** Of the embedded database, a consistent copy as a gzipped tar; of PostgreSQL, null. */
   dump: (() => Promise<Blob>) | null
   close(): Promise<void>
@@ -33,4 +36,3 @@ export async function rowsOf<Row extends Record<string, unknown>>(
   const result = (await db.execute(statement)) as unknown as { rows: Row[] }
   return result.rows
 }
-

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
+import { fromPglite } from 'pg-boss'
 
 import type { Database, Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -40,6 +41,7 @@ function asDatabase(pglite: PGlite, unlock: () => void): Database {
     kind: 'embedded',
     query: (text, values) => pglite.query(text, values),
     listen: async (channel, onMessage) => await pglite.listen(channel, onMessage),
+    forJobs: fromPglite(pglite),
     dump: async () => await pglite.dumpDataDir('gzip'),
     async close() {
       await pglite.close()

@@ -35,11 +35,23 @@ export function openPostgres(url: string, log: Log): Database {
       const stop = new AbortController()
       const signal = AbortSignal.any([stop.signal, closing.signal])
       const first = listenOnce(url, channel, onMessage)
-      const loop = keepListening(await first, () => listenOnce(url, channel, onMessage), onGap, signal, log)
+      const loop = keepListening(
+        await first,
+        () => listenOnce(url, channel, onMessage),
+        onGap,
+        signal,
+        log,
+      )
       return async () => {
         stop.abort()
         await loop
       }
+    },
+    forJobs: {
+      async executeSql(text, values) {
+        const results = [await pool.query(text, values)].flat()
+        return { rows: results.flatMap(({ rows }) => rows) }
+      },
     },
     dump: null,
     async close() {
@@ -50,7 +62,11 @@ export function openPostgres(url: string, log: Log): Database {
 }
 
 async function listenOnce(url: string, channel: string, onMessage: Listener): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+  })
   client.on('notification', (message) => onMessage(message.payload ?? ''))
   // Without a listener of its own an error here would end the process.
   client.on('error', () => {})

@@ -50,7 +50,6 @@ export async function moveDeadlines(
       .set({
         draftingEndAt: at,
         draftingEndEstimated: false,
-        version: sql`${leagues.version} + 1`,
       })
       .where(and(inArray(leagues.id, ids), toMove))
       .returning({ id: leagues.id })

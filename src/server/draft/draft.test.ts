@@ -140,26 +140,38 @@ test('before the deadline nobody sees a team, whoever he is', async () => {
   const hidden = { status: 403, code: 'teams-hidden' }
   await expect(as('bob')(listTeams, { params })).rejects.toMatchObject(hidden)
   await expect(as('ann')(listTeams, { params })).rejects.toMatchObject(hidden)
-  await expect(as('eve')(listTeams, { params })).rejects.toMatchObject({ status: 404 })
-  await expect(as('eve')(getTeam, { params })).rejects.toMatchObject({ status: 404 })
+  for (const outsider of ['eve', 'admin']) {
+    for (const call of [listTeams, getTeam, listMembers] as const) {
+      await expect(as(outsider)(call, { params })).rejects.toMatchObject({ status: 404 })
+    }
+  }
   await expect(stranger(listTeams, { params })).rejects.toMatchObject({ status: 401 })
 })
 
-test('the administrator sees no team either', async () => {
-  const { send, id, save } = await startDraft('ann')
-  await save('ann', whole)
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const signedIn = await send({
-    method: 'POST',
-    url: '/api/auth/login',
-    headers,
-    payload: { usernameOrEmail: 'admin@teetime.example', password: 'Password1' },
+test('a member is told of another only that he has picked, once he has', async () => {
+  const { world, idOf, save, id } = await startDraft('ann', 'bob')
+  const heard: string[] = []
+  world.live.streams.add({
+    userId: idOf('ann'),
+    leagues: new Map([[id, '']]),
+    send: ({ topic }) => void heard.push(topic),
+    refresh: async () => {},
+    end: () => {},
   })
-  const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]))
-  for (const what of ['teams', 'team', 'members', '']) {
-    const { statusCode } = await send({ url: `/api/leagues/${id}/${what}`.replace(/\/$/, ''), cookies })
-    expect([401, 404]).toContain(statusCode)
+  const hearing = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return heard.splice(0)
   }
+  await hearing()
+  await save('bob', [1])
+  await save('bob', [2])
+  expect(await hearing()).toEqual([])
+  await save('bob', whole)
+  expect(await hearing()).toEqual([`leagues/${id}`])
+  await save('bob', [6, 7, 13, 14, 21, 40])
+  expect(await hearing()).toEqual([])
+  await save('bob', [])
+  expect(await hearing()).toEqual([`leagues/${id}`])
 })
 
 test('before the deadline nothing tells one team of another’s from another', async () => {
@@ -167,9 +179,7 @@ test('before the deadline nothing tells one team of another’s from another', a
   const observe = async () => {
     const paths = ['', '/members', '/teams', '/log', '/player-groups', '/leaderboard']
     const answers = await Promise.all(
-      paths.map((path) =>
-        send({ url: `/api/leagues/${id}${path}`, cookies: cookieOf('ann') }),
-      ),
+      paths.map((path) => send({ url: `/api/leagues/${id}${path}`, cookies: cookieOf('ann') })),
     )
     return answers.map(({ statusCode, headers, body }) => [statusCode, headers.etag, body])
   }

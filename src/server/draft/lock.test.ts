@@ -46,7 +46,9 @@ test('at the deadline all teams are shown at once, the partly saved ones filled 
   await draft(teetime, id, 'ann', [15, 1], null)
   await teetime.passDeadline(id)
   const { teams } = await as('cat')(listTeams, { params })
-  expect(teams.map(({ username, predictedWinningScore }) => [username, predictedWinningScore])).toEqual([
+  expect(
+    teams.map(({ username, predictedWinningScore }) => [username, predictedWinningScore]),
+  ).toEqual([
     ['ann', null],
     ['bob', -12],
   ])

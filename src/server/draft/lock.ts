@@ -28,7 +28,7 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
     // Waits for the saves that hold the league, and is the first to close it or not at all.
     const [league] = await db
       .update(leagues)
-      .set({ closedAt: sql`clock_timestamp()`, version: sql`${leagues.version} + 1` })
+      .set({ closedAt: sql`clock_timestamp()` })
       .where(and(eq(leagues.id, leagueId), isDue))
       .returning({ id: leagues.id, tournamentKey: leagues.tournamentKey, rules: leagues.rules })
     if (!league) return false

@@ -15,7 +15,10 @@ import { readAccepted, storeBoard } from './stored-board.ts'
  *
  * @throws {FeedError} and the last good board stands
  */
-export async function readBoard(world: Pick<World, 'db' | 'golf'>, row: TournamentRow): Promise<void> {
+export async function readBoard(
+  world: Pick<World, 'db' | 'golf'>,
+  row: TournamentRow,
+): Promise<void> {
   const next = await world.golf.board(row)
   if (!next) return
   await world.db.transaction(async (db) => {
@@ -24,22 +27,22 @@ export async function readBoard(world: Pick<World, 'db' | 'golf'>, row: Tourname
     const previous = last ? readAccepted(last) : null
     const { board, pending } = acceptBoard(previous, next)
     // The provider's own time moves on when nothing else does.
-    const isNew = !previous || !isDeepStrictEqual({ ...board, asOf: null }, { ...previous.board, asOf: null })
+    const isNew =
+      !previous || !isDeepStrictEqual({ ...board, asOf: null }, { ...previous.board, asOf: null })
     const seenAt = sql`clock_timestamp()`
     if (last && !isNew) {
       await db.update(boards).set({ seenAt, pending }).where(isHere)
       return
     }
-    const values = { board: storeBoard(board), pending, seenAt, version: (last?.version ?? 0) + 1 }
+    // Counted on from now: what processes remember of a board is never taken for another one's.
+    const version = last ? last.version + 1 : Date.now()
+    const values = { board: storeBoard(board), pending, seenAt, version }
     await db
       .insert(boards)
       .values({ tournamentKey: row.key, ...values })
       .onConflictDoUpdate({ target: boards.tournamentKey, set: values })
     if (board.status !== row.status) {
-      await db
-        .update(tournaments)
-        .set({ status: board.status })
-        .where(eq(tournaments.key, row.key))
+      await db.update(tournaments).set({ status: board.status }).where(eq(tournaments.key, row.key))
     }
     await tell(db, { kind: 'tournament', ...row })
   })

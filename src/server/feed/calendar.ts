@@ -54,7 +54,10 @@ async function storeEntries(
  */
 export async function watched({ db, golf }: Pick<World, 'db' | 'golf'>): Promise<TournamentRow[]> {
   const followed = exists(
-    db.select({ one: sql`1` }).from(leagues).where(eq(leagues.tournamentKey, tournaments.key)),
+    db
+      .select({ one: sql`1` })
+      .from(leagues)
+      .where(eq(leagues.tournamentKey, tournaments.key)),
   )
   const soon = and(
     gte(tournaments.endDate, dayText(Date.now() - 2 * dayMs)),

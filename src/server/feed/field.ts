@@ -16,7 +16,10 @@ import { type Ranks, rankingOf } from './ranking.ts'
  *
  * @throws {FeedError} and changes nothing
  */
-export async function readField(world: Pick<World, 'db' | 'golf'>, row: TournamentRow): Promise<void> {
+export async function readField(
+  world: Pick<World, 'db' | 'golf'>,
+  row: TournamentRow,
+): Promise<void> {
   const field = await world.golf.field(row)
   if (!field) return
   // Once play has begun the ranking stands: teams are filled and replaced by it.
@@ -30,7 +33,6 @@ export async function readField(world: Pick<World, 'db' | 'golf'>, row: Tourname
         name: field.name,
         timeZone: field.timeZone,
         course: field.course,
-        status: field.status,
         fieldAt: sql`clock_timestamp()`,
         ...(firstTeeAt && !hasBegun && { firstTeeAt }),
       })
@@ -55,7 +57,13 @@ async function storeEntrants(
     .update(entrants)
     .set({ missing: sql`least(${entrants.missing} + 1, 3)` })
     .where(
-      and(isHere, notInArray(entrants.apiPlayerId, field.entrants.map(({ apiPlayerId }) => apiPlayerId))),
+      and(
+        isHere,
+        notInArray(
+          entrants.apiPlayerId,
+          field.entrants.map(({ apiPlayerId }) => apiPlayerId),
+        ),
+      ),
     )
     .returning({ missing: entrants.missing })
   const kept = await db

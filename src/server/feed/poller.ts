@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-
 import { isDatabaseLost } from '../errors.ts'
 import { closeDueDrafts } from '../draft/lock.ts'
 import { leagues } from '../leagues/tables.ts'
@@ -79,7 +78,11 @@ function createTries() {
   }
 }
 
-async function readDue(world: World, tries: Tries, stillHeld: () => Promise<boolean>): Promise<void> {
+async function readDue(
+  world: World,
+  tries: Tries,
+  stillHeld: () => Promise<boolean>,
+): Promise<void> {
   const attempt = async (what: string, work: () => Promise<void>) => {
     if (!(await stillHeld())) return
     try {
@@ -87,7 +90,10 @@ async function readDue(world: World, tries: Tries, stillHeld: () => Promise<bool
       tries.worked(what)
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
-      world.log.warn({ failure: error.failure, what }, `the golf feed gave nothing: ${error.message}`)
+      world.log.warn(
+        { failure: error.failure, what },
+        `the golf feed gave nothing: ${error.message}`,
+      )
       await countFailure(world.db, error)
       tries.failed(what, error.retryAfter)
     }
@@ -97,7 +103,12 @@ async function readDue(world: World, tries: Tries, stillHeld: () => Promise<bool
   }
   const [followed, seen] = await Promise.all([followedKeys(world), lastSeen(world)])
   for (const row of await watched(world)) {
-    const pace = paceOf(row, isFollowed(world, row, followed), world.config.LIVE_POLL_SECONDS * 1000, new Date())
+    const pace = paceOf(
+      row,
+      isFollowed(world, row, followed),
+      world.config.LIVE_POLL_SECONDS * 1000,
+      new Date(),
+    )
     const [field, board] = [`field of ${row.key}`, `board of ${row.key}`]
     if (tries.isDue(field, pace.field, row.fieldAt, Date.now())) {
       await attempt(field, () => readField(world, row))

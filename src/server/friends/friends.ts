@@ -1,6 +1,6 @@
 import type { Friend, FriendRequest } from '#contract/friends.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Account } from '../accounts/admission.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import { tell } from '../live/live.ts'
 import type { World } from '../world.ts'
+import { isBlocked, lockPair } from './blocks.ts'
 import { broConnections } from './tables.ts'
 
 /** What anyone signed in may see of anyone. */
@@ -19,8 +20,8 @@ export const personColumns = {
   lastName: users.lastName,
 }
 
-// The database puts the two in order: how an id is spelled here may differ.
-const inOrder = (a: string | PgColumn, b: string) => ({
+/** The ids of a pair. The database puts the two in order: how an id is spelled here may differ. */
+export const inOrder = (a: string | PgColumn, b: string) => ({
   userId1: sql`least(${a}::uuid, ${b}::uuid)`,
   userId2: sql`greatest(${a}::uuid, ${b}::uuid)`,
 })
@@ -62,7 +63,7 @@ export async function befriend(db: Db, requestedBy: string, userId: string): Pro
 export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
   const { userId1, userId2 } = broConnections
   return db
-    .select({ ...personColumns, venmoHandle: users.venmoHandle })
+    .select({ ...personColumns, email: users.email, venmoHandle: users.venmoHandle })
     .from(broConnections)
     .innerJoin(
       users,
@@ -84,10 +85,10 @@ export function requestsTo(db: Db, { id }: Account): Promise<FriendRequest[]> {
 
 /**
  * Asks someone to be friends. Who was asked by them already becomes their friend: one row and one statement
- * for the two, so it holds when both ask at once.
+ * for the two, so it holds when both ask at once. Where one blocked the other, nobody is there.
  *
  * @throws {Refusal} request-to-self, already-friends or request-pending
- * @throws {TooMany} after too many requests
+ * @throws {Missing} @throws {TooMany} after too many requests
  */
 export async function askFriend(
   { db, limits }: World,
@@ -96,28 +97,34 @@ export async function askFriend(
 ): Promise<{ status: 'friends' | 'sent' }> {
   if (toUserId.toLowerCase() === id) throw new Refusal('request-to-self')
   await limits.spend('friend-request', id)
-  const [other] = await db.select({ id: users.id }).from(users).where(eq(users.id, toUserId))
-  const userId = found(other, 'User').id
-  const [row] = await db
-    .insert(broConnections)
-    .values({
-      ...inOrder(id, userId),
-      requestedBy: id,
-      status: 'pending',
-      message: message || null,
-    })
-    .onConflictDoUpdate({
-      target: pair,
-      set: { status: 'accepted' },
-      setWhere: sql`${broConnections.status} = 'pending'
-        and ${broConnections.requestedBy} <> excluded.requested_by`,
-    })
-    .returning({ status: broConnections.status })
-  if (!row) {
-    throw new Refusal((await areFriends(db, id, userId)) ? 'already-friends' : 'request-pending')
-  }
-  await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId })
-  return { status: row.status === 'accepted' ? 'friends' : 'sent' }
+  return await db.transaction(async (db) => {
+    await lockPair(db, id, toUserId)
+    const [other] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, toUserId), not(isBlocked(id, toUserId))))
+    const userId = found(other, 'User').id
+    const [row] = await db
+      .insert(broConnections)
+      .values({
+        ...inOrder(id, userId),
+        requestedBy: id,
+        status: 'pending',
+        message: message || null,
+      })
+      .onConflictDoUpdate({
+        target: pair,
+        set: { status: 'accepted' },
+        setWhere: sql`${broConnections.status} = 'pending'
+          and ${broConnections.requestedBy} <> excluded.requested_by`,
+      })
+      .returning({ status: broConnections.status })
+    if (!row) {
+      throw new Refusal((await areFriends(db, id, userId)) ? 'already-friends' : 'request-pending')
+    }
+    await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId })
+    return { status: row.status === 'accepted' ? 'friends' : 'sent' }
+  })
 }
 
 /**
@@ -140,4 +147,19 @@ export async function answerRequest(
   const { userId } = found(answered, 'Friend request')
   await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId })
   return { message: `Friend request ${status}` }
+}
+
+/** Ends a friendship, for both. @throws {Missing} when the two are not friends */
+export async function unfriend(
+  db: Db,
+  { id }: Account,
+  friendId: string,
+): Promise<{ message: string }> {
+  const [ended] = await db
+    .delete(broConnections)
+    .where(and(isPair(id, friendId), eq(broConnections.status, 'accepted')))
+    .returning({ id: broConnections.id })
+  found(ended, 'Friend')
+  await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId: friendId.toLowerCase() })
+  return { message: 'Friend removed' }
 }

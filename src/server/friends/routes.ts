@@ -1,17 +1,22 @@
 import {
   answerFriendRequest,
+  blockPerson,
+  listBlocked,
   listFriendRequests,
   listFriends,
+  removeFriend,
   requestFriend,
   searchPeople,
+  unblockPerson,
 } from '#contract/friends.ts'
 
 import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
-import { answerRequest, askFriend, friendsOf, requestsTo } from './friends.ts'
+import { block, blockedBy, unblock } from './blocking.ts'
+import { answerRequest, askFriend, friendsOf, requestsTo, unfriend } from './friends.ts'
 import { findPeople } from './search.ts'
 
-/** Finding people, asking them, and being friends. */
+/** Finding people, asking them, being friends, and blocking. */
 export function friendRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(listFriends, async ({ caller }) => ({ friends: await friendsOf(db, caller) }))
@@ -23,4 +28,8 @@ export function friendRoutes(serve: Serve, world: World): void {
   serve(answerFriendRequest, ({ caller, params, body }) =>
     answerRequest(db, caller, params.id, body.status),
   )
+  serve(removeFriend, ({ caller, params }) => unfriend(db, caller, params.id))
+  serve(listBlocked, async ({ caller }) => ({ blocked: await blockedBy(db, caller) }))
+  serve(blockPerson, ({ caller, params }) => block(db, caller, params.id))
+  serve(unblockPerson, ({ caller, params }) => unblock(db, caller, params.id))
 }

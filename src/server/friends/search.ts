@@ -1,9 +1,10 @@
 import type { FoundPerson } from '#contract/friends.ts'
-import { and, eq, ilike, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, ne, not, or, sql } from 'drizzle-orm'
 
 import type { Account } from '../accounts/admission.ts'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
+import { isBlocked } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
 import { broConnections } from './tables.ts'
 
@@ -11,7 +12,7 @@ const most = 20
 
 /**
  * People by a part of their username or name, or by their whole e-mail address: searching must not be a
- * way to find out addresses. The best match comes first.
+ * way to find out addresses. The best match comes first. Who blocked whom do not find each other.
  *
  * @returns at most 20 people, each with what they are to the caller, who is not among them
  */
@@ -35,6 +36,7 @@ export function findPeople(db: Db, { id }: Account, sought: string): Promise<Fou
     .where(
       and(
         ne(users.id, id),
+        not(isBlocked(users.id, id)),
         or(
           ilike(users.username, part),
           ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, part),

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgEnum, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/tables.ts'
 
@@ -28,5 +38,24 @@ export const broConnections = pgTable(
     unique('bro_connections_pair_key').on(t.userId1, t.userId2),
     index('bro_connections_user_id2_idx').on(t.userId2),
     check('bro_connections_order_check', sql`${t.userId1} < ${t.userId2}`),
+  ],
+)
+
+/** Who blocked whom. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    index('blocks_blocked_id_idx').on(t.blockedId),
+    check('blocks_self_check', sql`${t.blockerId} <> ${t.blockedId}`),
   ],
 )

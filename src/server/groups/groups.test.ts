@@ -196,9 +196,10 @@ test('groups are frozen once a team has been saved', async () => {
   const id = await startLeague(teetime, ['ann'])
   await draft(teetime, id, 'ann', [1])
   const body = { playerGroupAssignments: put('A', 30) }
-  await expect(
-    teetime.as('ann')(assignPlayers, { params: { id }, body }),
-  ).rejects.toMatchObject({ status: 409, code: 'groups-frozen' })
+  await expect(teetime.as('ann')(assignPlayers, { params: { id }, body })).rejects.toMatchObject({
+    status: 409,
+    code: 'groups-frozen',
+  })
 })
 
 test('after the deadline no setup is made or finished any more', async () => {

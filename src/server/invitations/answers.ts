@@ -6,8 +6,9 @@ import type { Db } from '../db/db.ts'
 import { areFriends } from '../friends/friends.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
-import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
+import { invitations, leagueMembers } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
+import { notify } from '../notifications/notify.ts'
 import { noInvitation } from './invitations.ts'
 
 /**
@@ -17,11 +18,11 @@ import { noInvitation } from './invitations.ts'
  */
 export async function invite(
   db: Db,
-  { leagueId, userId }: Member,
+  { leagueId, userId, username }: Member,
   friendId: string,
 ): Promise<{ message: string; invitationId: string }> {
   const invitationId = await db.transaction(async (db) => {
-    const { open } = await lockLeague(db, leagueId, 'share')
+    const { open, name } = await lockLeague(db, leagueId, 'share')
     if (!open) throw new Refusal('draft-closed')
     if (!(await areFriends(db, userId, friendId))) throw new Refusal('not-friends')
     const joined = await db.$count(
@@ -40,6 +41,13 @@ export async function invite(
       .returning({ id: invitations.id })
     if (!asked) throw new Refusal('already-invited')
     await tell(db, { kind: 'user', userId: friendId })
+    await notify(db, {
+      kind: 'invitation',
+      userIds: [friendId],
+      title: `${username} invites you to ${name}`,
+      text: `${username} invites you to play in ${name}, a private fantasy golf league.`,
+      path: `/league-invitations/${asked.id}`,
+    })
     return asked.id
   })
   return { message: 'Invitation sent', invitationId }
@@ -57,10 +65,6 @@ export async function accept(
     await answer(db, caller, id, 'accepted')
     if (!open) throw new Refusal('draft-closed')
     await db.insert(leagueMembers).values({ leagueId, userId: caller.id }).onConflictDoNothing()
-    await db
-      .update(leagues)
-      .set({ version: sql`${leagues.version} + 1` })
-      .where(eq(leagues.id, leagueId))
     await writeLog(db, leagueId, caller.id, `${caller.username} joined`)
     await tell(db, { kind: 'league', leagueId }, { kind: 'user', userId: caller.id })
     return leagueId

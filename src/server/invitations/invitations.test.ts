@@ -18,6 +18,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
+import { newestMails } from '../mail/outbox.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
@@ -25,6 +26,8 @@ const processed = {
   status: 404,
   message: 'Invitation not found or has already been processed',
 }
+
+const refused = (code: string) => ({ status: 409, code })
 
 /** Ann's league of ann and cat; bob is her friend, eve is nobody's. */
 async function startInviting() {
@@ -75,6 +78,22 @@ test('a friend is invited, reads what he joins, and joins', async () => {
   expect(log[0]).toMatchObject({ username: 'bob', text: 'bob joined' })
 })
 
+test('the friend is told by mail, together with the invitation or not at all', async () => {
+  const { world, idOf, id, invite, runJobs } = await startInviting()
+  await expect(invite('eve')).rejects.toMatchObject({ code: 'not-friends' })
+  const { invitationId } = await invite('bob')
+  await runJobs()
+  const mails = (await newestMails(world.db)).filter(({ userId }) => userId !== idOf('cat'))
+  expect(mails).toMatchObject([
+    {
+      to: 'bob@example.com',
+      title: 'ann invites you to Sunday Best',
+      path: `/league-invitations/${invitationId}`,
+    },
+  ])
+  expect(mails[0]?.text).not.toContain(id)
+})
+
 test('the prize table follows the commissioner’s share', async () => {
   const { as, params, invite } = await startInviting()
   const { rules } = await as('ann')(getLeague, { params })
@@ -115,7 +134,6 @@ test('an invitation is answered once, and only by who got it', async () => {
 
 test('only friends can be invited, once, unless they declined', async () => {
   const { as, idOf, invite, params } = await startInviting()
-  const refused = (code: string) => ({ status: 409, code })
   await expect(invite('eve')).rejects.toMatchObject(refused('not-friends'))
   await expect(invite('ann')).rejects.toMatchObject(refused('not-friends'))
   await expect(invite('cat')).rejects.toMatchObject(refused('already-member'))
@@ -141,9 +159,8 @@ test('after the deadline nobody is invited or joins; an invitation can still be 
   const { invitationId } = await invite('bob')
   await passDeadline(id)
   const answer = { params: { id: invitationId } }
-  const refused = { status: 409, code: 'draft-closed' }
-  await expect(as('bob')(acceptInvitation, answer)).rejects.toMatchObject(refused)
-  await expect(invite('bob')).rejects.toMatchObject(refused)
+  await expect(as('bob')(acceptInvitation, answer)).rejects.toMatchObject(refused('draft-closed'))
+  await expect(invite('bob')).rejects.toMatchObject(refused('draft-closed'))
   expect((await as('bob')(listPendingInvitations)).invitations).toHaveLength(1)
   await as('bob')(declineInvitation, answer)
   expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
@@ -154,7 +171,7 @@ test('an invitation goes with its league', async () => {
   const { invitationId } = await invite('bob')
   await as('ann')(deleteLeague, { params })
   expect(await as('bob')(listPendingInvitations)).toEqual({ invitations: [] })
-  await expect(
-    as('bob')(acceptInvitation, { params: { id: invitationId } }),
-  ).rejects.toMatchObject(processed)
+  await expect(as('bob')(acceptInvitation, { params: { id: invitationId } })).rejects.toMatchObject(
+    processed,
+  )
 })

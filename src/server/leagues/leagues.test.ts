@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 
 import { closeDraft } from '../draft/lock.ts'
 import { comingScene } from '../testing/golf-provider.ts'
-import { draft, startLeague } from '../testing/leagues.ts'
+import { bringIn, draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 2000 }
@@ -97,37 +97,53 @@ test.for([
   expect(response.json()).toMatchObject({ code: 'malformed', ...(message && { error: message }) })
 })
 
-test('my leagues come the next deadline first, and are nobody else’s', async () => {
-  const { as, stranger, join, provider, tick, passDeadline } = await startTeeTime()
+test('my leagues come the next deadline first, those that closed last', async () => {
+  const teetime = await startTeeTime()
+  const { as, join, provider, tick, passDeadline } = teetime
   await join('ann', 'bob')
   expect(await as('ann')(listMyLeagues)).toEqual({ leagues: [] })
   const firstTee = new Date(Date.now() + 86_400_000)
   provider.scenes.push(comingScene({ tournId: '020', name: 'Sooner', firstTee }))
   await tick()
-  await as('ann')(createLeague, { body })
-  const { league } = await as('bob')(createLeague, { body })
-  await as('bob')(createLeague, { body: { ...body, apiTournamentId: '020' } }).catch(() => null)
-  expect((await as('bob')(listMyLeagues)).leagues).toEqual([league])
-  await passDeadline(league.id)
-  expect((await as('bob')(listMyLeagues)).leagues).toMatchObject([{ id: league.id }])
-  await expect(stranger(listMyLeagues)).rejects.toMatchObject({ status: 401, code: 'signed-out' })
+  const { league: later } = await as('bob')(createLeague, { body })
+  const { league: sooner } = await as('ann')(createLeague, {
+    body: { ...body, apiTournamentId: '020' },
+  })
+  await bringIn(teetime, sooner.id, 'ann', 'bob')
+  expect((await as('bob')(listMyLeagues)).leagues).toEqual([{ ...sooner, memberCount: 2 }, later])
+  expect((await as('ann')(listMyLeagues)).leagues).toEqual([{ ...sooner, memberCount: 2 }])
+  await passDeadline(sooner.id)
+  expect((await as('bob')(listMyLeagues)).leagues).toMatchObject([
+    { id: later.id },
+    { id: sooner.id },
+  ])
+})
+
+test('nobody has leagues without being signed in', async () => {
+  const { send, stranger } = await startTeeTime()
+  const signedOut = { status: 401, code: 'signed-out' }
+  await expect(stranger(listMyLeagues)).rejects.toMatchObject(signedOut)
+  const cookies = { 'teetime-session': 'made-up' }
+  const response = await send({ url: listMyLeagues.path, cookies })
+  expect(response.statusCode).toBe(401)
 })
 
 test('to a stranger, the administrator included, a league is not there', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await teetime.join('eve')
-  const eve = teetime.as('eve')
   const params = { id }
-  for (const call of [getLeague, listMembers, listLog, deleteLeague] as const) {
-    await expect(eve(call, { params })).rejects.toMatchObject({
-      status: 404,
-      message: 'League not found',
-    })
+  const missing = { status: 404, message: 'League not found' }
+  for (const name of ['eve', 'admin']) {
+    const as = teetime.as(name)
+    for (const call of [getLeague, listMembers, listLog, deleteLeague] as const) {
+      await expect(as(call, { params })).rejects.toMatchObject(missing)
+    }
+    const change = { params, body: { nickname: 'x' } }
+    await expect(as(changeLeague, change)).rejects.toMatchObject(missing)
+    expect(await as(listMyLeagues)).toEqual({ leagues: [] })
   }
-  await expect(eve(changeLeague, { params, body: { nickname: 'x' } })).rejects.toMatchObject({
-    status: 404,
-  })
+  const eve = teetime.as('eve')
   await expect(eve(getLeague, { params: { id: randomUUID() } })).rejects.toMatchObject({
     status: 404,
   })

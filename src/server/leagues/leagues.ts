@@ -105,7 +105,7 @@ async function changeRules(db: Db, league: LockedLeague, rules: Rules): Promise<
   checkRules(rules, league.setupComplete ? await groupSizes(db, league) : undefined)
   const changed = await db
     .update(leagues)
-    .set({ rules, version: sql`${leagues.version} + 1` })
+    .set({ rules })
     .where(and(eq(leagues.id, league.id), isNull(leagues.frozenAt)))
     .returning({ id: leagues.id })
   if (changed.length === 0) throw new Refusal('rules-frozen')

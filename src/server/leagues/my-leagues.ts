@@ -45,7 +45,7 @@ const prepareLeaguesByToken = (db: Db) =>
     )
     .prepare('leagues_by_token')
 
-/** By hand: the shapes' own encoding costs more than the query, and the type holds this to them. */
+/** By hand, which spares the shapes' encoding; the type holds it to them. */
 function wireLeague(league: League): z.input<typeof League> {
   return {
     ...league,

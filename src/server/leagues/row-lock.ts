@@ -9,6 +9,7 @@ import { leagues } from './tables.ts'
 /** A league that stays as it is until the transaction ends. */
 export interface LockedLeague {
   id: string
+  name: string
   tournamentKey: string
   rules: Rules
   setupComplete: boolean
@@ -35,6 +36,7 @@ export async function lockLeague(
   const [league] = await db
     .select({
       id: leagues.id,
+      name: leagues.name,
       tournamentKey: leagues.tournamentKey,
       rules: leagues.rules,
       setupComplete: leagues.setupComplete,

@@ -50,8 +50,6 @@ export const leagues = pgTable(
     frozenAt: timestamp({ withTimezone: true }),
     /** A latch, set once when the deadline has passed. */
     closedAt: timestamp({ withTimezone: true }),
-    /** Grows with every change that its boards show. */
-    version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

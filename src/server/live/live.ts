@@ -23,11 +23,16 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** What has changed: a person's own things, a league, or a tournament's board. */
+/** What has changed: a person's own things, a league, a tournament's board, or a conversation of some. */
 export type Change =
   | { kind: 'user'; userId: string }
   | { kind: 'league'; leagueId: string }
   | { kind: 'tournament'; key: string; orgId: string; tournId: string }
+  | {
+      kind: 'conversation'
+      conversationId: string
+      of: { userIds: string[] } | { leagueId: string }
+    }
 
 /**
  * Says what has changed. In a transaction it is said when that commits, and not at all if it does not.
@@ -68,6 +73,13 @@ function passOn(streams: Set<Stream>, change: Change): void {
       if (stream.leagues.has(change.leagueId)) {
         stream.send({ topic: `leagues/${change.leagueId}`, version })
       }
+    } else if (change.kind === 'conversation') {
+      const { of } = change
+      const hears =
+        'leagueId' in of ? stream.leagues.has(of.leagueId) : of.userIds.includes(stream.userId)
+      if (!hears) continue
+      stream.send({ topic: `conversations/${change.conversationId}`, version })
+      stream.send({ topic: 'me', version })
     } else {
       stream.send({ topic: `tournaments/${change.orgId}/${change.tournId}`, version })
       for (const [leagueId, key] of stream.leagues) {

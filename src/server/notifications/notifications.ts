@@ -4,6 +4,7 @@ import { isSession } from '../accounts/sessions.ts'
 import { sessions } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
 import { invitations } from '../leagues/tables.ts'
+import { unreadInAll } from '../messages/participation.ts'
 
 /** What waits for whoever is signed in by a token's hash; null when nobody is. */
 export async function countWaiting(
@@ -11,7 +12,10 @@ export async function countWaiting(
   tokenHash: string,
 ): Promise<{ unreadMessages: number; pendingInvitations: number } | null> {
   const [waiting] = await db
-    .select({ pendingInvitations: count(invitations.id) })
+    .select({
+      unreadMessages: unreadInAll(sessions.userId),
+      pendingInvitations: count(invitations.id),
+    })
     .from(sessions)
     .leftJoin(
       invitations,
@@ -19,5 +23,5 @@ export async function countWaiting(
     )
     .where(isSession(tokenHash))
     .groupBy(sessions.tokenHash)
-  return waiting ? { unreadMessages: 0, ...waiting } : null
+  return waiting ?? null
 }

@@ -1,10 +1,13 @@
-import { countNotifications } from '#contract/notifications.ts'
+import { changePreferences, countNotifications, getPreferences } from '#contract/notifications.ts'
 
 import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { countWaiting } from './notifications.ts'
+import { preferencesOf, setPreferences } from './preferences.ts'
 
-/** What waits for the caller; every open page asks for it every few seconds. */
+/** What waits for the caller, which every open page asks every few seconds, and what he is told of. */
 export function notificationRoutes(serve: Serve, { db }: World): void {
   serve.inOneQuery(countNotifications, ({ tokenHash }) => countWaiting(db, tokenHash))
+  serve(getPreferences, ({ caller }) => preferencesOf(db, caller.id))
+  serve(changePreferences, ({ caller, body }) => setPreferences(db, caller.id, body))
 }

@@ -28,7 +28,8 @@ test('of 25 leagues made at once on a plan of 12 a month exactly 12 are made, an
   })
   expect(await leaguesMade(pair)).toBe(12)
 
-  const { league } = replies.find(({ status }) => status === 201)?.body as { league: { id: string } }
+  const made = replies.find(({ status }) => status === 201)
+  const { league } = (made?.body ?? {}) as { league: { id: string } }
   expect((await pair.send(0, 'DELETE', `/api/leagues/${league.id}`, ann)).status).toBe(200)
   expect((await make(99)).status).toBe(403)
 })

@@ -1,15 +1,14 @@
 import { Leaderboard, type StandingLine } from '#contract/scoring.ts'
-import type { Slot } from '#domain/groups.ts'
-import { leagueBoard, type LeagueGolfer } from '#domain/league-board.ts'
+import { leagueBoard } from '#domain/league-board.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
+import { fieldOf } from '../draft/field.ts'
 import { teams } from '../draft/tables.ts'
-import { groupGolfers, leagueMembers, leagues } from '../leagues/tables.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
-import { fieldOf, missingMeansOut, nameOf } from '../tournaments/tournaments.ts'
 
 /** A league's board for the wire, without `asOf`, which moves when nothing else does. */
 export type StandingsText = string
@@ -26,7 +25,10 @@ export async function openStandings(db: Db, leagueId: string): Promise<Standings
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .leftJoin(teams, sql`(${teams.leagueId}, ${teams.userId}) = (${leagueMembers.leagueId}, ${leagueMembers.userId})`)
+    .leftJoin(
+      teams,
+      sql`(${teams.leagueId}, ${teams.userId}) = (${leagueMembers.leagueId}, ${leagueMembers.userId})`,
+    )
     .where(eq(leagueMembers.leagueId, leagueId))
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
   return textOf({
@@ -56,39 +58,43 @@ export async function lockedStandings(
 ): Promise<StandingsText> {
   const [league] = await db.select().from(leagues).where(eq(leagues.id, leagueId))
   if (!league) throw new Error(`league ${leagueId} has gone`)
-  const [saved, field] = await Promise.all([savedTeams(db, leagueId), leagueField(db, league)])
+  const [saved, field] = await Promise.all([savedTeams(db, leagueId), fieldOf(db, league)])
   const board = leagueBoard(
     { rules: league.rules, entryFee: league.entryFeeCents },
     saved.map(({ userId, predicted, golfers }) => ({ userId, predicted, golfers })),
-    field,
+    [...field.values()],
     known?.board ?? null,
   )
   const teamOf = new Map(saved.map((team) => [team.userId, team]))
-  const names = new Map(field.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
   return textOf({
     status: board.status,
     round: known?.board.round ?? 1,
     cut: known?.board.cut ?? null,
     counting: league.rules.counting,
-    standings: board.lines.map(({ userId, standing, movement, prize, golfers, predicted }): StandingLine => {
-      const team = teamOf.get(userId)
-      return {
-        position: standing.position,
-        userId,
-        username: team?.username ?? '',
-        totalToPar: standing.total,
-        predictedWinningScore: predicted,
-        movement,
-        projectedPrize: prize,
-        golfers: golfers.map((golfer) => ({
-          ...golfer,
-          groupId: golfer.slot,
-          replacesName: golfer.replaces === null ? null : (names.get(golfer.replaces) ?? golfer.replaces),
-          filled: team?.filled.includes(golfer.replaces ?? golfer.apiPlayerId) ?? false,
-        })),
-        picked: null,
-      }
-    }),
+    standings: board.lines.map(
+      ({ userId, standing, movement, prize, golfers, predicted }): StandingLine => {
+        const team = teamOf.get(userId)
+        return {
+          position: standing.position,
+          userId,
+          username: team?.username ?? '',
+          totalToPar: standing.total,
+          predictedWinningScore: predicted,
+          movement,
+          projectedPrize: prize,
+          golfers: golfers.map((golfer) => ({
+            ...golfer,
+            groupId: golfer.slot,
+            replacesName:
+              golfer.replaces === null
+                ? null
+                : (field.get(golfer.replaces)?.name ?? golfer.replaces),
+            filled: team?.filled.includes(golfer.replaces ?? golfer.apiPlayerId) ?? false,
+          })),
+          picked: null,
+        }
+      },
+    ),
   })
 }
 
@@ -109,26 +115,4 @@ async function savedTeams(db: Db, leagueId: string) {
     .from(teams)
     .innerJoin(users, eq(users.id, teams.userId))
     .where(eq(teams.leagueId, leagueId))
-}
-
-/** The field as this league sorts it: who is in no group is a wildcard. */
-async function leagueField(
-  db: Db,
-  league: { id: string; tournamentKey: string },
-): Promise<LeagueGolfer[]> {
-  const [field, grouped] = await Promise.all([
-    fieldOf(db, league.tournamentKey),
-    db
-      .select({ apiPlayerId: groupGolfers.apiPlayerId, groupId: groupGolfers.groupId })
-      .from(groupGolfers)
-      .where(eq(groupGolfers.leagueId, league.id)),
-  ])
-  const slots = new Map<string, Slot>(grouped.map(({ apiPlayerId, groupId }) => [apiPlayerId, groupId]))
-  return field.map((entrant) => ({
-    apiPlayerId: entrant.apiPlayerId,
-    name: nameOf(entrant),
-    slot: slots.get(entrant.apiPlayerId) ?? 'W',
-    rank: entrant.ranking,
-    withdrawn: entrant.missing >= missingMeansOut,
-  }))
 }

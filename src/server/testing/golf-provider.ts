@@ -84,7 +84,11 @@ export async function startGolfProvider(): Promise<GolfProvider> {
     }
     const body = answer(provider, url)
     response.writeHead(body === undefined ? 400 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body === undefined ? { message: 'Invalid input' } : encode(body, provider.encoding)))
+    response.end(
+      JSON.stringify(
+        body === undefined ? { message: 'Invalid input' } : encode(body, provider.encoding),
+      ),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const provider: GolfProvider = {
@@ -107,10 +111,17 @@ function answer(provider: GolfProvider, url: URL): unknown {
   const scene = provider.scenes.find(({ tournId }) => tournId === url.searchParams.get('tournId'))
   if (url.pathname === '/schedule') {
     const foreign = url.searchParams.get('orgId') !== '1'
-    return { orgId: url.searchParams.get('orgId'), year, timestamp: new Date(), schedule: foreign ? [] : provider.scenes.map(entry) }
+    return {
+      orgId: url.searchParams.get('orgId'),
+      year,
+      timestamp: new Date(),
+      schedule: foreign ? [] : provider.scenes.map(entry),
+    }
   }
   if (url.pathname === '/stats') {
-    const ranked = provider.scenes.flatMap(({ golfers }) => golfers).filter(({ rank }) => rank !== null)
+    const ranked = provider.scenes
+      .flatMap(({ golfers }) => golfers)
+      .filter(({ rank }) => rank !== null)
     return {
       year,
       statId: '186',
@@ -129,7 +140,8 @@ function answer(provider: GolfProvider, url: URL): unknown {
   if (!scene) return undefined
   if (url.pathname === '/tournament') return tournament(scene, year)
   if (url.pathname === '/leaderboard') return leaderboard(scene, year)
-  if (url.pathname === '/scorecard') return scorecards(scene, year, url.searchParams.get('playerId'))
+  if (url.pathname === '/scorecard')
+    return scorecards(scene, year, url.searchParams.get('playerId'))
   return undefined
 }
 
@@ -204,7 +216,9 @@ function leaderboard(scene: Scene, year: string) {
     lastUpdated: new Date(),
     timestamp: new Date(),
     cutLines: scene.cutLine === null ? [] : [{ cutCount: 20, cutScore: scene.cutLine }],
-    leaderboardRows: scene.golfers.filter(({ gone }) => !gone).map((golfer, nth) => row(scene, golfer, nth)),
+    leaderboardRows: scene.golfers
+      .filter(({ gone }) => !gone)
+      .map((golfer, nth) => row(scene, golfer, nth)),
   }
 }
 
@@ -222,7 +236,13 @@ function row(scene: Scene, golfer: Scripted, nth: number) {
     status: out ?? (today !== undefined ? 'active' : finishedNow ? 'complete' : 'not started'),
     position: out ? out.toUpperCase() : any ? String(nth + 1) : '-',
     total,
-    currentRoundScore: out ? '-' : today !== undefined ? signed(today) : finishedNow ? signed(rounds.at(-1) ?? 0) : '',
+    currentRoundScore: out
+      ? '-'
+      : today !== undefined
+        ? signed(today)
+        : finishedNow
+          ? signed(rounds.at(-1) ?? 0)
+          : '',
     totalStrokesFromCompletedRounds: rounds.length ? String(sum(rounds) + 72 * rounds.length) : '-',
     rounds: rounds.map((toPar, nth) => ({
       roundId: nth + 1,
@@ -260,7 +280,11 @@ function scorecards(scene: Scene, year: string, playerId: string | null) {
     holes: Object.fromEntries(
       Array.from({ length: 18 }, (_, hole) => [
         hole + 1,
-        { holeId: hole + 1, par: 4, holeScore: 4 + (hole < Math.abs(toPar) ? Math.sign(toPar) : 0) },
+        {
+          holeId: hole + 1,
+          par: 4,
+          holeScore: 4 + (hole < Math.abs(toPar) ? Math.sign(toPar) : 0),
+        },
       ]),
     ),
     timestamp: new Date(),
@@ -277,7 +301,9 @@ function encode(value: unknown, encoding: 'plain' | 'ejson'): unknown {
   if (typeof value === 'number' && encoding === 'ejson') return { $numberInt: String(value) }
   if (Array.isArray(value)) return value.map((item) => encode(item, encoding))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, encode(item, encoding)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, encode(item, encoding)]),
+    )
   }
   return value
 }

@@ -2,7 +2,6 @@ import { logIn, type Registration, register } from '#contract/accounts.ts'
 import type { Endpoint, Input, Output, Shape } from '#contract/endpoint.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
@@ -12,11 +11,15 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openGolf, readGolf } from '../feed/feed.ts'
 import { leagues } from '../leagues/tables.ts'
+import { jobHandlers } from '../jobs/handlers.ts'
 import { openLimits } from '../limits.ts'
 import { openLive } from '../live/live.ts'
+import { openLog } from '../log.ts'
+import { openMail } from '../mail/mail.ts'
 import type { World } from '../world.ts'
 import { emptyDatabase } from './database.ts'
 import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
+import { password } from './people.ts'
 
 /** An answer that was not a good one, as the caller got it. */
 export class Answer extends Error {
@@ -25,7 +28,11 @@ export class Answer extends Error {
   readonly details: unknown
   readonly headers: Record<string, unknown>
   constructor(status: number, body: string, headers: Record<string, unknown>) {
-    const { error, code, details } = parse(body) as { error?: string; code?: string; details?: unknown }
+    const { error, code, details } = parse(body) as {
+      error?: string
+      code?: string
+      details?: unknown
+    }
     super(error ?? body)
     this.status = status
     this.code = code
@@ -43,11 +50,18 @@ const parse = (text: string): unknown => {
 }
 
 /** Calls an endpoint as someone; throws an `Answer` when it is refused. */
-export type Call = <E extends Endpoint>(endpoint: E, input?: Partial<Input<E>>) => Promise<Output<E>>
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input?: Partial<Input<E>>,
+) => Promise<Output<E>>
+
+export { password }
 
 export interface TeeTime {
   world: World
   app: FastifyInstance
+  /** What the server has logged, a line each. */
+  lines: string[]
   /** The golf provider that the feed reads. Change its scenes, then `tick()`. */
   provider: GolfProvider
   /** Signs people up, with the master's code, as `ann` of `ann@example.com`. */
@@ -64,13 +78,13 @@ export interface TeeTime {
   tick(): Promise<void>
   /** Lets a league's deadline pass. */
   passDeadline(leagueId: string): Promise<void>
+  /** Does all jobs that are due, those of the clock too; `ahead` also those that wait to be tried again. */
+  runJobs(ahead?: boolean): Promise<void>
 }
-
-export const password = 'Password1'
 
 /** A whole TeeTime on an empty database, reading a golf provider of its own. Ends with the test. */
 export async function startTeeTime(settings: Record<string, string> = {}): Promise<TeeTime> {
-  const database = await emptyDatabase()
+  const { database, jobs } = await emptyDatabase()
   const provider = await startGolfProvider()
   const config: Config = readConfig({
     NODE_ENV: 'test',
@@ -80,7 +94,13 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
     LIVE_GOLF_API_URL: provider.url,
     ...settings,
   })
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const lines: string[] = []
+  const log = openLog('trace', {
+    write(line) {
+      lines.push(line)
+      if (process.env['TEST_LOG']) process.stdout.write(line)
+    },
+  })
   await makeAdministrator(database.db, config)
   const live = await openLive(database)
   const world: World = {
@@ -91,6 +111,8 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
     golf: openGolf(config, database.db, log),
     live,
     limits: openLimits(database, config.RATE_LIMITS),
+    jobs,
+    mail: openMail(config),
   }
   const app = await buildApp(world)
   onTestFinished(async () => {
@@ -105,19 +127,27 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
     if (!person) throw new Error(`${name} has not joined`)
     return person
   }
-  const as = (cookie: Record<string, string>): Call => (endpoint, input = {}) =>
-    callThrough(app, endpoint, input, cookie)
+  const as =
+    (cookie: Record<string, string>): Call =>
+    (endpoint, input = {}) =>
+      callThrough(app, endpoint, input, cookie)
 
   async function join(...names: string[]): Promise<void> {
     const inviteCode = (await masterInviteCode(database.db)) ?? ''
     for (const username of names) {
-      const body: Registration = { username, email: `${username}@example.com`, password, inviteCode }
+      const body: Registration = {
+        username,
+        email: `${username}@example.com`,
+        password,
+        inviteCode,
+      }
       people.set(username, await signUp(app, body))
     }
   }
   const teetime: TeeTime = {
     world,
     app,
+    lines,
     provider,
     join,
     as: (name) => as(personOf(name).cookie),
@@ -126,6 +156,7 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
     send: app.inject.bind(app) as FastifyInstance['inject'],
     cookieOf: (name) => personOf(name).cookie,
     tick: () => readGolf(world),
+    runJobs: (ahead) => jobs.runDue(jobHandlers(world), ahead),
     async passDeadline(leagueId) {
       await database.db
         .update(leagues)
@@ -160,12 +191,18 @@ async function callThrough<E extends Endpoint>(
   input: Partial<Input<E>>,
   cookies: Record<string, string>,
 ): Promise<Output<E>> {
-  const { params = {}, query = {}, body } = input as {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = input as {
     params?: Record<string, string>
     query?: Record<string, string>
     body?: unknown
   }
-  const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   const response = await app.inject({
     method: endpoint.method,
     url,
@@ -174,7 +211,8 @@ async function callThrough<E extends Endpoint>(
     headers: { ...fromItself, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { payload: JSON.stringify(encodeBody(endpoint.body, body)) }),
   })
-  if (response.statusCode >= 300) throw new Answer(response.statusCode, response.body, response.headers)
+  if (response.statusCode >= 300)
+    throw new Answer(response.statusCode, response.body, response.headers)
   return z.decode(endpoint.response, response.json()) as Output<E>
 }
 

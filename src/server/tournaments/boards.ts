@@ -54,7 +54,7 @@ export function wireBoard(
   const countries = new Map(field.map(({ apiPlayerId, country }) => [apiPlayerId, country]))
   const { board } = known ?? {}
   return {
-    tournament: wireTournament(row),
+    tournament: wireTournament(row, new Date()),
     status: board?.status ?? row.status,
     round: board?.round ?? 1,
     roundStatus: board?.roundStatus ?? 'not-started',

@@ -1,4 +1,9 @@
-import { getScorecard, getTournamentBoard, listPlayers, listUpcoming } from '#contract/tournaments.ts'
+import {
+  getScorecard,
+  getTournamentBoard,
+  listPlayers,
+  listUpcoming,
+} from '#contract/tournaments.ts'
 
 import { found } from '../errors.ts'
 import type { Serve } from '../serve.ts'
@@ -16,7 +21,11 @@ export function tournamentRoutes(serve: Serve, { db, golf }: World): void {
     const row = await findTournament(db, golf.name, query.orgId, params.id)
     const [field, known] = await Promise.all([fieldOf(db, row.key), knownBoard(db, row.key)])
     const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
-    return { players: field.map((entrant) => wirePlayer(entrant, lines.get(entrant.apiPlayerId), row.timeZone)) }
+    return {
+      players: field.map((entrant) =>
+        wirePlayer(entrant, lines.get(entrant.apiPlayerId), row.timeZone),
+      ),
+    }
   })
 
   serve(getTournamentBoard, async ({ params, query }) => {
@@ -28,7 +37,10 @@ export function tournamentRoutes(serve: Serve, { db, golf }: World): void {
   serve(getScorecard, async ({ params, query }) => {
     const row = await findTournament(db, golf.name, query.orgId, params.id)
     const [field, known] = await Promise.all([fieldOf(db, row.key), knownBoard(db, row.key)])
-    found(field.find(({ apiPlayerId }) => apiPlayerId === params.apiPlayerId), 'Golfer')
+    found(
+      field.find(({ apiPlayerId }) => apiPlayerId === params.apiPlayerId),
+      'Golfer',
+    )
     return { cards: await scorecardsOf(golf, row, known?.version ?? 0, params.apiPlayerId) }
   })
 }

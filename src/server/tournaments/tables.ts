@@ -1,5 +1,17 @@
 import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournament.ts'
-import { bigint, boolean, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 export const tournamentStatus = pgEnum('tournament_status', tournamentStatuses)
 export const feedSource = pgEnum('feed_source', ['live-golf', 'simulated'])

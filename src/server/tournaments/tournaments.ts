@@ -68,10 +68,11 @@ export async function upcomingTournaments(
       ),
     )
     .orderBy(asc(tournaments.startDate), asc(tournaments.name))
-  return rows.map(wireTournament)
+  return rows.map((row) => wireTournament(row, now))
 }
 
-export function wireTournament(row: TournamentRow): Tournament {
+/** A tournament for the wire. */
+export function wireTournament(row: TournamentRow, now: Date): Tournament {
   const { at, estimated } = deadlineOf(row)
   const { name = '', city = null, country = null } = row.course ?? {}
   return {
@@ -82,13 +83,22 @@ export function wireTournament(row: TournamentRow): Tournament {
     tour: row.source === 'simulated' ? 'Simulated Tour' : (tours[row.orgId] ?? 'Professional Golf'),
     startDate: row.startDate,
     endDate: row.endDate,
-    status: row.status,
+    status: statusAt(row, now),
     timeZone: row.timeZone,
     course: row.course ? { name, city, country } : null,
     draftingEndDate: at,
     draftingEndEstimated: estimated,
     simulated: row.source === 'simulated',
   }
+}
+
+/** Of a tournament that nobody follows nothing is read once it has begun: then its dates say. */
+function statusAt(row: TournamentRow, now: Date): TournamentRow['status'] {
+  if (row.status !== 'upcoming' || now < deadlineOf(row).at) return row.status
+  const dayAfter = Date.parse(`${row.endDate}T00:00:00Z`) + 36 * 3_600_000
+  if (now.getTime() > dayAfter) return 'complete'
+  const firstTee = row.firstTeeAt ?? new Date(deadlineOf(row).at.getTime() + 3_600_000)
+  return now >= firstTee ? 'in-progress' : 'upcoming'
 }
 
 /** Everyone who is or was entered. */
@@ -104,7 +114,11 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
   `${firstName} ${lastName}`.trim()
 
 /** A golfer of the field with his score, as the players page shows him. */
-export function wirePlayer(entrant: EntrantRow, row: BoardRow | undefined, timeZone: string): TournamentPlayer {
+export function wirePlayer(
+  entrant: EntrantRow,
+  row: BoardRow | undefined,
+  timeZone: string,
+): TournamentPlayer {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   return {
     apiPlayerId: entrant.apiPlayerId,

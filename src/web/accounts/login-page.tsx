@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 
 import { Credentials, logIn } from '#contract/accounts.ts'
@@ -16,66 +15,61 @@ import { Welcome } from './welcome.tsx'
 
 const afterLoginMs = 500
 
-/** Signing in. */
+type Problems = Partial<Record<string, { message: string }>>
+
+/** Signing in. Two fields need no form library, and this is the page that most people see first. */
 export function LoginPage() {
   usePageTitle('Sign In')
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Credentials),
-    defaultValues: { usernameOrEmail: '', password: '', rememberMe: false },
-  })
-  const signIn = useMutation({
-    mutationFn: (body: Credentials) => call(logIn, { body }),
-    onSuccess({ user }) {
-      toast({
-        title: 'Welcome back',
-        description: `Signed in as ${user.username}.`,
-        variant: 'success',
-      })
-      // A whole new page, so that nothing of whoever was here before is left.
-      setTimeout(() => location.assign('/dashboard'), afterLoginMs)
-    },
-    onError(error) {
-      toast({ title: 'Login failed', description: reason(error), variant: 'destructive' })
-    },
-  })
-  const { errors } = formState
+  const [problems, setProblems] = useState<Problems>({})
+  const signIn = useSignIn()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const credentials = Credentials.safeParse({
+      usernameOrEmail: form.get('usernameOrEmail'),
+      password: form.get('password'),
+      rememberMe: form.has('rememberMe'),
+    })
+    const issues = credentials.error?.issues ?? []
+    setProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue])))
+    if (credentials.success) signIn.mutate(credentials.data)
+    else document.getElementById(`field-${String(issues[0]?.path[0])}`)?.focus()
+  }
   return (
     <Welcome>
       <Card>
-        <form
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => void handleSubmit((body) => signIn.mutate(body))(event)}
-        >
+        <form noValidate className="grid gap-4" onSubmit={submit}>
           <h1 tabIndex={-1} className="text-xl">
             Sign In
           </h1>
-          <FormSummary errors={errors} error={signIn.isError ? reason(signIn.error) : null} />
+          <FormSummary errors={problems} error={signIn.isError ? reason(signIn.error) : null} />
           <Field
             name="usernameOrEmail"
             label="Username or email"
-            error={errors.usernameOrEmail?.message}
+            error={problems['usernameOrEmail']?.message}
           >
             {(control) => (
               <Input
                 {...control}
-                {...register('usernameOrEmail')}
+                name="usernameOrEmail"
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
+                maxLength={254}
               />
             )}
           </Field>
-          <Field name="password" label="Password" error={errors.password?.message}>
+          <Field name="password" label="Password" error={problems['password']?.message}>
             {(control) => (
               <PasswordInput
                 {...control}
-                {...register('password')}
+                name="password"
                 autoComplete="current-password"
+                maxLength={128}
               />
             )}
           </Field>
-          <Checkbox {...register('rememberMe')} label="Remember me on this device" />
+          <Checkbox name="rememberMe" label="Remember me on this device" />
           <Button type="submit" variant="primary" pending={signIn.isPending || signIn.isSuccess}>
             Sign In
           </Button>
@@ -89,6 +83,23 @@ export function LoginPage() {
       </Card>
     </Welcome>
   )
+}
+
+function useSignIn() {
+  return useMutation({
+    mutationFn: (body: Credentials) => call(logIn, { body }),
+    onSuccess({ user }) {
+      toast({
+        title: 'Welcome back',
+        description: `Signed in as ${user.username}.`,
+        variant: 'success',
+      })
+      // A whole new page, so that nothing of whoever was here before is left.
+      setTimeout(() => location.assign('/dashboard'), afterLoginMs)
+    },
+    onError: (error) =>
+      toast({ title: 'Login failed', description: reason(error), variant: 'destructive' }),
+  })
 }
 
 function reason(error: unknown): string {

@@ -82,7 +82,9 @@ function LeaguesTab() {
   const { data: invitations, isError, refetch } = useQuery(pendingInvitationsQuery)
   return (
     <div className="grid gap-5">
-      <Card title={`Pending Invitations (${invitations?.length ?? 0})`}>
+      <Card
+        title={invitations ? `Pending Invitations (${invitations.length})` : 'Pending Invitations'}
+      >
         {invitations?.length === 0 && (
           <p className="text-ink-soft">
             No pending invitations. A friend who makes a league can invite you to it.
@@ -91,7 +93,7 @@ function LeaguesTab() {
         {isError && !invitations && (
           <p>
             Failed to load invitation details{' '}
-            <button type="button" className="link py-2" onClick={() => void refetch()}>
+            <button type="button" className="link min-h-11 min-w-11" onClick={() => void refetch()}>
               Retry
             </button>
           </p>

@@ -2,11 +2,14 @@ import { getMe, getProfile } from '#contract/accounts.ts'
 import { call, callOrNull } from '#web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Who is signed in; null when nobody is. Asked again on every arrival and when the window is looked at. */
+/**
+ * Who is signed in; null when nobody is. Asked again on every arrival and when the window is looked at.
+ * It stays fresh for the moment between being asked for ahead and being used.
+ */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: () => callOrNull(getMe),
-  staleTime: 0,
+  staleTime: 1_000,
   refetchOnWindowFocus: true,
   refetchOnReconnect: true,
 })

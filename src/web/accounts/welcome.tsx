@@ -27,7 +27,7 @@ export function Welcome({ children }: { children: ReactNode }) {
           <ol className="grid gap-3 sm:grid-cols-3">
             {steps.map(([name, text], nth) => (
               <li key={name} className="flex gap-3 sm:flex-col sm:gap-2">
-                <span aria-hidden="true" className="tile shrink-0">
+                <span aria-hidden="true" className="tile shrink-0 self-start">
                   {nth + 1}
                 </span>
                 <p className="text-sm">

@@ -50,7 +50,11 @@ function Usage() {
     return (
       <span className="text-sm">
         Failed to fetch subscription limits.{' '}
-        <button type="button" className="link py-2" onClick={() => void limits.refetch()}>
+        <button
+          type="button"
+          className="link min-h-11 min-w-11"
+          onClick={() => void limits.refetch()}
+        >
           Retry
         </button>
       </span>

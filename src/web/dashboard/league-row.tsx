@@ -13,10 +13,13 @@ export function LeagueRow({ league }: { league: League }) {
   const isOpen = !useHasPassed(draftingEndDate)
   return (
     <li className={clsx('ruled grid gap-4 p-4 first:border-t-0', isOpen && 'mine')}>
-      <div className="grid gap-1">
+      <div className="grid">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-lg">
-            <Link href={`/leagues/${id}`} className="hover:underline">
+            <Link
+              href={`/leagues/${id}`}
+              className="inline-flex min-h-11 items-center hover:underline"
+            >
               {name}
             </Link>
           </h3>
@@ -41,9 +44,9 @@ export function LeagueRow({ league }: { league: League }) {
           </dd>
         </div>
       </dl>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {isOpen && (
-          <ButtonLink href={`/leagues/${id}/draft`} variant="primary">
+          <ButtonLink href={`/leagues/${id}/draft`} variant="primary" className="max-sm:col-span-2">
             Draft Team
           </ButtonLink>
         )}

@@ -54,14 +54,10 @@ function NoLeagues() {
 
 function SkeletonLeagues() {
   return (
-    <output aria-label="Loading leagues" className="block">
-      {[0, 1].map((row) => (
-        <span key={row} className="ruled grid gap-4 p-4 first:border-t-0">
-          <Skeleton className="h-14 w-2/3" />
-          <Skeleton className="h-15 w-1/2" />
-          <Skeleton className="h-11 w-3/4" />
-        </span>
-      ))}
+    <output aria-label="Loading leagues" className="grid h-78 content-start gap-4 p-4">
+      <Skeleton className="h-18 w-2/3" />
+      <Skeleton className="h-22 w-1/2" />
+      <Skeleton className="h-24 sm:h-11" />
     </output>
   )
 }

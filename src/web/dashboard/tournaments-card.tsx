@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayRangeText } from '#web/golf/dates.ts'
+import { overLast, stateText } from '#web/tournaments/calendar.ts'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const shown = 3
 
 /** What is played this week and next, and the way to all of it. */
 export function TournamentsCard() {
+  const now = new Date(useNow(60_000))
   const upcoming = useQuery(upcomingQuery)
   return (
     <Card title="Tournaments">
@@ -25,12 +28,17 @@ export function TournamentsCard() {
         )}
         {upcoming.data && upcoming.data.length > 0 && (
           <ul className="grid gap-3">
-            {upcoming.data.slice(0, shown).map(({ id, orgId, name, startDate, endDate }) => (
-              <li key={`${orgId}-${id}`}>
-                <p className="font-semibold">{name}</p>
-                <p className="digits text-sm text-ink-soft">{dayRangeText(startDate, endDate)}</p>
-              </li>
-            ))}
+            {overLast(upcoming.data, now)
+              .slice(0, shown)
+              .map((each) => (
+                <li key={`${each.orgId}-${each.id}`} className="text-sm">
+                  <p className="text-base font-semibold">{each.name}</p>
+                  <p className="digits text-ink-soft">
+                    {dayRangeText(each.startDate, each.endDate)}
+                  </p>
+                  <p>{stateText(each, now)}</p>
+                </li>
+              ))}
           </ul>
         )}
         <div className="flex flex-wrap gap-2">

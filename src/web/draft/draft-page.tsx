@@ -1,4 +1,89 @@
-/** Not built yet. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { clockOffset, SimulatedChip } from '#web/golf/time.tsx'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { useRouteId } from '#web/layout/use-route-id.ts'
+import { groupsQuery } from '#web/leagues/queries.ts'
+import { playersQuery } from '#web/tournaments/queries.ts'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+
+import { DraftBoard } from './draft-board.tsx'
+import { DraftClosed } from './draft-closed.tsx'
+import { DraftSkeleton } from './draft-skeleton.tsx'
+import { golfersOf } from './field.ts'
+import { isClosedTo, NotAMember } from './not-a-member.tsx'
+import { NoField } from './no-field.tsx'
+import { SetupPending } from './setup-pending.tsx'
+import { useMyTeam } from './use-my-team.ts'
+import { rulesText } from './words.ts'
+
+/** `/leagues/:id/draft`: where a member picks a team until drafting closes. */
 export function DraftPage() {
-  return <h1>Draft</h1>
+  const id = useRouteId()
+  const { league, team, closed } = useMyTeam(id)
+  return (
+    <div className="grid gap-5">
+      <PageHeading
+        title={closed ? 'Draft' : 'Draft your team'}
+        documentTitle={titleOf(league.data)}
+      >
+        <Intro league={league.data} closed={closed} />
+      </PageHeading>
+      <DraftBody id={id} {...{ league, team, closed }} />
+    </div>
+  )
+}
+
+const titleOf = (league: League | undefined) => (league ? `Draft, ${league.name}` : 'Draft')
+
+function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & { id: string }) {
+  const { data } = league
+  const groups = useQuery(groupsQuery(id))
+  const players = useQuery({
+    ...playersQuery(data?.apiTournamentId ?? '', data?.tournOrgId),
+    enabled: data !== undefined,
+  })
+  const field = useMemo(
+    () => players.data && groups.data && golfersOf(players.data, groups.data),
+    [players.data, groups.data],
+  )
+
+  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
+  if (data && team.data && closed) return <DraftClosed league={data} team={team.data} />
+  if (data && team.data && !data.setupComplete)
+    return <SetupPending league={data} offset={offset} />
+  if (data && team.data && field) {
+    if (players.data?.length === 0) return <NoField league={data} />
+    return <DraftBoard league={data} saved={team.data} field={field} offset={offset} />
+  }
+  const failed = [league, team, groups, players].filter(({ isError }) => isError)
+  if (failed.length === 0) return <DraftSkeleton />
+  if (isClosedTo(failed)) return <NotAMember league={data} />
+  return (
+    <div className="board">
+      <ErrorState
+        title="The draft could not be loaded"
+        onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
+        pending={failed.some(({ isFetching }) => isFetching)}
+      >
+        What you saved is safe.
+      </ErrorState>
+    </div>
+  )
+}
+
+function Intro({ league, closed }: { league: League | undefined; closed: boolean }) {
+  if (!league) return <Skeleton className="mt-2 h-4 w-72 max-w-full" />
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:text-sm">
+        <span className="font-semibold text-ink">{league.name}</span>
+        <span>{league.tournamentName}</span>
+        {league.simulated && <SimulatedChip />}
+      </p>
+      {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesText(league.rules)}</p>}
+    </>
+  )
 }

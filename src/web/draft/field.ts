@@ -66,7 +66,9 @@ export function matching(golfers: readonly Golfer[], words: string, order: Order
     [name, country ?? ''].some((text) => plain(text).includes(sought)),
   )
   if (order === 'ranking') return found.toSorted(byRanking)
-  return found.toSorted((a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || byRanking(a, b))
+  return found.toSorted(
+    (a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || byRanking(a, b),
+  )
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Check, Plus } from 'lucide-react'
 
-import { Badge } from '#web/ui/badge.tsx'
+import { When } from '#web/golf/time.tsx'
 
 import type { Golfer } from './field.ts'
-import { TeeTime } from './tee-time.tsx'
+import { Amateur, Unranked, Withdrawn } from './golfer-marks.tsx'
 
 interface GolferRowProps {
   golfer: Golfer
@@ -28,28 +28,35 @@ export function GolferRow({ golfer, picked, full, timeZone, onTap }: GolferRowPr
         aria-disabled={shut || undefined}
         onClick={() => onTap(golfer)}
         className={clsx(
-          'group flex min-h-14 w-full scroll-mt-4 scroll-mb-56 items-center gap-3 px-3 py-2 text-start -outline-offset-3',
+          'group flex min-h-14 w-full scroll-mt-4 scroll-mb-56 items-center gap-3 lg:gap-2 px-3 py-2 text-start -outline-offset-3',
           picked ? 'mine' : !shut && 'hover:bg-fairway-soft',
         )}
       >
-        <span className={clsx('tile shrink-0 text-sm', shut && 'text-ink-soft')}>
+        <span className={clsx('tile w-10 shrink-0 px-0! text-sm', shut && 'text-ink-soft')}>
           <span className="sr-only">World rank </span>
           {rank ?? <Unranked />}
         </span>
         <span className="min-w-0 grow">
-          <span className={clsx('block leading-snug font-semibold', shut && 'text-ink-soft')}>
+          <span
+            className={clsx(
+              'block leading-snug font-semibold lg:text-sm xl:text-base',
+              shut && 'text-ink-soft',
+            )}
+          >
             <span className={clsx(withdrawn && 'line-through')}>{name}</span>
             {isAmateur && <Amateur />}
           </span>
-          <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+          <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft lg:text-xs">
             {country && <span>{country}</span>}
             {withdrawn ? (
-              <Badge tone="rough">
-                <span aria-hidden="true">WD</span>
-                <span className="sr-only">Withdrawn</span>
-              </Badge>
+              <Withdrawn />
             ) : (
-              teeTime && <TeeTime at={teeTime} timeZone={timeZone} />
+              teeTime && (
+                <span className="whitespace-nowrap">
+                  <span className="sr-only">tees off </span>
+                  <When at={teeTime} timeZone={timeZone} as="time" />
+                </span>
+              )
             )}
           </span>
         </span>
@@ -73,25 +80,5 @@ function PickSlot({ picked, shut }: { picked: boolean; shut: boolean }) {
     >
       {!shut && <Icon className={picked ? 'size-5' : 'size-4'} strokeWidth={picked ? 3 : 2} />}
     </span>
-  )
-}
-
-/** The mark of an amateur beside his name. */
-export function Amateur() {
-  return (
-    <span className="ms-1 font-normal text-ink-soft">
-      <span aria-hidden="true">(a)</span>
-      <span className="sr-only">, amateur</span>
-    </span>
-  )
-}
-
-/** What stands where a world ranking would. */
-export function Unranked() {
-  return (
-    <>
-      <span aria-hidden="true">-</span>
-      <span className="sr-only">none</span>
-    </>
   )
 }

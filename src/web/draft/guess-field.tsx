@@ -35,14 +35,22 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
   }
   return (
     <div className="flex items-center gap-3">
-      <label htmlFor="field-guess" className="text-sm leading-tight font-semibold">
+      <label
+        htmlFor="field-guess"
+        className="text-sm leading-tight font-semibold whitespace-nowrap"
+      >
         Winner’s total
         <span id="field-guess-hint" className="block text-xs font-normal text-ink-soft">
           Your guess, settles ties
         </span>
       </label>
       <div className="flex">
-        <Button size="icon" className="-me-px" aria-label="One stroke lower" onClick={() => step(-1)}>
+        <Button
+          size="icon"
+          className="-me-px"
+          aria-label="One stroke lower"
+          onClick={() => step(-1)}
+        >
           <Minus aria-hidden="true" className="size-4" />
         </Button>
         <input
@@ -61,11 +69,16 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
           onBlur={() => setTyped(null)}
           className={clsx(
             controlClass,
-            'digits relative w-14! rounded-none px-0 text-center font-display text-lg font-bold focus-visible:z-1',
+            'digits relative w-14! rounded-none px-0! text-center font-display text-lg font-bold focus-visible:z-1',
             value !== null && (value < 0 ? 'text-under!' : value === 0 && 'text-fairway!'),
           )}
         />
-        <Button size="icon" className="-ms-px" aria-label="One stroke higher" onClick={() => step(1)}>
+        <Button
+          size="icon"
+          className="-ms-px"
+          aria-label="One stroke higher"
+          onClick={() => step(1)}
+        >
           <Plus aria-hidden="true" className="size-4" />
         </Button>
       </div>

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 
 import { slotName, type Slot } from '#domain/groups.ts'
-import { Badge } from '#web/ui/badge.tsx'
 
 import type { Golfer } from './field.ts'
+import { Withdrawn } from './golfer-marks.tsx'
 import { slotsIn, type Places } from './picks.ts'
 
 interface SlotTilesProps {
@@ -19,7 +20,7 @@ export function SlotTiles({ team, places, onUnpick, onGo }: SlotTilesProps) {
   return (
     <ul
       aria-label="My team"
-      className="grid grid-cols-1 gap-1.5 min-[24rem]:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
+      className="grid grid-cols-2 gap-1.5 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
     >
       {slotsIn(places).flatMap((slot) => {
         const golfers = team.filter((golfer) => golfer.slot === slot)
@@ -41,19 +42,22 @@ export function SlotTiles({ team, places, onUnpick, onGo }: SlotTilesProps) {
 }
 
 const slotClass =
-  'flex min-h-11 w-full items-center gap-2 rounded-slot border py-1 ps-1.5 pe-2 text-start text-sm leading-tight'
+  'flex min-h-11 w-full items-center gap-1.5 rounded-slot border px-1.5 py-1 text-start text-sm leading-tight wrap-anywhere'
 
 function FilledSlot({ golfer, onUnpick }: { golfer: Golfer; onUnpick: (golfer: Golfer) => void }) {
   return (
     <button
       type="button"
-      aria-label={`Unpick ${golfer.name}, ${slotName(golfer.slot)}${golfer.withdrawn ? ', withdrawn' : ''}`}
       onClick={() => onUnpick(golfer)}
       className={`${slotClass} group border-flag bg-flag-soft font-semibold`}
     >
       <Letter slot={golfer.slot} />
-      <span className={`min-w-0 grow ${golfer.withdrawn ? 'line-through' : ''}`}>{golfer.name}</span>
-      {golfer.withdrawn && <Badge tone="rough">WD</Badge>}
+      <span className="min-w-0 grow">
+        <span className="sr-only">Unpick </span>
+        <span className={clsx(golfer.withdrawn && 'line-through')}>{golfer.name}</span>
+        <span className="sr-only">, {slotName(golfer.slot)}</span>
+      </span>
+      {golfer.withdrawn && <Withdrawn />}
       <X aria-hidden="true" className="size-4 shrink-0 text-ink-soft group-hover:text-ink" />
     </button>
   )
@@ -63,12 +67,12 @@ function EmptySlot({ slot, onGo }: { slot: Slot; onGo: (slot: Slot) => void }) {
   return (
     <button
       type="button"
-      aria-label={`Empty, go to ${slotName(slot)}`}
       onClick={() => onGo(slot)}
       className={`${slotClass} border-dashed border-edge text-ink-soft hover:border-ink hover:text-ink`}
     >
       <Letter slot={slot} />
       Empty
+      <span className="sr-only">, go to {slotName(slot)}</span>
     </button>
   )
 }

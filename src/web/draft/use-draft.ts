@@ -59,7 +59,11 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     setTold({ said: 'The last pick was undone', refused: '' })
   }
   return {
-    ...{ picks, team, changed, tap, ...told },
+    picks,
+    team,
+    changed,
+    tap,
+    ...told,
     guess: (predictedWinningScore) => setOwn({ ...picks, predictedWinningScore }),
     undo: past.length > 0 ? undo : null,
     settle: (now) => setOwn((own) => (own && samePicks(own, now) ? null : own)),

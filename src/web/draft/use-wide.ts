@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
-const wide = '(min-width: 64rem)'
+import { useMedia } from '#web/ui/use-media.ts'
 
 /** Whether four columns fit beside each other; else they are tabs. */
 export function useWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-  )
+  return useMedia('(min-width: 64rem)')
 }

@@ -35,7 +35,7 @@ export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
   const shown = matching(golfers, view.words, view.order)
   return (
     <>
-      <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 border-b border-line p-2">
+      <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 lg:grid-cols-1 xl:grid-cols-[minmax(0,1fr)_auto] border-b border-line p-2">
         <span className="relative">
           <Search
             aria-hidden="true"
@@ -44,10 +44,10 @@ export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
           <Input
             type="search"
             aria-label="Search wildcards by name or country"
-            placeholder="Name or country"
+            placeholder="Search"
             value={view.words}
             onChange={(event) => onView({ ...view, words: event.target.value })}
-            className="ps-10"
+            className="ps-10 pe-1!"
           />
         </span>
         <Select
@@ -56,7 +56,7 @@ export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
           onChange={({ target }) =>
             onView({ ...view, order: orders.find((order) => order === target.value) ?? 'ranking' })
           }
-          className="w-auto text-sm"
+          className="text-sm"
         >
           {orders.map((order) => (
             <option key={order} value={order}>
@@ -71,7 +71,7 @@ export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
       {shown.length === 0 ? (
         <NobodyFound words={view.words} onClear={() => onView({ ...view, words: '' })} />
       ) : (
-        <div className="lg:max-h-[34rem] lg:overflow-y-auto">
+        <div className="relative lg:max-h-[30rem] lg:overflow-y-auto">
           <GolferList golfers={shown} {...rest} />
         </div>
       )}
@@ -89,7 +89,8 @@ function NobodyFound({ words, onClear }: { words: string; onClear: () => void })
   }
   return (
     <EmptyState title="Nobody found" action={<Button onClick={onClear}>Clear search</Button>}>
-      No wildcard has “{words.trim()}” in his name or country. Golfers in a group stand under A, B and C.
+      No wildcard has “{words.trim()}” in his name or country. Golfers in a group stand under A, B
+      and C.
     </EmptyState>
   )
 }

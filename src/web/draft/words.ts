@@ -1,6 +1,7 @@
 import type { Team } from '#contract/draft.ts'
 import { slotName, type Slot } from '#domain/groups.ts'
 import { teamSize, type Rules } from '#domain/rules.ts'
+import { dateText, timeText } from '#web/golf/dates.ts'
 
 import { slotsIn, taken, type Places } from './picks.ts'
 
@@ -24,22 +25,45 @@ export function rulesText(rules: Pick<Rules, 'places' | 'counting'>): string {
 }
 
 /** What happens to what is saved when drafting closes, said before it does. */
-export function outlook(team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>, size: number): string {
+export function outlook(
+  team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
+  size: number,
+): string {
   if (!team.savedAt) {
-    return 'Nothing is saved yet. If it stays so until drafting closes, you are not entered and owe nothing. A team saved in part has its empty places filled from the middle of each group.'
+    return 'With nothing saved when drafting closes, you are not entered and owe nothing. A team saved in part is filled from the middle of each group.'
   }
   if (team.complete) return 'Your saved team is complete. You may change it until drafting closes.'
   return `${team.golfers.length} of ${size} saved. When drafting closes, the empty places are filled from the middle of each group.`
 }
 
-/** What a team still lacks: `1 from Group B and 1 wildcard`; empty when it is complete. */
-export function missingText(
-  golfers: readonly { groupId: Slot }[],
-  places: Places,
+/**
+ * Whether a team is saved, in a few words beside Save.
+ *
+ * @param size of a complete team: then they also say what happens; null where the outlook says it
+ */
+export function statusText(
+  team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
+  size: number | null,
+  changed: boolean,
 ): string {
+  if (!team.savedAt)
+    return changed || size === null ? 'Not saved yet' : 'Nothing saved yet, so not entered'
+  const since = sinceText(team.savedAt)
+  if (changed) return `Not saved, last saved ${since}`
+  if (team.complete || size === null) return `Saved ${since}`
+  return `Saved ${since}, ${team.golfers.length} of ${size}: the rest gets filled in`
+}
+
+/** What a team still lacks: `1 from Group B and 1 wildcard`; empty when it is complete. */
+export function missingText(golfers: readonly { groupId: Slot }[], places: Places): string {
   const team = golfers.map(({ groupId }) => ({ apiPlayerId: '', rank: null, slot: groupId }))
   const left = Object.fromEntries(
     slotsIn(places).map((slot) => [slot, Math.max(places[slot] - taken(team, slot), 0)]),
   )
   return placesText({ A: 0, B: 0, C: 0, W: 0, ...left })
+}
+
+/** `2:41 PM` today, `4/9/2026 2:41 PM` on another day. */
+export function sinceText(at: Date, now = new Date()): string {
+  return dateText(at) === dateText(now) ? timeText(at) : `${dateText(at)} ${timeText(at)}`
 }

@@ -11,7 +11,7 @@ import { friendsQuery } from './queries.ts'
 export function FriendList() {
   const { data: friends, isPending, isFetching, refetch } = useQuery(friendsQuery)
   return (
-    <Card title={`Your Friends (${friends?.length ?? 0})`} flush>
+    <Card title={friends ? `Your Friends (${friends.length})` : 'Your Friends'} flush>
       {isPending && (
         <div className="p-4">
           <SkeletonRows label="Loading friends" rows={4} className="h-14" />

@@ -15,7 +15,7 @@ interface PersonRowProps {
 /** A person in a list. */
 export function PersonRow({ person, children, action }: PersonRowProps) {
   return (
-    <li className="ruled flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 first:border-t-0">
+    <li className="ruled flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:border-t-0">
       <Avatar name={displayName(person)} />
       <div className="min-w-36 grow basis-0">
         <p className="font-semibold">{displayName(person)}</p>

@@ -1,4 +1,83 @@
-/** Not built yet. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { statusOf } from '#web/api.ts'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { useRouteId } from '#web/layout/use-route-id.ts'
+import { BackLink } from '#web/leagues/back-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+
+import { InvitationBoard } from './invitation-board.tsx'
+import { invitationQuery } from './queries.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** Of an address that names no invitation: not there, not the reader's, answered, or not an id at all. */
+const notFound = [404, 400]
+
+/** An invitation to a league, and the answer to it. */
 export function InvitationPage() {
-  return <h1>Invitation</h1>
+  const id = useRouteId()
+  const invitation = useQuery(invitationQuery(id))
+  const answer = useAnswer(id)
+  const { data } = invitation
+  const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
+
+  // Once answered it cannot be read again, while the page stays for a moment.
+  if (data && answer.isAnswered) return <InvitationBoard invitation={data} answer={answer} />
+  if (invitation.isError && notFound.includes(statusOf(invitation.error) ?? 0)) {
+    return (
+      <Frame>
+        <ErrorState
+          title="Invitation not found or has already been processed"
+          action={toDashboard}
+        />
+      </Frame>
+    )
+  }
+  if (data?.status === 'pending') return <InvitationBoard invitation={data} answer={answer} />
+  if (data) {
+    return (
+      <Frame>
+        <EmptyState
+          title={`This invitation has already been ${data.status}.`}
+          action={toDashboard}
+        />
+      </Frame>
+    )
+  }
+  if (invitation.isPending) return <InvitationSkeleton />
+  return (
+    <Frame>
+      <ErrorState
+        title="Failed to load invitation details"
+        onRetry={() => invitation.refetch()}
+        pending={invitation.isFetching}
+      />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackLink />
+      <PageHeading title="League Invitation" className="mb-5" />
+      <Card>{children}</Card>
+    </div>
+  )
+}
+
+function InvitationSkeleton() {
+  return (
+    <Frame>
+      <output aria-label="Loading invitation" className="grid gap-5">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-11" />
+      </output>
+    </Frame>
+  )
 }

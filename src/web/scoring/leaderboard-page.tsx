@@ -1,4 +1,58 @@
-/** Not built yet. */
+import { sentence } from '#web/api.ts'
+import { useScoreInterval } from '#web/golf/use-score-interval.ts'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { useRouteId } from '#web/layout/use-route-id.ts'
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
+import { OpenBoard } from './open-board.tsx'
+import { leaderboardQuery } from './queries.ts'
+import { RefreshFailed } from './refresh-failed.tsx'
+import { StatusLine } from './status-line.tsx'
+import { TeamBoard } from './team-board.tsx'
+
+/** The league's leaderboard: before the lock who has picked, after it the standings, live. */
 export function LeaderboardPage() {
-  return <h1>Leaderboard</h1>
+  const id = useRouteId()
+  const league = useQuery(leagueQuery(id))
+  const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScoreInterval() })
+  const { refetch } = board
+  const again = useCallback(() => void refetch(), [refetch])
+  const name = league.data?.nickname || league.data?.name
+  const failed = [league, board].find(({ isError, data }) => isError && !data)
+  return (
+    <div className="grid gap-5">
+      <PageHeading title="Leaderboard" {...(name && { documentTitle: `Leaderboard · ${name}` })}>
+        <p className="min-h-6 text-base">
+          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
+        </p>
+      </PageHeading>
+      {league.data && board.data ? (
+        <>
+          <StatusLine board={board.data} simulated={league.data.simulated} />
+          {board.isError && <RefreshFailed onRetry={again} pending={board.isFetching} />}
+          {board.data.status === 'open' ? (
+            <OpenBoard league={league.data} standings={board.data.standings} onClosed={again} />
+          ) : (
+            <TeamBoard league={league.data} board={board.data} />
+          )}
+        </>
+      ) : failed ? (
+        <div className="board">
+          <ErrorState
+            title={sentence(failed.error, 'The leaderboard could not be loaded.')}
+            onRetry={() => Promise.all([league.refetch(), board.refetch()])}
+            pending={league.isFetching || board.isFetching}
+            action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
+          />
+        </div>
+      ) : (
+        <LeaderboardSkeleton />
+      )}
+    </div>
+  )
 }

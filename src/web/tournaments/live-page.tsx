@@ -1,4 +1,117 @@
-/** Not built yet. */
+import type { League } from '#contract/leagues.ts'
+import { sentence } from '#web/api.ts'
+import { useScoreInterval } from '#web/golf/use-score-interval.ts'
+import { useAccount } from '#web/layout/account.tsx'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { useRouteId } from '#web/layout/use-route-id.ts'
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { LeaderboardSkeleton } from '#web/scoring/leaderboard-skeleton.tsx'
+import { leaderboardQuery } from '#web/scoring/queries.ts'
+import { RefreshFailed } from '#web/scoring/refresh-failed.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+
+import { ownersOf } from './board-owner-names.ts'
+import { BoardPanel } from './board-panel.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { BoardStandings } from './board-standings.tsx'
+import { BoardTeeSheet } from './board-tee-sheet.tsx'
+import { LiveColumns } from './live-columns.tsx'
+import { LiveHeader } from './live-header.tsx'
+import { boardQuery } from './queries.ts'
+
+/** The tournament of a league as it is played, and the league's standings beside it. */
 export function LivePage() {
-  return <h1>Live</h1>
+  const league = useQuery(leagueQuery(useRouteId()))
+  if (league.data) return <Live league={league.data} />
+  return (
+    <div className="grid gap-5">
+      <PageHeading title="Live tournament" />
+      {league.isError ? (
+        <div className="board">
+          <ErrorState
+            title={sentence(league.error, 'The league could not be loaded.')}
+            onRetry={() => league.refetch()}
+            pending={league.isFetching}
+            action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
+          />
+        </div>
+      ) : (
+        <BoardSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Live({ league }: { league: League }) {
+  const me = useAccount()
+  const [address] = useSearchParams()
+  const refetchInterval = useScoreInterval()
+  const board = useQuery({
+    ...boardQuery(league.apiTournamentId, league.tournOrgId),
+    refetchInterval,
+  })
+  const standings = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
+  const owners = useMemo(
+    () => ownersOf(standings.data?.standings ?? [], me.id),
+    [standings.data, me.id],
+  )
+  const { data } = board
+  return (
+    <div className="grid gap-4">
+      <PageHeading
+        title={league.tournamentName}
+        documentTitle={`Live · ${league.tournamentName}`}
+      />
+      {data && <LiveHeader board={data} />}
+      {data && board.isError && (
+        <RefreshFailed onRetry={() => void board.refetch()} pending={board.isFetching} />
+      )}
+      <LiveColumns
+        board={
+          !data ? (
+            <Waiting of={board} failed="The board could not be loaded.">
+              <BoardSkeleton />
+            </Waiting>
+          ) : data.rows.length === 0 ? (
+            <BoardTeeSheet tournament={data.tournament} owners={owners} />
+          ) : (
+            <BoardPanel board={data} owners={owners} golfer={address.get('golfer')} />
+          )
+        }
+        standings={
+          standings.data ? (
+            <BoardStandings league={league} board={standings.data} />
+          ) : (
+            <Waiting of={standings} failed="The standings could not be loaded.">
+              <LeaderboardSkeleton />
+            </Waiting>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+interface WaitingProps {
+  of: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
+  failed: string
+  children: ReactNode
+}
+
+/** A part on its way, or why it does not come. */
+function Waiting({ of, failed, children }: WaitingProps) {
+  if (!of.isError) return children
+  return (
+    <div className="board">
+      <ErrorState
+        title={sentence(of.error, failed)}
+        onRetry={() => of.refetch()}
+        pending={of.isFetching}
+      />
+    </div>
+  )
 }

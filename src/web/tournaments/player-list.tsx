@@ -16,30 +16,24 @@ export function PlayerList({ players }: { players: readonly TournamentPlayer[] }
   const found = players.filter((player) => matches(player, wanted)).toSorted(byRanking)
   return (
     <div className="grid gap-4">
-      <Field
-        name="search"
-        className="max-w-xl"
-        label={
-          <span className="flex items-center justify-between">
-            Search by name or country
-            <Badge>
-              <span aria-live="polite">
-                {found.length} {found.length === 1 ? 'player' : 'players'}
-              </span>
-            </Badge>
-          </span>
-        }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="search"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <div className="flex max-w-xl items-end gap-3">
+        <Field name="search" label="Search by name or country" className="grow">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <output className="flex min-h-11 items-center">
+          <Badge>
+            {found.length} {found.length === 1 ? 'player' : 'players'}
+          </Badge>
+        </output>
+      </div>
       {found.length === 0 ? (
         <EmptyState title="No players found">Nobody in this field matches your search.</EmptyState>
       ) : (

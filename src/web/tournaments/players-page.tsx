@@ -7,14 +7,18 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
+import { overLast } from './calendar.ts'
 import { PlayerList } from './player-list.tsx'
 import { PlayerStatistics } from './player-statistics.tsx'
 import { playersQuery, upcomingQuery } from './queries.ts'
 
 /** The field of a tournament. Which one is in the address. */
 export function PlayersPage() {
-  const { data: tournaments, isPending, isFetching, refetch } = useQuery(upcomingQuery)
+  const { data, isPending, isFetching, refetch } = useQuery(upcomingQuery)
+  const now = new Date(useNow(60_000))
+  const tournaments = data && overLast(data, now)
   const [search, setSearch] = useSearchParams()
   const wanted = `${search.get('org') ?? '1'}/${search.get('tournament') ?? ''}`
   const chosen = tournaments?.find((each) => keyOf(each) === wanted) ?? tournaments?.[0]

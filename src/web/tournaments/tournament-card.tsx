@@ -1,9 +1,11 @@
 import type { Tournament } from '#contract/tournaments.ts'
-import { dayRangeText, isoDay, weekdayText } from '#web/golf/dates.ts'
+import { dayRangeText } from '#web/golf/dates.ts'
 import { SimulatedChip } from '#web/golf/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+
+import { stateText } from './calendar.ts'
 
 /** A tournament's board in the list. */
 export function TournamentCard({ tournament }: { tournament: Tournament }) {
@@ -18,7 +20,9 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
           <Badge tone={tour.includes('PGA') ? 'fairway' : 'outline'}>
             {tour || 'Professional Golf'}
           </Badge>
-          <Badge tone={status === 'upcoming' ? 'outline' : 'water'}>{status}</Badge>
+          <Badge tone={status === 'upcoming' ? 'outline' : 'water'}>
+            {status.replace('-', ' ')}
+          </Badge>
         </div>
         <h2 className="text-lg">{name}</h2>
       </div>
@@ -32,7 +36,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
-          {status === 'upcoming' && (
+          {tournament.draftingEndDate > now && (
             <ButtonLink href={`/create-league?${search}`} variant="primary">
               Create League
             </ButtonLink>
@@ -42,15 +46,4 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
       </div>
     </article>
   )
-}
-
-/** `Starts Thursday, Apr 9` before it begins, `In Progress` after. */
-export function stateText(
-  { startDate, status, timeZone }: Pick<Tournament, 'startDate' | 'status' | 'timeZone'>,
-  now: Date,
-): string {
-  const today = isoDay(now, timeZone)
-  const isToCome = startDate > today || (startDate === today && status === 'upcoming')
-  if (isToCome) return `Starts ${weekdayText(startDate)}`
-  return status === 'complete' || status === 'official' ? 'Finished' : 'In Progress'
 }

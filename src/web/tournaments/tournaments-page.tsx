@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
+import { overLast } from './calendar.ts'
 import { upcomingQuery } from './queries.ts'
 import { TournamentCard } from './tournament-card.tsx'
 
@@ -11,6 +13,7 @@ const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
 /** What is played this week and next. */
 export function TournamentsPage() {
+  const now = new Date(useNow(60_000))
   const { data: tournaments, isPending, isFetching, refetch } = useQuery(upcomingQuery)
   return (
     <div className="grid gap-5">
@@ -38,7 +41,7 @@ export function TournamentsPage() {
       )}
       {tournaments && tournaments.length > 0 && (
         <ul className={grid}>
-          {tournaments.map((tournament) => (
+          {overLast(tournaments, now).map((tournament) => (
             <li key={`${tournament.orgId}-${tournament.id}`} className="grid">
               <TournamentCard tournament={tournament} />
             </li>

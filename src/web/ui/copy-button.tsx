@@ -16,7 +16,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, told }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
+    if (!copied) return undefined
     const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [copied])

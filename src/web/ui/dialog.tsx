@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { Button } from './button.tsx'
 
@@ -18,38 +18,50 @@ interface DialogProps {
  * A dialog that traps focus and gives it back. The page behind is held still by the style sheet: Radix's
  * own overlay would inject a style tag, which the site's policy forbids.
  */
-export function Dialog({ open, onOpenChange, title, description, footer, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className="fixed inset-0 z-40 bg-shade/60" />
-        <Radix.Content
-          data-dialog=""
-          {...(!description && { 'aria-describedby': undefined })}
-          className="board fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col shadow-lift"
-        >
-          <div className="board-head flex items-center justify-between gap-3 ps-4">
-            <Radix.Title className="py-3 text-lg">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <Button variant="ghost" size="icon" aria-label="Close">
-                <X aria-hidden="true" className="size-5" />
-              </Button>
-            </Radix.Close>
-          </div>
-          <div className="grid gap-3 overflow-y-auto p-4">
-            {description && (
-              <Radix.Description className="text-base">{description}</Radix.Description>
-            )}
-            {children}
-          </div>
-          {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">
-              {footer}
-            </div>
-          )}
-        </Radix.Content>
+        <Content {...content} />
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function Content(props: Omit<DialogProps, 'open' | 'onOpenChange'>) {
+  const { title, description, footer, children } = props
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <>
+      <div className="fixed inset-0 z-40 bg-shade/60" />
+      <Radix.Content
+        data-dialog=""
+        {...(!description && { 'aria-describedby': undefined })}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (opener instanceof HTMLElement) opener.focus()
+        }}
+        className="board fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col shadow-lift"
+      >
+        <div className="board-head flex items-center justify-between gap-3 ps-4 pe-1">
+          <Radix.Title className="py-3 text-lg">{title}</Radix.Title>
+          <Radix.Close asChild>
+            <Button variant="ghost" size="icon" aria-label="Close">
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          </Radix.Close>
+        </div>
+        {(description || children) && (
+          <div className="grid gap-3 overflow-y-auto p-4">
+            {description && <Radix.Description>{description}</Radix.Description>}
+            {children}
+          </div>
+        )}
+        {footer && (
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</div>
+        )}
+      </Radix.Content>
+    </>
   )
 }
 

@@ -47,7 +47,7 @@ export function Field({ name, label, error, hint, children, className }: FieldPr
 export const controlClass = clsx(
   'min-h-11 w-full rounded-slot border border-edge bg-board px-3 py-2 text-base text-ink',
   'aria-invalid:border-rough aria-invalid:border-2',
-  'read-only:bg-paper read-only:text-ink-soft disabled:opacity-55',
+  '[&[readonly]]:bg-paper [&[readonly]]:text-ink-soft disabled:opacity-55',
 )
 
 /** One line of text. */

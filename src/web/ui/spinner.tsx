@@ -19,7 +19,7 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
 /** Words for a wait of a whole page: `Loading draft...`. */
 export function Loading({ text }: { text: string }) {
   return (
-    <output className="flex min-h-64 items-center justify-center gap-3 p-6 text-base text-ink-soft">
+    <output className="flex min-h-64 animate-appear items-center justify-center gap-3 p-6 text-base text-ink-soft">
       <Spinner />
       {text}
     </output>

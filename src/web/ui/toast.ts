@@ -16,7 +16,7 @@ export function toast(shown: Toast): void {
 
 /** The toast to show, for the one place that shows them. */
 export const toastStore = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

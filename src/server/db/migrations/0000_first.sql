@@ -3,6 +3,8 @@ CREATE TYPE "public"."tier" AS ENUM('free', 'pro', 'premium', 'enterprise');--> 
 CREATE TYPE "public"."connection_status" AS ENUM('pending', 'accepted');--> statement-breakpoint
 CREATE TYPE "public"."group_id" AS ENUM('A', 'B', 'C');--> statement-breakpoint
 CREATE TYPE "public"."invitation_status" AS ENUM('pending', 'accepted', 'declined');--> statement-breakpoint
+CREATE TYPE "public"."notice_channel" AS ENUM('mail', 'push');--> statement-breakpoint
+CREATE TYPE "public"."notice_kind" AS ENUM('deadline', 'withdrawal', 'invitation', 'message');--> statement-breakpoint
 CREATE TYPE "public"."feed_source" AS ENUM('live-golf', 'simulated');--> statement-breakpoint
 CREATE TYPE "public"."tournament_status" AS ENUM('upcoming', 'in-progress', 'complete', 'official');--> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -16,11 +18,23 @@ CREATE TABLE "settings" (
 	"value" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reset_tokens" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"job_id" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reset_tokens_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"token_hash" text PRIMARY KEY NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
+	"user_agent" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -79,6 +93,14 @@ CREATE TABLE "leases" (
 	"name" text PRIMARY KEY NOT NULL,
 	"holder" text NOT NULL,
 	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "blocks" (
+	"blocker_id" uuid NOT NULL,
+	"blocked_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "blocks_blocker_id_blocked_id_pk" PRIMARY KEY("blocker_id","blocked_id"),
+	CONSTRAINT "blocks_self_check" CHECK ("blocks"."blocker_id" <> "blocks"."blocked_id")
 );
 --> statement-breakpoint
 CREATE TABLE "bro_connections" (
@@ -153,9 +175,84 @@ CREATE TABLE "leagues" (
 	"drafting_end_estimated" boolean NOT NULL,
 	"frozen_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
-	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "leagues_entry_fee_check" CHECK ("leagues"."entry_fee_cents" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"path" text,
+	"button" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "conversation_marks" (
+	"conversation_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"read_seq" integer DEFAULT 0 NOT NULL,
+	"muted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "conversation_marks_conversation_id_user_id_pk" PRIMARY KEY("conversation_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "conversations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id1" uuid,
+	"user_id2" uuid,
+	"league_id" uuid,
+	"last_seq" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "conversations_pair_key" UNIQUE("user_id1","user_id2"),
+	CONSTRAINT "conversations_league_key" UNIQUE("league_id"),
+	CONSTRAINT "conversations_order_check" CHECK ("conversations"."user_id1" < "conversations"."user_id2"),
+	CONSTRAINT "conversations_of_check" CHECK (num_nonnulls("conversations"."user_id1", "conversations"."user_id2") = case when "conversations"."league_id" is null then 2 else 0 end)
+);
+--> statement-breakpoint
+CREATE TABLE "messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"seq" integer NOT NULL,
+	"sender_id" uuid NOT NULL,
+	"content" text NOT NULL,
+	"client_id" uuid,
+	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	CONSTRAINT "messages_seq_key" UNIQUE("conversation_id","seq"),
+	CONSTRAINT "messages_client_key" UNIQUE("sender_id","client_id","conversation_id"),
+	CONSTRAINT "messages_content_check" CHECK (char_length("messages"."content") between 1 and 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preferences" (
+	"user_id" uuid NOT NULL,
+	"kind" "notice_kind" NOT NULL,
+	"channel" "notice_channel" NOT NULL,
+	"wanted" boolean NOT NULL,
+	CONSTRAINT "notification_preferences_user_id_kind_channel_pk" PRIMARY KEY("user_id","kind","channel")
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"session_hash" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
+);
+--> statement-breakpoint
+CREATE TABLE "told" (
+	"league_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"what" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "told_league_id_user_id_what_pk" PRIMARY KEY("league_id","user_id","what")
 );
 --> statement-breakpoint
 CREATE TABLE "boards" (
@@ -197,8 +294,11 @@ CREATE TABLE "tournaments" (
 	"field_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teams" ADD CONSTRAINT "teams_member_fkey" FOREIGN KEY ("league_id","user_id") REFERENCES "public"."league_members"("league_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_user_id1_users_id_fk" FOREIGN KEY ("user_id1") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_user_id2_users_id_fk" FOREIGN KEY ("user_id2") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -213,6 +313,18 @@ ALTER TABLE "league_members" ADD CONSTRAINT "league_members_user_id_users_id_fk"
 ALTER TABLE "league_months" ADD CONSTRAINT "league_months_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leagues" ADD CONSTRAINT "leagues_commissioner_id_users_id_fk" FOREIGN KEY ("commissioner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leagues" ADD CONSTRAINT "leagues_tournament_key_tournaments_key_fk" FOREIGN KEY ("tournament_key") REFERENCES "public"."tournaments"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_marks" ADD CONSTRAINT "conversation_marks_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation_marks" ADD CONSTRAINT "conversation_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_user_id1_users_id_fk" FOREIGN KEY ("user_id1") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_user_id2_users_id_fk" FOREIGN KEY ("user_id2") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "told" ADD CONSTRAINT "told_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "told" ADD CONSTRAINT "told_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boards" ADD CONSTRAINT "boards_tournament_key_tournaments_key_fk" FOREIGN KEY ("tournament_key") REFERENCES "public"."tournaments"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entrants" ADD CONSTRAINT "entrants_tournament_key_tournaments_key_fk" FOREIGN KEY ("tournament_key") REFERENCES "public"."tournaments"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -222,10 +334,16 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--
 CREATE UNIQUE INDEX "users_invite_token_key" ON "users" USING btree ("invite_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_admin_key" ON "users" USING btree ("role") WHERE "users"."role" = 'admin';--> statement-breakpoint
 CREATE INDEX "feed_payloads_at_idx" ON "feed_payloads" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "blocks_blocked_id_idx" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE INDEX "bro_connections_user_id2_idx" ON "bro_connections" USING btree ("user_id2");--> statement-breakpoint
 CREATE INDEX "invitations_to_user_id_idx" ON "invitations" USING btree ("to_user_id","status");--> statement-breakpoint
 CREATE INDEX "league_log_league_id_idx" ON "league_log" USING btree ("league_id","order");--> statement-breakpoint
 CREATE INDEX "league_members_user_id_idx" ON "league_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "leagues_tournament_key_idx" ON "leagues" USING btree ("tournament_key");--> statement-breakpoint
 CREATE INDEX "leagues_commissioner_id_idx" ON "leagues" USING btree ("commissioner_id");--> statement-breakpoint
+CREATE INDEX "mails_user_id_idx" ON "mails" USING btree ("user_id","kind","created_at");--> statement-breakpoint
+CREATE INDEX "mails_created_at_idx" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "conversations_user_id2_idx" ON "conversations" USING btree ("user_id2");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_session_idx" ON "push_subscriptions" USING btree ("session_hash");--> statement-breakpoint
+CREATE INDEX "told_user_id_idx" ON "told" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tournaments_dates_idx" ON "tournaments" USING btree ("source","end_date","start_date");

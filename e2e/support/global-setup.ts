@@ -1,0 +1,3 @@
+import setup from '../../src/server/testing/postgres-setup.ts'
+
+export default setup

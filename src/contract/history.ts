@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { instant } from './shapes.ts'
+
+/** The standings at one moment. */
+export const HistoryPoint = z.object({
+  at: instant,
+  round: z.int(),
+  /** First place first. */
+  standings: z.array(
+    z.object({
+      userId: z.uuid(),
+      username: z.string(),
+      /** From 1; those who share a place share it. */
+      rank: z.int(),
+      /** As golf writes it: `1`, `T2`, `-` without a total. */
+      position: z.string(),
+      total: z.nullable(z.int()),
+    }),
+  ),
+})
+export type HistoryPoint = z.output<typeof HistoryPoint>
+
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/history',
+  access: 'member',
+  summary: 'The standings through the week, oldest first; empty until drafting closes',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ points: z.array(HistoryPoint) }),
+})

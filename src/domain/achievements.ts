@@ -1,0 +1,242 @@
+import {
+  counting,
+  countsAlone,
+  type Feat,
+  hasBestWildcard,
+  hasWon,
+  isLast,
+  isShared,
+  lead,
+  podiumFrom,
+  fewFrom,
+  wasLast,
+} from './feats.ts'
+import type { SettledLeague } from './settled-league.ts'
+
+const runaway = 10
+
+/** Names of the design's colours that a badge may have. */
+export const badgeColors = ['flag', 'fairway', 'water', 'rough', 'under', 'ink'] as const
+export type BadgeColor = (typeof badgeColors)[number]
+
+/** Something worth having, once a person. */
+export interface Achievement {
+  id: string
+  title: string
+  description: string
+  /** A name of lucide's. */
+  badgeIcon: string
+  badgeColor: BadgeColor
+  isEarned(feat: Feat): boolean
+}
+
+/** All there are. None can be had in a void league, and none is ever taken back. */
+export const achievements: readonly Achievement[] = [
+  {
+    id: 'first-tee',
+    title: 'First Tee',
+    description: 'Finished your first league.',
+    badgeIcon: 'land-plot',
+    badgeColor: 'fairway',
+    isEarned: () => true,
+  },
+  {
+    id: 'first-win',
+    title: 'On the Board',
+    description: 'Won a league.',
+    badgeIcon: 'trophy',
+    badgeColor: 'flag',
+    isEarned: hasWon,
+  },
+  {
+    id: 'first-podium',
+    title: 'In the Money',
+    description: 'Finished in the top three of a league with at least four teams.',
+    badgeIcon: 'medal',
+    badgeColor: 'flag',
+    isEarned: ({ team, league }) => team.rank <= 3 && league.teams.length >= podiumFrom,
+  },
+  {
+    id: 'wire-to-wire',
+    title: 'Wire to Wire',
+    description: 'Led after every round and won.',
+    badgeIcon: 'flag',
+    badgeColor: 'under',
+    isEarned: (feat) => hasWon(feat) && feat.team.ranks.every((rank) => rank === 1),
+  },
+  {
+    id: 'comeback',
+    title: 'Sunday Charge',
+    description: 'Won from outside the top three with one round to go.',
+    badgeIcon: 'trending-up',
+    badgeColor: 'under',
+    isEarned: (feat) => hasWon(feat) && (feat.team.ranks.at(-2) ?? 1) > 3,
+  },
+  {
+    id: 'worst-to-first',
+    title: 'Worst to First',
+    description: 'Won after being last at the end of the first round.',
+    badgeIcon: 'arrow-up-to-line',
+    badgeColor: 'under',
+    isEarned: (feat) => hasWon(feat) && wasLast(feat),
+  },
+  {
+    id: 'runaway',
+    title: 'Runaway',
+    description: `Won by ${runaway} strokes or more.`,
+    badgeIcon: 'rocket',
+    badgeColor: 'fairway',
+    isEarned: (feat) => hasWon(feat) && lead(feat) >= runaway,
+  },
+  {
+    id: 'photo-finish',
+    title: 'Photo Finish',
+    description: 'Won on a tie-break.',
+    badgeIcon: 'camera',
+    badgeColor: 'water',
+    isEarned: (feat) =>
+      hasWon(feat) && (feat.team.decidedBy === 'guess' || feat.team.decidedBy === 'golfer'),
+  },
+  {
+    id: 'shared-first',
+    title: 'Halved',
+    description: 'Shared first place after every tie-break.',
+    badgeIcon: 'handshake',
+    badgeColor: 'water',
+    isEarned: (feat) => hasWon(feat) && isShared(feat),
+  },
+  {
+    id: 'three-in-a-row',
+    title: 'Hat-trick',
+    description: 'Won three leagues in a row.',
+    badgeIcon: 'crown',
+    badgeColor: 'flag',
+    isEarned: (feat) =>
+      hasWon(feat) &&
+      feat.past.length >= 2 &&
+      feat.past.slice(0, 2).every(({ rank }) => rank === 1),
+  },
+  {
+    id: 'bridesmaid',
+    title: 'Always the Bridesmaid',
+    description: 'Finished second three times.',
+    badgeIcon: 'flower-2',
+    badgeColor: 'rough',
+    isEarned: ({ team, past }) =>
+      team.rank === 2 && past.filter(({ rank }) => rank === 2).length >= 2,
+  },
+  {
+    id: 'wooden-spoon',
+    title: 'Wooden Spoon',
+    description: 'Finished last, all alone, in a league with at least three teams.',
+    badgeIcon: 'cooking-pot',
+    badgeColor: 'rough',
+    isEarned: isLast,
+  },
+  {
+    id: 'champion',
+    title: 'Called the Champion',
+    description: 'Had the winner of the tournament on your team.',
+    badgeIcon: 'star',
+    badgeColor: 'flag',
+    isEarned: ({ team, league }) =>
+      team.golfers.some(({ apiPlayerId }) => league.champions.includes(apiPlayerId)),
+  },
+  {
+    id: 'perfect-guess',
+    title: 'Crystal Ball',
+    description: 'Guessed the winning score exactly.',
+    badgeIcon: 'sparkles',
+    badgeColor: 'water',
+    isEarned: ({ team, league }) =>
+      !league.shortened && team.predicted !== null && team.predicted === league.winningToPar,
+  },
+  {
+    id: 'lone-wolf',
+    title: 'Lone Wolf',
+    description:
+      'A golfer nobody else picked counted for you, in a league of at least three teams.',
+    badgeIcon: 'moon-star',
+    badgeColor: 'ink',
+    isEarned: countsAlone,
+  },
+  {
+    id: 'full-house',
+    title: 'Full House',
+    description: 'Every golfer on your team made the cut and finished.',
+    badgeIcon: 'check-check',
+    badgeColor: 'fairway',
+    isEarned: ({ team, league }) =>
+      league.hadCut && team.golfers.every(({ out, score }) => out === null && score !== null),
+  },
+  {
+    id: 'last-pick',
+    title: 'Last Pick, Best Pick',
+    description: 'A wildcard of yours beat every other golfer picked in the league.',
+    badgeIcon: 'wand-sparkles',
+    badgeColor: 'fairway',
+    isEarned: hasBestWildcard,
+  },
+  {
+    id: 'red-numbers',
+    title: 'All in Red',
+    description: 'Every golfer that counted for you finished under par.',
+    badgeIcon: 'flame',
+    badgeColor: 'under',
+    isEarned: (feat) =>
+      counting(feat).length > 0 && counting(feat).every(({ score }) => (score ?? 0) < 0),
+  },
+  {
+    id: 'walking-wounded',
+    title: 'Walking Wounded',
+    description: 'Won with two or more golfers who did not finish.',
+    badgeIcon: 'bandage',
+    badgeColor: 'rough',
+    isEarned: (feat) =>
+      hasWon(feat) && feat.team.golfers.filter(({ out }) => out !== null).length >= 2,
+  },
+  {
+    id: 'five-leagues',
+    title: 'Regular',
+    description: 'Played five leagues to the end.',
+    badgeIcon: 'calendar-check',
+    badgeColor: 'fairway',
+    isEarned: ({ past }) => past.length >= 4,
+  },
+  {
+    id: 'twenty-leagues',
+    title: 'Member of the Club',
+    description: 'Played twenty leagues to the end.',
+    badgeIcon: 'landmark',
+    badgeColor: 'ink',
+    isEarned: ({ past }) => past.length >= 19,
+  },
+  {
+    id: 'commissioner',
+    title: 'Commissioner',
+    description: 'Saw a league of your own through to the end, with at least three teams.',
+    badgeIcon: 'gavel',
+    badgeColor: 'ink',
+    isEarned: ({ team, league }) => isCommissioner(team.userId, league),
+  },
+]
+
+/**
+ * What someone has earned by a league, whether or not some of it is his already. A commissioner need not
+ * have a team to be one.
+ *
+ * @param past ranks in the leagues settled before this one, the latest first
+ * @returns ids, in the order of `achievements`
+ */
+export function earnedBy(userId: string, league: SettledLeague, past: Feat['past']): string[] {
+  const team = league.teams.find((team) => team.userId === userId)
+  if (team) {
+    return achievements
+      .filter(({ isEarned }) => isEarned({ team, league, past }))
+      .map(({ id }) => id)
+  }
+  return isCommissioner(userId, league) ? ['commissioner'] : []
+}
+
+const isCommissioner = (userId: string, { commissionerId, teams }: SettledLeague): boolean =>
+  userId === commissionerId && teams.length >= fewFrom

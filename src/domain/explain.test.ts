@@ -1,0 +1,120 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { row } from './boards.fixture.ts'
+import { explainTeam } from './explain.ts'
+import { leagueBoard } from './league-board.ts'
+import { golfer, twoCount, week } from './week.fixture.ts'
+
+const nameOf = (id: string) => `Golfer ${id}`
+const same = (id: string) => id
+
+function explain(userId: string, ...args: Parameters<typeof week>) {
+  const { teams, field, board } = week(...args)
+  const league = leagueBoard({ rules: twoCount, entryFee: 0 }, teams, field, board)
+  return explainTeam(userId, twoCount, league, board, nameOf, (userId) => userId)
+}
+
+test('every golfer is told round by round, and what a missed round cost', () => {
+  const told = explain('ann', [row('a1', [-4, 3], { out: 'cut' }), golfer('w1', -2)], {
+    ann: { golfers: ['a1', 'w1'] },
+  })
+  expect(told?.golfers[0]).toMatchObject({
+    score: 15,
+    toPar: -1,
+    penalties: [
+      { round: 3, strokes: 8 },
+      { round: 4, strokes: 8 },
+    ],
+    sentences: [
+      'Round 1: 68 (−4)',
+      'Round 2: 75 (+3)',
+      'Missed the cut: +8 for round 3, +8 for round 4',
+      'Counts: +15 (−1 and +16)',
+    ],
+  })
+  expect(told?.sentences).toEqual(['Golfer w1 −2, Golfer a1 +15: +13 in all'])
+})
+
+test('the round in play is told by its holes, and is no round of its own once it is finished', () => {
+  const playing = row('a1', [-4], { today: -2, thru: '7*', currentRound: 2, toPar: -6 })
+  const done = row('w1', [-4, 1])
+  const told = explain(
+    'ann',
+    [playing, done],
+    { ann: { golfers: ['a1', 'w1'] } },
+    { status: 'in-progress', round: 2, roundStatus: 'in-progress' },
+  )
+  expect(told?.golfers[0]?.sentences).toContain('In play: −2 after 7 holes')
+  expect(told?.golfers[1]).toMatchObject({ today: null, thru: '' })
+})
+
+test('a replacement is told with whom he replaces', () => {
+  const told = explain('ann', [row('a1', [], { out: 'wd' }), golfer('a2', -3), golfer('w1', 0)], {
+    ann: { golfers: ['a1', 'w1'] },
+  })
+  expect(told?.golfers[0]).toMatchObject({ apiPlayerId: 'a2', replaces: 'a1' })
+  expect(told?.golfers[0]?.sentences[0]).toMatch(/^Replaces Golfer a1, who was out/)
+})
+
+test('neighbours are told by the rule that decides', () => {
+  const rows = [golfer('a1', -5), golfer('a2', -7), golfer('a3', -6), golfer('w1', -5)]
+  const four = {
+    ann: { golfers: ['a1', 'w1'], guess: -7 },
+    bob: { golfers: ['a1', 'w1'], guess: -3 },
+    cat: { golfers: ['a2', 'w1'] },
+    dan: { golfers: ['a1', 'w1'], guess: -3 },
+  }
+  const sentences = (userId: string) =>
+    explain(userId, rows, four)?.neighbours.map(({ sentence }) => sentence)
+  expect(sentences('ann')).toEqual([
+    'Behind cat: −10 against −12',
+    'Ahead of bob, level at −10, by the guess of the winning score: 0 off against 4 off',
+  ])
+  expect(sentences('dan')).toEqual([
+    'Level with bob after every tie-break: the place and its prize are shared',
+  ])
+})
+
+test('what is told of neighbours is the order that they stand in', () => {
+  const scores = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 6, maxLength: 6 })
+  const picks = fc.record({
+    golfers: fc.shuffledSubarray(['a0', 'a1', 'a2', 'a3', 'a4', 'a5'], {
+      minLength: 3,
+      maxLength: 4,
+    }),
+    guess: fc.option(fc.integer({ min: -4, max: 0 })),
+  })
+  const teams = fc.array(picks, { minLength: 2, maxLength: 6 })
+  fc.assert(
+    fc.property(scores, teams, (scores, teams) => {
+      const rows = scores.map((score, nth) => golfer(`a${nth}`, score))
+      const named = Object.fromEntries(teams.map((team, nth) => [`u${nth}`, team]))
+      const { teams: locked, field, board } = week(rows, named)
+      const league = leagueBoard({ rules: twoCount, entryFee: 0 }, locked, field, board)
+      league.lines.forEach(({ userId, standing }) => {
+        const told = explainTeam(userId, twoCount, league, board, same, same)
+        for (const { userId: other, place } of told?.neighbours ?? []) {
+          const theirs = league.lines.find((line) => line.userId === other)?.standing.rank ?? 0
+          const expected =
+            theirs < standing.rank ? 'ahead' : theirs > standing.rank ? 'behind' : 'level'
+          expect(place).toBe(expected)
+        }
+      })
+    }),
+  )
+})
+
+test('what a golfer gives is his rounds, his round in play and his penalties together', () => {
+  const told = explain('ann', [row('a1', [-4, 3], { out: 'wd' }), golfer('w1', -2)], {
+    ann: { golfers: ['a1', 'w1'] },
+  })
+  for (const { rounds, penalties, today, score } of told?.golfers ?? []) {
+    const parts = [...rounds.map(({ toPar }) => toPar), ...penalties.map(({ strokes }) => strokes)]
+    expect(parts.reduce((a, b) => a + b, today ?? 0)).toBe(score)
+  }
+})
+
+test('who has no team has nothing to explain', () => {
+  expect(explain('eve', [golfer('a1', 0)], { ann: { golfers: ['a1'] } })).toBeNull()
+})

@@ -1,0 +1,163 @@
+import { slotName, type Slot } from './groups.ts'
+import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
+import { toParText } from './notation.ts'
+import type { Rules } from './rules.ts'
+import { isShortened, penalties, winningToPar } from './scoring.ts'
+import { type Comparison, compareTeams } from './tie-break.ts'
+import type { Board, FinishedRound, Out } from './tournament.ts'
+
+/** A golfer of a team, with all that makes up what he gives it. */
+export interface ExplainedGolfer {
+  apiPlayerId: string
+  name: string
+  slot: Slot
+  counting: boolean
+  /** `toPar` and `penalty` together, null without a score. */
+  score: number | null
+  toPar: number | null
+  rounds: FinishedRound[]
+  /** Of the round in play; null when there is none. */
+  today: number | null
+  thru: string
+  out: Out | null
+  penalties: { round: number; strokes: number }[]
+  replaces: string | null
+  /** In the order one would tell it. */
+  sentences: string[]
+}
+
+/** Why a team has the total and the place that it has. */
+export interface Explanation {
+  userId: string
+  position: string
+  total: number | null
+  predicted: number | null
+  /** What guesses are measured against; null where none decides. */
+  winningToPar: number | null
+  golfers: ExplainedGolfer[]
+  /** Against the team before and the team after, where there is one. */
+  neighbours: Comparison[]
+  sentences: string[]
+}
+
+const outInWords: Record<Out, string> = {
+  cut: 'Missed the cut',
+  wd: 'Withdrew',
+  dq: 'Was disqualified',
+  mdf: 'Made the cut but did not finish',
+}
+
+/**
+ * Explains a team's line on its league's board.
+ *
+ * @param nameOf the name of a golfer who is on no team any more
+ * @param usernameOf of a member
+ * @returns null when there is no such team
+ */
+export function explainTeam(
+  userId: string,
+  rules: Rules,
+  league: LeagueBoard,
+  board: Board | null,
+  nameOf: (apiPlayerId: string) => string,
+  usernameOf: (userId: string) => string,
+): Explanation | null {
+  const at = league.lines.findIndex((line) => line.userId === userId)
+  const line = league.lines[at]
+  if (!line) return null
+  const guessed = board === null || isShortened(board) ? null : winningToPar(board)
+  const neighbours = [league.lines[at - 1], league.lines[at + 1]].filter(
+    (other) => other !== undefined,
+  )
+  const size = line.golfers.length
+  return {
+    userId,
+    position: line.standing.position,
+    total: line.standing.total,
+    predicted: line.predicted,
+    winningToPar: guessed,
+    golfers: line.golfers.map((golfer) => explainGolfer(golfer, rules, size, board, nameOf)),
+    neighbours: neighbours.map((other) => compareTeams(line, other, guessed, usernameOf)),
+    sentences: totalInWords(line, rules),
+  }
+}
+
+function explainGolfer(
+  golfer: TeamContribution,
+  rules: Rules,
+  size: number,
+  board: Board | null,
+  nameOf: (apiPlayerId: string) => string,
+): ExplainedGolfer {
+  const { apiPlayerId, name, slot, counting, score, toPar, today, thru, out, replaces } = golfer
+  const row = board?.rows.find((row) => row.apiPlayerId === apiPlayerId)
+  const paid = row && board ? penalties(row, board, rules.penalty) : []
+  const rounds = row?.rounds ?? []
+  const inPlay = rounds.some(({ round }) => round === row?.currentRound) ? null : today
+  return {
+    apiPlayerId,
+    name,
+    slot,
+    counting,
+    score,
+    toPar,
+    rounds,
+    today: inPlay,
+    thru: inPlay === null ? '' : thru,
+    out,
+    penalties: paid,
+    replaces,
+    sentences: [
+      ...(replaces === null ? [] : [replacementInWords(golfer, nameOf(replaces))]),
+      ...rounds.map(
+        ({ round, strokes, toPar }) => `Round ${round}: ${strokes} (${toParText(toPar)})`,
+      ),
+      ...(inPlay === null ? [] : [`In play: ${toParText(inPlay)} after ${holes(thru)}`]),
+      ...penaltyInWords(out, paid, rules),
+      scoreInWords(golfer, rules, size),
+    ],
+  }
+}
+
+const replacementInWords = ({ slot }: TeamContribution, name: string): string =>
+  `Replaces ${name}, who was out before his first shot: the next golfer of ${slotName(slot)} by ranking who was not on the team`
+
+function holes(thru: string): string {
+  const finished = thru.replace('*', '')
+  if (finished === 'F') return '18 holes'
+  return finished === '1' ? '1 hole' : `${finished} holes`
+}
+
+function penaltyInWords(
+  out: Out | null,
+  paid: readonly { round: number; strokes: number }[],
+  { penalty }: Rules,
+): string[] {
+  if (paid.length === 0) return out ? [outInWords[out]] : []
+  const why = out ? outInWords[out] : 'Did not finish'
+  const rounds = paid.map(({ round, strokes }) => `+${strokes} for round ${round}`).join(', ')
+  const rule = penalty.kind === 'worst-round' ? " (the day's worst round and one)" : ''
+  return [`${why}: ${rounds}${rule}`]
+}
+
+function scoreInWords(
+  { counting, score, toPar, penalty }: TeamContribution,
+  rules: Rules,
+  size: number,
+): string {
+  if (score === null) return 'No score yet'
+  const parts = penalty === 0 ? '' : ` (${toParText(toPar)} and +${penalty})`
+  if (counting) return `Counts: ${toParText(score)}${parts}`
+  return `Does not count: ${toParText(score)}${parts}; the best ${rules.counting} of ${size} do`
+}
+
+function totalInWords({ standing, golfers }: LeagueLine, rules: Rules): string[] {
+  if (standing.total === null) return ['No golfer has a score yet']
+  const scores = standing.counting.map((id) => {
+    const { name = id, score = null } = golfers.find(({ apiPlayerId }) => apiPlayerId === id) ?? {}
+    return `${name} ${toParText(score)}`
+  })
+  const short =
+    scores.length < rules.counting ? `; ${rules.counting} count, ${scores.length} have a score` : ''
+  return [`${scores.join(', ')}: ${toParText(standing.total)} in all${short}`]
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { statistics } from './statistics.ts'
+
+test('without a settled league there is nothing to count', () => {
+  expect(statistics([])).toEqual({
+    totalTournaments: 0,
+    firstPlaceFinishes: 0,
+    secondPlaceFinishes: 0,
+    thirdPlaceFinishes: 0,
+    averagePosition: null,
+    bestPosition: null,
+  })
+})
+
+test('finishes are counted by place, shared ones too, and averaged to a hundredth', () => {
+  const finishes = [1, 2, 2, 3, 7, 5].map((rank) => ({ rank }))
+  expect(statistics(finishes)).toEqual({
+    totalTournaments: 6,
+    firstPlaceFinishes: 1,
+    secondPlaceFinishes: 2,
+    thirdPlaceFinishes: 1,
+    averagePosition: 3.33,
+    bestPosition: 1,
+  })
+})

@@ -1,0 +1,31 @@
+/** A place in a league that has been settled. */
+export interface Finish {
+  /** From 1; those who shared a place share it. */
+  rank: number
+}
+
+/** What someone has come to over all the leagues that they entered and that were settled. */
+export interface Statistics {
+  totalTournaments: number
+  firstPlaceFinishes: number
+  secondPlaceFinishes: number
+  thirdPlaceFinishes: number
+  /** To a hundredth; null before the first. */
+  averagePosition: number | null
+  bestPosition: number | null
+}
+
+/** Counts finishes. A shared place counts as that place for everyone who shares it. */
+export function statistics(finishes: readonly Finish[]): Statistics {
+  const ranks = finishes.map(({ rank }) => rank)
+  const at = (place: number) => ranks.filter((rank) => rank === place).length
+  const total = ranks.reduce((sum, rank) => sum + rank, 0)
+  return {
+    totalTournaments: ranks.length,
+    firstPlaceFinishes: at(1),
+    secondPlaceFinishes: at(2),
+    thirdPlaceFinishes: at(3),
+    averagePosition: ranks.length ? Math.round((total * 100) / ranks.length) / 100 : null,
+    bestPosition: ranks.length ? Math.min(...ranks) : null,
+  }
+}

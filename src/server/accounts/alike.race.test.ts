@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { password } from '../testing/people.ts'
+import { type Pair, startPair } from '../testing/two-processes.ts'
+
+const pairs = 200
+/** By how much the middle of one may differ from the middle of the other. */
+const tolerance = 0.1
+
+test('by body and by time nobody can tell whose account there is, signing in', async () => {
+  const pair = await startPair(1)
+  await pair.join('ann')
+  const signIn = (usernameOrEmail: string) =>
+    timed(pair, '/api/auth/login', { usernameOrEmail, password: `${password}?` })
+  await compare(
+    () => signIn('ann@example.com'),
+    () => signIn('eve@example.com'),
+  )
+})
+
+test('by body and by time nobody can tell whose account there is, asking for a reset link', async () => {
+  const pair = await startPair(1)
+  await pair.join('ann')
+  const ask = (email: string) => timed(pair, '/api/auth/forgot-password', { email })
+  await compare(
+    () => ask('ann@example.com'),
+    () => ask('eve@example.com'),
+  )
+})
+
+interface Timed {
+  said: string
+  ms: number
+}
+
+async function timed(pair: Pair, path: string, body: object): Promise<Timed> {
+  const began = performance.now()
+  const reply = await pair.send(0, 'POST', path, '', body)
+  const ms = performance.now() - began
+  return { said: `${reply.status} ${JSON.stringify(reply.body)}`, ms }
+}
+
+/** In turn, and each first in every other pair, so that what slows the machine down slows both. */
+async function compare(known: () => Promise<Timed>, unknown: () => Promise<Timed>): Promise<void> {
+  for (let nth = 0; nth < 20; nth += 1) await (nth % 2 ? known : unknown)()
+  const [ofKnown, ofUnknown]: [Timed[], Timed[]] = [[], []]
+  for (let nth = 0; nth < pairs; nth += 1) {
+    if (nth % 2) ofKnown.push(await known())
+    ofUnknown.push(await unknown())
+    if (nth % 2 === 0) ofKnown.push(await known())
+  }
+  expect(new Set([...ofKnown, ...ofUnknown].map(({ said }) => said)).size).toBe(1)
+  const ratio = median(ofKnown) / median(ofUnknown)
+  expect(ratio).toBeGreaterThan(1 - tolerance)
+  expect(ratio).toBeLessThan(1 + tolerance)
+}
+
+function median(times: readonly Timed[]): number {
+  const sorted = times.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,49 @@
+import type { Device } from '#contract/accounts.ts'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import type { Account } from './admission.ts'
+import { endSessionsOf } from './sessions.ts'
+import { sessions } from './tables.ts'
+import { inWords } from './user-agent.ts'
+
+/** The browsers that someone is signed in with, the one that asks first, then as they were last seen. */
+export async function devicesOf(
+  db: Db,
+  caller: Account,
+  currentHash: string,
+): Promise<{ sessions: Device[] }> {
+  const isCurrent = sql<boolean>`${sessions.tokenHash} = ${currentHash}`
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      signedInAt: sessions.createdAt,
+      lastSeenOn: sql<string>`(${sessions.lastSeenAt} at time zone 'utc')::date::text`,
+      current: isCurrent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, caller.id), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(isCurrent), desc(sessions.lastSeenAt))
+  return { sessions: rows.map(({ userAgent, ...row }) => ({ ...row, name: inWords(userAgent) })) }
+}
+
+/** Signs out every browser but the one that asks. */
+export async function endOthers(
+  db: Db,
+  caller: Account,
+  currentHash: string,
+): Promise<{ message: string }> {
+  await db.transaction((db) => endSessionsOf(db, caller.id, ne(sessions.tokenHash, currentHash)))
+  return { message: 'All other browsers are signed out' }
+}
+
+/** Signs out one browser of the caller's. @throws {Missing} */
+export async function endDevice(db: Db, caller: Account, id: string): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    const [ended] = await endSessionsOf(db, caller.id, eq(sessions.id, id))
+    found(ended, 'Session')
+  })
+  return { message: 'Signed out' }
+}

@@ -1,0 +1,123 @@
+import type { NewPassword } from '#contract/accounts.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { TooMany } from '../errors.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { post } from '../mail/outbox.ts'
+import type { Exchange } from '../serve.ts'
+import type { World } from '../world.ts'
+import { hashPassword } from './passwords.ts'
+import { newToken, tokenHash } from './session-token.ts'
+import { endSessionsOf, takeCookie } from './sessions.ts'
+import { resetTokens, users } from './tables.ts'
+
+/**
+ * Promises a reset link. Whether the address has an account is looked up later, by a job: what is done here,
+ * and how long it takes, is the same for all. Nor does an address that has been asked for too often, 3 times
+ * an hour, look different; it only gets no further mail.
+ *
+ * @throws {TooMany} when too much was asked from where the request comes from
+ */
+export async function promiseResetLink(
+  { db, limits }: World,
+  email: string,
+  { request }: Exchange['http'],
+): Promise<{ message: string }> {
+  await limits.spend('forgot-address', request.ip)
+  const mayBeMailed = await limits.spend('forgot-target', email.toLowerCase()).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof TooMany) return false
+      throw error
+    },
+  )
+  if (mayBeMailed) await enqueue(db, 'reset', { email })
+  return { message: 'If there is an account for that address, a reset link is on its way.' }
+}
+
+/** Makes the account's one reset link, which ends the one before it, and mails it. */
+export async function makeResetLink(db: Db, email: string, jobId: string): Promise<void> {
+  await db.transaction(async (db) => {
+    const [user] = await db
+      .select({ id: users.id, username: users.username })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    if (!user) return
+    const token = newToken()
+    const row = {
+      tokenHash: tokenHash(token),
+      jobId,
+      expiresAt: sql`now() + interval '1 hour'`,
+    }
+    const [made] = await db
+      .insert(resetTokens)
+      .values({ userId: user.id, ...row })
+      .onConflictDoUpdate({
+        target: resetTokens.userId,
+        set: row,
+        setWhere: ne(resetTokens.jobId, jobId),
+      })
+      .returning({ until: resetTokens.expiresAt })
+    if (!made) return
+    await post(db, {
+      userId: user.id,
+      kind: 'reset',
+      title: 'Reset your TeeTime password',
+      text: `Somebody, we hope you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and for 1 hour. If it was not you, do nothing: your password stays as it is.`,
+      path: `/reset-password?token=${token}`,
+      button: 'Choose a new password',
+      until: made.until,
+    })
+  })
+}
+
+/**
+ * Sets a new password by the token of a reset link, uses the token up, and ends every session of the
+ * account and every stream that was opened by one.
+ *
+ * @throws {Refusal} reset-invalid, for a token unknown, used, replaced or too old
+ * @throws {TooMany}
+ */
+export async function setNewPassword(
+  { db, config, limits }: World,
+  { token, newPassword }: NewPassword,
+  { request, reply }: Exchange['http'],
+): Promise<{ message: string }> {
+  await limits.spend('reset-address', request.ip)
+  const isLive = and(
+    eq(resetTokens.tokenHash, tokenHash(token)),
+    gt(resetTokens.expiresAt, sql`now()`),
+  )
+  // Hashing takes long and happens outside the transaction: not for a token that is no good anyway.
+  if ((await db.$count(resetTokens, isLive)) === 0) throw new Refusal('reset-invalid')
+  const passwordHash = await hashPassword(newPassword)
+  const user = await db.transaction(async (db) => {
+    const [used] = await db
+      .delete(resetTokens)
+      .where(isLive)
+      .returning({ userId: resetTokens.userId })
+    if (!used) throw new Refusal('reset-invalid')
+    const [user] = await db
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, used.userId))
+      .returning({ id: users.id, username: users.username, email: users.email })
+    if (!user) throw new Refusal('reset-invalid')
+    await endSessionsOf(db, user.id)
+    await post(db, {
+      userId: user.id,
+      kind: 'password-changed',
+      title: 'Your TeeTime password was changed',
+      text: `The password of the TeeTime account ${user.username} was changed by a reset link, and every browser was signed out.\n\nIf that was not you, ask for a new link at once.`,
+      path: '/forgot-password',
+      button: 'It was not me',
+    })
+    return user
+  })
+  for (const name of [user.username, user.email])
+    await limits.forgive('login-account', name.toLowerCase())
+  takeCookie(reply, config)
+  return { message: 'Your password has been changed' }
+}

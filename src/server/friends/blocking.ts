@@ -1,0 +1,65 @@
+import type { Person } from '#contract/friends.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+
+import type { Account } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { tell } from '../live/live.ts'
+import { lockPair } from './blocks.ts'
+import { isPair, personColumns } from './friends.ts'
+import { blocks, broConnections } from './tables.ts'
+
+/** The people the caller blocked, by name. */
+export function blockedBy(db: Db, { id }: Account): Promise<z.output<typeof Person>[]> {
+  return db
+    .select(personColumns)
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, id))
+    .orderBy(sql`lower(${users.username})`)
+}
+
+/**
+ * Blocks someone, and ends the friendship or the request there was. Who is blocked is not told.
+ *
+ * @throws {Refusal} block-self
+ * @throws {Missing} when there is no such person
+ */
+export async function block(
+  db: Db,
+  { id }: Account,
+  personId: string,
+): Promise<{ message: string }> {
+  if (personId.toLowerCase() === id) throw new Refusal('block-self')
+  await db.transaction(async (db) => {
+    await lockPair(db, id, personId)
+    const [person] = await db.select({ id: users.id }).from(users).where(eq(users.id, personId))
+    const { id: blockedId } = found(person, 'User')
+    await db.insert(blocks).values({ blockerId: id, blockedId }).onConflictDoNothing()
+    const ended = await db
+      .delete(broConnections)
+      .where(isPair(id, blockedId))
+      .returning({ id: broConnections.id })
+    await tell(db, { kind: 'user', userId: id })
+    if (ended.length) await tell(db, { kind: 'user', userId: blockedId })
+  })
+  return { message: 'Blocked' }
+}
+
+/** Lifts the caller's block. What it ended stays ended. @throws {Missing} when there is none */
+export async function unblock(
+  db: Db,
+  { id }: Account,
+  personId: string,
+): Promise<{ message: string }> {
+  const [lifted] = await db
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, id), eq(blocks.blockedId, personId)))
+    .returning({ blockedId: blocks.blockedId })
+  found(lifted, 'Block')
+  await tell(db, { kind: 'user', userId: id })
+  return { message: 'Unblocked' }
+}

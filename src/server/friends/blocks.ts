@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { Db } from '../db/db.ts'
+import { blocks } from './tables.ts'
+
+/** Whether either of two people blocked the other; the first of them may be a column. */
+export function isBlocked(a: string | PgColumn, b: string): SQL {
+  return sql`exists (select from ${blocks} as block
+    where (block.blocker_id = ${a}::uuid and block.blocked_id = ${b}::uuid)
+      or (block.blocker_id = ${b}::uuid and block.blocked_id = ${a}::uuid))`
+}
+
+/** Whether `blocker` blocked `blocked`. */
+export function hasBlocked(blocker: string | PgColumn, blocked: string | PgColumn): SQL {
+  return sql`exists (select from ${blocks} as block
+    where block.blocker_id = ${blocker}::uuid and block.blocked_id = ${blocked}::uuid)`
+}
+
+/**
+ * Lets nobody else act on the same two people until the transaction ends. A block is a row that is not
+ * there until it is, so there is none to lock: without this a request or a message could slip in after it.
+ */
+export async function lockPair(db: Db, a: string, b: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(
+    concat('pair', least(${a}::uuid, ${b}::uuid), greatest(${a}::uuid, ${b}::uuid)), 0))`)
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+
+import { race, raceCarelessly, statuses } from '../testing/race.ts'
+import { type Pair, startPair } from '../testing/two-processes.ts'
+
+async function startTwo(count?: number) {
+  const pair = await startPair(count)
+  const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
+  const { rows } = await pair.database.query('select username, id from users')
+  const ids = Object.fromEntries(rows.map((row) => [row['username'], row['id']])) as Ids
+  const ask = (nth: number, from: 'ann' | 'bob') =>
+    pair.send(nth, 'POST', '/api/friends/request', from === 'ann' ? ann : bob, {
+      toUserId: from === 'ann' ? ids.bob : ids.ann,
+    })
+  return { pair, ann, bob, ids, ask }
+}
+type Ids = Record<'ann' | 'bob', string>
+
+const bonds = async ({ database }: Pair) =>
+  (await database.query('select status, requested_by from bro_connections')).rows
+
+const statusFor = async (pair: Pair, cookie: string, q: string) => {
+  const { body } = await pair.send(0, 'GET', `/api/friends/search?q=${q}`, cookie)
+  return (body['users'] as { status: string }[])[0]?.status
+}
+
+test('two who ask each other at once are friends, in one row, ten times of ten', async () => {
+  const { pair, ann, bob, ask } = await startTwo()
+  for (let nth = 0; nth < 10; nth += 1) {
+    const replies = await Promise.all([ask(nth, 'ann'), ask(nth + 1, 'bob')])
+    expect(statuses(replies)).toEqual([201, 201])
+    const said = replies.map(({ body }) => String(body['status']))
+    expect(said.toSorted()).toEqual(['friends', 'sent'])
+    expect(await bonds(pair)).toMatchObject([{ status: 'accepted' }])
+    expect(await statusFor(pair, ann, 'bob')).toBe('friends')
+    expect(await statusFor(pair, bob, 'ann')).toBe('friends')
+    await pair.database.query('delete from bro_connections')
+  }
+})
+
+test('the same race, run carelessly, leaves two requests', async () => {
+  const { pair, ids } = await startTwo(1)
+  await pair.database.query('alter table bro_connections drop constraint bro_connections_pair_key')
+  await raceCarelessly(
+    pair,
+    'select count(*) = 0 as allowed from bro_connections',
+    (nth) => `insert into bro_connections (user_id1, user_id2, requested_by, status)
+      values (least('${ids.ann}'::uuid, '${ids.bob}'), greatest('${ids.ann}'::uuid, '${ids.bob}'),
+        '${nth % 2 ? ids.ann : ids.bob}', 'pending')`,
+  )
+  expect((await bonds(pair)).length).toBeGreaterThan(1)
+})
+
+test('asked 25 times at once from both sides, one request is one, and one answer makes the friendship', async () => {
+  const { pair, ask } = await startTwo()
+  const replies = await race(pair, (nth) => ask(nth, nth % 5 ? 'ann' : 'bob'))
+  const made = replies
+    .filter(({ status }) => status === 201)
+    .map(({ body }) => String(body['status']))
+  expect(made.toSorted()).toEqual(['friends', 'sent'])
+  expect(await bonds(pair)).toMatchObject([{ status: 'accepted' }])
+})
+
+test('a block and a request at once: whichever is first, no request is left after the block', async () => {
+  const { pair, ann, ids, ask } = await startTwo()
+  for (let nth = 0; nth < 10; nth += 1) {
+    const [blocked, ...asked] = await Promise.all([
+      pair.send(nth, 'POST', `/api/friends/${ids.bob}/block`, ann),
+      ask(nth + 1, 'bob'),
+      ask(nth, 'bob'),
+    ])
+    expect(blocked?.status).toBe(200)
+    for (const { status } of asked) expect([201, 404, 409]).toContain(status)
+    expect(await bonds(pair)).toEqual([])
+    await pair.send(0, 'DELETE', `/api/friends/${ids.bob}/block`, ann)
+  }
+})

@@ -1,0 +1,18 @@
+import { makeResetLink } from '../accounts/reset.ts'
+import { sendMail } from '../mail/outbox.ts'
+import { pushTo } from '../push/push.ts'
+import { remindOfDeadlines } from '../reminders/deadlines.ts'
+import { tellOfWithdrawals } from '../reminders/withdrawals.ts'
+import type { World } from '../world.ts'
+import type { Handlers } from './jobs.ts'
+import { tidy } from './tidy.ts'
+
+/** What each job does. Any may be done twice, when a process dies in the midst of it. */
+export const jobHandlers = (world: World): Handlers => ({
+  mail: ({ mailId }) => sendMail(world, mailId),
+  push: (push) => pushTo(world, push),
+  reset: ({ email }, jobId) => makeResetLink(world.db, email, jobId),
+  deadlines: () => remindOfDeadlines(world.db),
+  withdrawals: () => tellOfWithdrawals(world.db),
+  tidy: () => tidy(world.db),
+})

@@ -1,0 +1,50 @@
+/** What a mail says, whichever it is. */
+export interface Contents {
+  title: string
+  text: string
+  /** Where the button leads; null for a mail without one. */
+  link: string | null
+  button: string
+  /** Where mails of its kind are turned off; null where they cannot be. */
+  unsubscribe: string | null
+}
+
+/** A mail as its reader gets it. */
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Writes a mail, plain and as HTML, from the one template that there is. */
+export function letter({ title, text, link, button, unsubscribe }: Contents): Letter {
+  const plain = [
+    text,
+    ...(link === null ? [] : [`${button}:\n${link}`]),
+    '-- \nTeeTime, fantasy golf among friends',
+    ...(unsubscribe === null ? [] : [`Turn mails like this off: ${unsubscribe}`]),
+  ]
+  const paragraphs = text.split('\n\n').map((part) => `<p>${escaped(part)}</p>`)
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;background:#f4f5f1;font-family:system-ui,sans-serif;color:#1c2b22">
+<div style="max-width:32rem;margin:auto;padding:24px;background:#fff;border-radius:12px;line-height:1.5">
+<h1 style="margin-top:0;font-size:1.25rem">${escaped(title)}</h1>
+${paragraphs.join('\n')}
+${link === null ? '' : `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">${escaped(button)}</a></p>`}
+<p style="color:#5b675f;font-size:0.85rem">TeeTime, fantasy golf among friends${
+    unsubscribe === null ? '' : ` · <a href="${escaped(unsubscribe)}">Turn mails like this off</a>`
+  }</p>
+</div>
+</body>
+</html>
+`
+  return { subject: title.replaceAll(/\s+/g, ' '), text: `${plain.join('\n\n')}\n`, html }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text as HTML shows it. */
+export const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -1,0 +1,77 @@
+import { createTransport } from 'nodemailer'
+
+import type { Config } from '../config.ts'
+import type { Letter } from './letters.ts'
+
+/** A mail as it is handed over. */
+export interface Envelope extends Letter {
+  /** Of the outbox: the same mail sent twice can be told by it. */
+  id: string
+  to: string
+  /** Where one click, without signing in, turns mails of its kind off. */
+  unsubscribe: string | null
+}
+
+/** The way out for mails. */
+export interface Mail {
+  /** The address people use, without a slash at its end: where links lead. */
+  address: string
+  /** Hands a mail to the mail server; null where none is set, and mails stay in the outbox. */
+  send: ((envelope: Envelope) => Promise<void>) | null
+}
+
+/** The mail server refuses this mail for good; `cause` says how. */
+export class Refused extends Error {}
+
+/** Mail through `SMTP_URL`, if it is set. Nothing is connected until a mail is sent. */
+export function openMail(config: Config): Mail {
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
+  const address = config.APP_URL?.replace(/\/+$/, '') ?? `http://${host}:${config.PORT}`
+  const { SMTP_URL } = config
+  const { hostname } = new URL(address)
+  const from = config.MAIL_FROM ?? `TeeTime <teetime@${hostname}>`
+  if (SMTP_URL === undefined) return { address, send: null }
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    address,
+    async send({ id, to, subject, text, html, unsubscribe }) {
+      const message = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${hostname}>`,
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(unsubscribe !== null && {
+            'list-unsubscribe': `<${unsubscribe}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+      }
+      try {
+        await transport.sendMail(message)
+      } catch (cause) {
+        if (isFinal(cause)) throw new Refused('the mail server refuses the mail', { cause })
+        throw cause
+      }
+    },
+  }
+}
+
+/** A 5xx about the mail itself; one about our signing in there is not the mail's fault. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return ofThisMail && responseCode !== undefined && responseCode >= 500
+}

@@ -1,0 +1,125 @@
+import type { Conversation, LeagueChat } from '#contract/messages.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, desc, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { Account, Member } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { hasBlocked, isBlocked } from '../friends/blocks.ts'
+import { inOrder, isPair, personColumns } from '../friends/friends.ts'
+import { broConnections } from '../friends/tables.ts'
+import { lockLeague } from '../leagues/row-lock.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { isIn, isMarkOf, unreadFor } from './participation.ts'
+import { conversationMarks, conversations, messages } from './tables.ts'
+
+const previewLength = 140
+
+/** The caller's conversations and chats, newest message first; none with people the caller blocked. */
+export async function conversationsOf(
+  db: Db,
+  { id }: Account,
+): Promise<{ conversations: Conversation[]; leagueChats: LeagueChat[] }> {
+  const rows = await read(
+    db,
+    id,
+    and(isIn(id), or(isNotNull(conversations.leagueId), not(hasBlocked(id, users.id)))),
+  )
+  return {
+    conversations: rows.flatMap((row) => asConversation(row) ?? []),
+    leagueChats: rows.flatMap((row) => asLeagueChat(row) ?? []),
+  }
+}
+
+/**
+ * Opens the one conversation of two people. A refusal is the same whether there is no such person, no
+ * bond or a block.
+ *
+ * @throws {Refusal} cannot-message
+ */
+export async function openWith(db: Db, { id }: Account, otherId: string): Promise<Conversation> {
+  if (!(await mayMessage(db, id, otherId))) throw new Refusal('cannot-message')
+  const ids = inOrder(id, otherId)
+  await db
+    .insert(conversations)
+    .values(ids)
+    .onConflictDoNothing({ target: [conversations.userId1, conversations.userId2] })
+  const isTheirs = and(
+    eq(conversations.userId1, ids.userId1),
+    eq(conversations.userId2, ids.userId2),
+  )
+  const [row] = await read(db, id, isTheirs)
+  return found(row && asConversation(row), 'Conversation')
+}
+
+/** The chat of the member's league, which is made when it is first asked for. */
+export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<LeagueChat> {
+  const isOfLeague = eq(conversations.leagueId, leagueId)
+  const [row] = await read(db, userId, isOfLeague)
+  if (row) return found(asLeagueChat(row), 'League')
+  await db.transaction(async (db) => {
+    await lockLeague(db, leagueId, 'share')
+    await db
+      .insert(conversations)
+      .values({ leagueId })
+      .onConflictDoNothing({ target: conversations.leagueId })
+  })
+  const [made] = await read(db, userId, isOfLeague)
+  return found(made && asLeagueChat(made), 'League')
+}
+
+/** Whether two people may write to each other now: friends, or in a league together, and no block. */
+export async function mayMessage(db: Db, a: string, b: string): Promise<boolean> {
+  const [may] = await rowsOf<{ may: boolean }>(
+    db,
+    sql`select not ${isBlocked(a, b)} and (
+      exists (select from ${broConnections} where ${isPair(a, b)} and ${broConnections.status} = 'accepted')
+      or exists (select from ${leagueMembers} as mine join ${leagueMembers} as theirs
+        on theirs.league_id = mine.league_id and theirs.user_id <> mine.user_id
+        where mine.user_id = ${a} and theirs.user_id = ${b})) as may`,
+  )
+  return may?.may ?? false
+}
+
+const newest = alias(messages, 'newest')
+
+type Row = Awaited<ReturnType<typeof read>>[number]
+
+function read(db: Db, userId: string, which: SQL | undefined) {
+  const { id, userId1, userId2, leagueId, lastSeq, createdAt } = conversations
+  return db
+    .select({
+      id,
+      unreadCount: unreadFor(userId),
+      muted: sql<boolean>`coalesce(${conversationMarks.muted}, false)`,
+      lastMessage: {
+        senderId: newest.senderId,
+        content: sql<string>`left(${newest.content}, ${previewLength})`,
+        createdAt: newest.createdAt,
+      },
+      otherUser: personColumns,
+      leagueId,
+      leagueName: leagues.name,
+    })
+    .from(conversations)
+    .leftJoin(conversationMarks, isMarkOf(userId))
+    .leftJoin(newest, and(eq(newest.conversationId, id), eq(newest.seq, lastSeq)))
+    .leftJoin(
+      users,
+      eq(users.id, sql`case ${userId1} when ${userId} then ${userId2} else ${userId1} end`),
+    )
+    .leftJoin(leagues, eq(leagues.id, leagueId))
+    .where(which)
+    .orderBy(desc(sql`coalesce(${newest.createdAt}, ${createdAt})`), id)
+}
+
+function asConversation({ id, unreadCount, muted, lastMessage, otherUser }: Row) {
+  return otherUser && { id, unreadCount, muted, lastMessage, otherUser }
+}
+
+function asLeagueChat({ id, unreadCount, muted, lastMessage, leagueId, leagueName }: Row) {
+  if (leagueId === null || leagueName === null) return null
+  return { id, unreadCount, muted, lastMessage, leagueId, leagueName }
+}

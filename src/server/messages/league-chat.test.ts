@@ -1,0 +1,108 @@
+import { blockPerson } from '#contract/friends.ts'
+import { getLeagueChat, listConversations, markRead, muteConversation } from '#contract/messages.ts'
+import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
+import { deleteLeague } from '#contract/leagues.ts'
+import { expect, test } from 'vitest'
+
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { talk } from './talk.fixture.ts'
+
+/** A league of ann, bob and cat, and its chat. */
+async function startChat() {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  const doing = talk(teetime)
+  const { id } = await doing.chat('ann', leagueId)
+  return { ...teetime, ...doing, leagueId, id, params: { id } }
+}
+
+test('a league has one chat, which all its members are in', async () => {
+  const { as, chat, leagueId, id, say, heard, unread, badge } = await startChat()
+  expect((await chat('bob', leagueId)).id).toBe(id)
+  await say('ann', id, 'Welcome')
+  await say('bob', id, 'Fore!')
+  for (const name of ['ann', 'bob', 'cat']) {
+    expect(await heard(name, id)).toEqual(['ann: Welcome', 'bob: Fore!'])
+  }
+  expect([await unread('ann', id), await unread('bob', id), await unread('cat', id)]).toEqual([
+    1, 1, 2,
+  ])
+  expect(await badge('cat')).toBe(2)
+  const shown = await chat('cat', leagueId)
+  expect(shown).toMatchObject({ leagueId, leagueName: 'Sunday Best', unreadCount: 2, muted: false })
+  expect(await as('cat')(listConversations)).toEqual({ conversations: [], leagueChats: [shown] })
+})
+
+test('who is only invited is not in the chat, and is once he has joined', async () => {
+  const { as, idOf, join, befriend, leagueId, id, say, heard } = await startChat()
+  await join('dan')
+  await befriend('ann', 'dan')
+  const inLeague = { params: { id: leagueId } }
+  const { invitationId } = await as('ann')(inviteFriend, {
+    ...inLeague,
+    body: { friendId: idOf('dan') },
+  })
+  await expect(as('dan')(getLeagueChat, inLeague)).rejects.toMatchObject({ status: 403 })
+  await expect(heard('dan', id)).rejects.toMatchObject({ status: 404 })
+  await expect(say('dan', id, 'hello')).rejects.toMatchObject({ status: 404 })
+  await as('dan')(acceptInvitation, { params: { id: invitationId } })
+  await say('dan', id, 'hello')
+  expect(await heard('ann', id)).toEqual(['dan: hello'])
+})
+
+test('muted, a chat counts in no badge of who muted it, and still says what is unread', async () => {
+  const { as, chat, leagueId, params, id, say, unread, badge } = await startChat()
+  await as('cat')(muteConversation, { params, body: { muted: true } })
+  await say('ann', id, 'one')
+  expect(await chat('cat', leagueId)).toMatchObject({ muted: true, unreadCount: 1 })
+  expect([await badge('cat'), await badge('bob')]).toEqual([0, 1])
+  await as('cat')(markRead, { params })
+  expect(await chat('cat', leagueId)).toMatchObject({ muted: true, unreadCount: 0 })
+  await say('ann', id, 'two')
+  await as('cat')(muteConversation, { params, body: { muted: false } })
+  expect([await badge('cat'), await unread('cat', id)]).toEqual([1, 1])
+})
+
+test('lines of someone blocked are still in the chat, and wait for nobody who blocked him', async () => {
+  const { as, idOf, id, say, heard, unread, badge } = await startChat()
+  await as('cat')(blockPerson, { params: { id: idOf('bob') } })
+  await say('bob', id, 'noise')
+  await say('ann', id, 'news')
+  expect(await heard('cat', id)).toEqual(['bob: noise', 'ann: news'])
+  expect([await unread('cat', id), await badge('cat')]).toEqual([1, 1])
+  expect([await unread('ann', id), await badge('ann')]).toEqual([1, 1])
+  await say('cat', id, 'mine')
+  expect(await unread('bob', id)).toBe(2)
+})
+
+test('all members are told of a line live, and nobody else', async () => {
+  const { world, join, idOf, leagueId, id, say } = await startChat()
+  await join('eve')
+  const told: string[] = []
+  for (const name of ['ann', 'bob', 'eve']) {
+    world.live.streams.add({
+      userId: idOf(name),
+      leagues: new Map(name === 'eve' ? [] : [[leagueId, '']]),
+      send: ({ topic }) => void told.push(`${name} ${topic}`),
+      refresh: async () => {},
+      end: () => {},
+    })
+  }
+  await say('ann', id, 'hello')
+  const topic = `conversations/${id}`
+  await expect
+    .poll(() => told.toSorted())
+    .toEqual([`ann ${topic}`, 'ann me', `bob ${topic}`, 'bob me'])
+})
+
+test('a chat goes with its league', async () => {
+  const { as, leagueId, id, say, heard, badge, world } = await startChat()
+  await say('bob', id, 'hello')
+  await as('cat')(markRead, { params: { id } })
+  await as('ann')(deleteLeague, { params: { id: leagueId } })
+  await expect(heard('ann', id)).rejects.toMatchObject({ status: 404 })
+  expect(await badge('ann')).toBe(0)
+  const { rows } = await world.database.query('select count(*)::int as left from messages')
+  expect(rows).toEqual([{ left: 0 }])
+})

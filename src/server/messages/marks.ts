@@ -1,0 +1,81 @@
+import { and, eq, lt } from 'drizzle-orm'
+
+import type { Account } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { tell } from '../live/live.ts'
+import { enter, isMarkOf, type Participant, unreadFor } from './participation.ts'
+import { conversationMarks, conversations, messages } from './tables.ts'
+
+const mark = [conversationMarks.conversationId, conversationMarks.userId]
+
+/**
+ * Marks messages as read for the caller, up to one or else to the newest. A mark never goes back.
+ *
+ * @returns what is unread still
+ * @throws {Missing} when the conversation, or the message in it, is not there or not theirs to see
+ */
+export async function read(
+  db: Db,
+  caller: Account,
+  id: string,
+  messageId?: string,
+): Promise<{ unreadCount: number }> {
+  return await db.transaction(async (db) => {
+    const reader = await enter(db, caller, id, 'key share')
+    const readSeq = messageId === undefined ? reader.lastSeq : await seqOf(db, reader, messageId)
+    const { conversationId, userId } = reader
+    const moved = await db
+      .insert(conversationMarks)
+      .values({ conversationId, userId, readSeq })
+      .onConflictDoUpdate({
+        target: mark,
+        set: { readSeq },
+        setWhere: lt(conversationMarks.readSeq, readSeq),
+      })
+      .returning({ readSeq: conversationMarks.readSeq })
+    // Only when something changed: their pages answer what they are told by reading again.
+    if (moved.length) await tellReader(db, reader)
+    return { unreadCount: await unreadIn(db, reader) }
+  })
+}
+
+/** Mutes a conversation for the caller, or lets it be heard again. @throws {Missing} */
+export async function mute(
+  db: Db,
+  caller: Account,
+  id: string,
+  muted: boolean,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    const participant = await enter(db, caller, id, 'key share')
+    const { conversationId, userId } = participant
+    await db
+      .insert(conversationMarks)
+      .values({ conversationId, userId, muted })
+      .onConflictDoUpdate({ target: mark, set: { muted } })
+    await tellReader(db, participant)
+  })
+  return { message: muted ? 'Muted' : 'Not muted any more' }
+}
+
+/** On the reader's own other pages. */
+const tellReader = (db: Db, { conversationId, userId }: Participant) =>
+  tell(db, { kind: 'conversation', conversationId, of: { userIds: [userId] } })
+
+async function seqOf(db: Db, { conversationId }: Participant, messageId: string): Promise<number> {
+  const [message] = await db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.conversationId, conversationId)))
+  return found(message, 'Message').seq
+}
+
+async function unreadIn(db: Db, { conversationId, userId }: Participant): Promise<number> {
+  const [row] = await db
+    .select({ unread: unreadFor(userId) })
+    .from(conversations)
+    .leftJoin(conversationMarks, isMarkOf(userId))
+    .where(eq(conversations.id, conversationId))
+  return found(row, 'Conversation').unread
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { race, raceCarelessly, statuses } from '../testing/race.ts'
+import { type Node, type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
+
+const ten = Array.from({ length: 10 }, (_, nth) => nth)
+
+const idOf = async (pair: Pair, username: string) => {
+  const { rows } = await pair.database.query('select id from users where username = $1', [username])
+  return (rows[0] as { id: string }).id
+}
+
+/** Ann and bob, friends, and cat, who is not. */
+async function startFriends(count?: number) {
+  const pair = await startPair(count)
+  const [ann, bob, cat] = [await pair.join('ann'), await pair.join('bob'), await pair.join('cat')]
+  const ids = { ann: await idOf(pair, 'ann'), bob: await idOf(pair, 'bob') }
+  await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId: ids.bob })
+  await pair.send(0, 'POST', '/api/friends/request', bob, { toUserId: ids.ann })
+  const open = (nth: number, cookie: string, otherUserId: string) =>
+    pair.send(nth, 'POST', '/api/conversations', cookie, { otherUserId })
+  return { pair, ann, bob, cat, ids, open }
+}
+
+const countOf = async ({ database }: Pair, table: string) => {
+  const { rows } = await database.query(`select count(*)::int as count from ${table}`)
+  return (rows[0] as { count: number }).count
+}
+
+test('opened ten times at once by the two of it, a conversation is one', async () => {
+  const { pair, ann, bob, ids, open } = await startFriends()
+  const replies = await Promise.all(
+    ten.map((nth) => (nth % 3 ? open(nth, ann, ids.bob) : open(nth, bob, ids.ann))),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(replies.map(({ body }) => body['id'])).size).toBe(1)
+  expect(await countOf(pair, 'conversations')).toBe(1)
+})
+
+test('the same race, run carelessly, makes several', async () => {
+  const { pair, ids } = await startFriends(1)
+  await pair.database.query('alter table conversations drop constraint conversations_pair_key')
+  await raceCarelessly(
+    pair,
+    'select count(*) = 0 as allowed from conversations',
+    () => `insert into conversations (user_id1, user_id2)
+           values (least('${ids.ann}'::uuid, '${ids.bob}'), greatest('${ids.ann}'::uuid, '${ids.bob}'))`,
+  )
+  expect(await countOf(pair, 'conversations')).toBeGreaterThan(1)
+})
+
+test('a league’s chat, first used ten times at once, is one', async () => {
+  const { pair, ann } = await startFriends()
+  await untilGolf(pair)
+  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
+    name: 'Sunday',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '0',
+  })
+  const { id } = body['league'] as { id: string }
+  const replies = await Promise.all(
+    ten.map((nth) => pair.send(nth, 'GET', `/api/leagues/${id}/conversation`, ann)),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(replies.map((reply) => reply.body['id'])).size).toBe(1)
+  expect(await countOf(pair, 'conversations')).toBe(1)
+})
+
+test('one message, sent 25 times at once with one id of the client, is there once', async () => {
+  const { pair, ann, bob, ids, open } = await startFriends()
+  const { body } = await open(0, ann, ids.bob)
+  const path = `/api/conversations/${String(body['id'])}/messages`
+  const message = { content: 'once', clientId: randomUUID() }
+  const replies = await race(pair, (nth) => pair.send(nth, 'POST', path, ann, message))
+  expect(statuses(replies)).toEqual(replies.map(() => 201))
+  expect(new Set(replies.map((reply) => reply.body['id'])).size).toBe(1)
+  expect(await countOf(pair, 'messages')).toBe(1)
+  const counts = await pair.send(1, 'GET', '/api/notifications/counts', bob)
+  expect(counts.body).toMatchObject({ unreadMessages: 1 })
+})
+
+test('read while 75 more arrive, nothing that was not seen is marked as read', async () => {
+  const { pair, ann, bob, ids, open } = await startFriends()
+  const { body } = await open(0, ann, ids.bob)
+  const path = `/api/conversations/${String(body['id'])}`
+  const arrived: unknown[] = []
+  const arriving = Promise.all(
+    [0, 1, 2].map((round) =>
+      race(pair, (nth) =>
+        pair.send(nth, 'POST', `${path}/messages`, bob, { content: `${round} ${nth}` }),
+      ),
+    ),
+  ).then((replies) => arrived.push(...replies))
+  let seen: string[] = []
+  while (arrived.length === 0) {
+    const page = await pair.send(seen.length, 'GET', `${path}/messages?limit=100`, ann)
+    const ids = (page.body['messages'] as { id: string }[]).map(({ id }) => id)
+    // What was there stays where it was: more comes only after it.
+    expect(ids.slice(0, seen.length)).toEqual(seen)
+    seen = ids
+    const messageId = ids.at(-1)
+    if (messageId) await pair.send(seen.length + 1, 'PUT', `${path}/read`, ann, { messageId })
+  }
+  await arriving
+  const { body: counts } = await pair.send(0, 'GET', '/api/notifications/counts', ann)
+  expect(counts['unreadMessages']).toBe(75 - seen.length)
+  await pair.send(0, 'PUT', `${path}/read`, ann)
+  const after = await pair.send(1, 'GET', '/api/notifications/counts', ann)
+  expect(after.body['unreadMessages']).toBe(0)
+})
+
+test('once a block is answered no message comes after it', async () => {
+  const { pair, ann, bob, ids, open } = await startFriends()
+  const { body } = await open(0, ann, ids.bob)
+  const path = `/api/conversations/${String(body['id'])}/messages`
+  const waiting = (count: number) => async () => {
+    const locks =
+      'pg_locks where not granted and database = (select oid from pg_database where datname = current_database())'
+    return (await countOf(pair, locks)) >= count
+  }
+  const holder = new pg.Client({ connectionString: pair.databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  // A message that has been allowed waits here until it can be written.
+  await holder.query('begin')
+  await holder.query('lock table messages in share mode')
+  const sending = pair.send(0, 'POST', path, bob, { content: 'hello' })
+  await until(waiting(1))
+  let thereThen: number | null = null
+  const blocking = pair
+    .send(1, 'POST', `/api/friends/${ids.bob}/block`, ann)
+    .then(async (reply) => {
+      thereThen = await countOf(pair, 'messages')
+      return reply
+    })
+  await until(async () => thereThen !== null || (await waiting(2)()))
+  await holder.query('commit')
+  expect([(await sending).status, (await blocking).status]).toEqual([201, 200])
+  expect(thereThen).toBe(1)
+  expect((await pair.send(1, 'POST', path, bob, { content: 'more' })).status).toBe(403)
+})
+
+test('a message is told across processes in under a second, to the two and to nobody else', async () => {
+  const { pair, ann, bob, cat, ids, open } = await startFriends()
+  const { body } = await open(0, ann, ids.bob)
+  const id = String(body['id'])
+  // Ann writes on the first process, and they hear on the second.
+  const heard = { bob: await listen(pair.nodes[1], bob), cat: await listen(pair.nodes[1], cat) }
+  const hello = { content: 'hello' }
+  for (let nth = 0; nth < 5; nth += 1) {
+    heard.bob.length = 0
+    const sentAt = Date.now()
+    await pair.send(0, 'POST', `/api/conversations/${id}/messages`, ann, hello)
+    await until(async () => heard.bob.length === 2)
+    expect(heard.bob).toEqual([`conversations/${id}`, 'me'])
+    expect(Date.now() - sentAt).toBeLessThan(1000)
+  }
+  expect(heard.cat).toEqual([])
+})
+
+/** The topics that someone's stream says, after the first. */
+async function listen(node: Node | undefined, cookie: string): Promise<string[]> {
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  const { body } = await fetch(`${node?.url}/api/events`, {
+    headers: { cookie },
+    signal: stop.signal,
+  })
+  const topics: string[] = []
+  const decoder = new TextDecoder()
+  void (async () => {
+    let text = ''
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const topic = /"topic":"([^"]+)"/.exec(event)?.[1]
+        if (topic) topics.push(topic)
+      }
+    }
+  })().catch(() => {})
+  await until(async () => topics.length > 0)
+  topics.length = 0
+  return topics
+}

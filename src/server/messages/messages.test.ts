@@ -1,0 +1,282 @@
+import { blockPerson, removeFriend, unblockPerson } from '#contract/friends.ts'
+import {
+  getLeagueChat,
+  listConversations,
+  listMessages,
+  markRead,
+  muteConversation,
+  openConversation,
+  sendMessage,
+} from '#contract/messages.ts'
+import { deleteLeague } from '#contract/leagues.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { talk } from './talk.fixture.ts'
+
+const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
+const refused = { status: 403, code: 'cannot-message', message: 'You cannot message this person' }
+
+/** Ann and bob are friends, and have their conversation open; cat is nobody's friend. */
+async function startTalk(settings?: Record<string, string>) {
+  const teetime = await startTeeTime(settings)
+  await teetime.join('ann', 'bob', 'cat')
+  const { befriend, open, ...rest } = talk(teetime)
+  await befriend('ann', 'bob')
+  const id = await open('ann', 'bob')
+  return { ...teetime, ...rest, befriend, open, id, params: { id } }
+}
+
+test('two friends have one conversation, whoever opens it and however their ids are spelled', async () => {
+  const { as, idOf, open, id } = await startTalk()
+  expect(await open('bob', 'ann')).toBe(id)
+  const spelled = { body: { otherUserId: idOf('bob').toUpperCase() } }
+  const opened = await as('ann')(openConversation, spelled)
+  expect(opened).toEqual({
+    id,
+    unreadCount: 0,
+    muted: false,
+    lastMessage: null,
+    otherUser: { id: idOf('bob'), username: 'bob', firstName: null, lastName: null },
+  })
+  const { conversations } = await as('ann')(listConversations)
+  expect(conversations).toEqual([opened])
+})
+
+test('what is said is heard by both, in order, trimmed, and stays text', async () => {
+  const { as, idOf, id, say, heard } = await startTalk()
+  const sent = await say('ann', id, '  Fore!\n ')
+  expect(sent).toMatchObject({ senderId: idOf('ann'), senderName: 'ann', content: 'Fore!' })
+  const markup = '<script>alert(1)</script> &amp; ${x}'
+  await say('bob', id, markup)
+  await say('ann', id, '⛳️'.repeat(600))
+  for (const name of ['ann', 'bob']) {
+    const lines = ['ann: Fore!', `bob: ${markup}`, `ann: ${'⛳️'.repeat(600)}`]
+    expect(await heard(name, id)).toEqual(lines)
+  }
+  const { conversations } = await as('bob')(listConversations)
+  const { lastMessage, unreadCount } = conversations[0] ?? {}
+  expect(unreadCount).toBe(2)
+  expect(lastMessage).toMatchObject({ senderId: idOf('ann') })
+  expect(lastMessage?.content).toMatch(/^(⛳️)+$/)
+  expect(lastMessage?.content.length).toBeLessThan(300)
+})
+
+test('the conversation with the newest message is first', async () => {
+  const { as, join, befriend, open, id, say } = await startTalk()
+  await join('dan')
+  await befriend('ann', 'dan')
+  const withDan = await open('ann', 'dan')
+  const order = async () =>
+    (await as('ann')(listConversations)).conversations.map((conversation) => conversation.id)
+  await say('bob', id, 'one')
+  expect(await order()).toEqual([id, withDan])
+  await say('dan', withDan, 'two')
+  expect(await order()).toEqual([withDan, id])
+})
+
+test.each(['', '   ', '\n\t', 'x'.repeat(2001), 'a\0b'])(
+  'the message %j is refused',
+  async (content) => {
+    const { say, heard, id } = await startTalk()
+    await expect(say('ann', id, content)).rejects.toMatchObject({ status: 400 })
+    expect(await heard('bob', id)).toEqual([])
+  },
+)
+
+test('the sender is who is signed in, whatever the body says', async () => {
+  const { send, cookieOf, idOf, id, heard } = await startTalk()
+  await send({
+    method: 'POST',
+    url: `/api/conversations/${id}/messages`,
+    headers: { 'sec-fetch-site': 'same-origin' },
+    cookies: cookieOf('ann'),
+    payload: {
+      content: 'me',
+      senderId: idOf('bob'),
+      senderName: 'bob',
+      seq: 99,
+      createdAt: '1999-01-01',
+    },
+  })
+  expect(await heard('bob', id)).toEqual(['ann: me'])
+})
+
+test('a conversation is not there for anyone else, whatever he asks', async () => {
+  const { as, stranger, id, params, say } = await startTalk()
+  const { id: messageId } = await say('ann', id, 'secret')
+  const calls = [
+    [listMessages, { params, query: { before: messageId } }],
+    [sendMessage, { params, body: { content: 'hello' } }],
+    [markRead, { params, body: { messageId } }],
+    [markRead, { params }],
+    [muteConversation, { params, body: { muted: true } }],
+  ] as const
+  for (const [call, input] of calls) {
+    for (const name of ['cat', 'admin']) {
+      await expect(as(name)(call, input)).rejects.toMatchObject(missing)
+      const nowhere = { ...input, params: { id: randomUUID() } }
+      await expect(as(name)(call, nowhere)).rejects.toMatchObject(missing)
+    }
+    await expect(stranger(call, input)).rejects.toMatchObject({ status: 401 })
+  }
+  expect(await as('cat')(listConversations)).toEqual({ conversations: [], leagueChats: [] })
+})
+
+test('history is read back page by page, without a gap or a double, while more arrives', async () => {
+  const { as, params, id, say } = await startTalk()
+  for (let nth = 1; nth <= 7; nth += 1) await say(nth % 2 ? 'ann' : 'bob', id, `${nth}`)
+  const pages: string[][] = []
+  let before: string | undefined
+  for (;;) {
+    const query = { limit: 3, ...(before && { before }) }
+    const page = await as('bob')(listMessages, { params, query })
+    pages.push(page.messages.map(({ content }) => content))
+    await say('ann', id, 'later')
+    if (page.nextBefore === null) break
+    before = page.nextBefore
+    expect(before).toBe(page.messages[0]?.id)
+  }
+  expect(pages).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1']])
+})
+
+test('a page ends exactly where the conversation begins', async () => {
+  const { as, params, id, say } = await startTalk()
+  const page = (query: object) => as('ann')(listMessages, { params, query })
+  expect(await page({})).toEqual({ messages: [], nextBefore: null })
+  for (const content of ['1', '2', '3']) await say('ann', id, content)
+  expect(await page({ limit: 3 })).toMatchObject({ messages: { length: 3 }, nextBefore: null })
+  expect((await page({ limit: 2 })).nextBefore).not.toBeNull()
+  for (const limit of [0, 101, -1, 1.5, 'x']) {
+    await expect(page({ limit })).rejects.toMatchObject({ status: 400 })
+  }
+  expect(await page({ before: randomUUID() })).toEqual({ messages: [], nextBefore: null })
+})
+
+test('without a limit 50 are read', async () => {
+  const { as, params, id, say } = await startTalk()
+  for (let nth = 1; nth <= 51; nth += 1) await say('ann', id, `${nth}`)
+  const { messages } = await as('bob')(listMessages, { params })
+  expect(messages).toHaveLength(50)
+  expect(messages.at(-1)?.content).toBe('51')
+})
+
+test('sent again with the same id of the client, a message is there once, answered as it was', async () => {
+  const { id, say, heard, unread } = await startTalk()
+  const clientId = randomUUID()
+  const first = await say('ann', id, 'once', clientId)
+  expect(await say('ann', id, 'once', clientId)).toEqual(first)
+  expect(await Promise.all([1, 2, 3].map(() => say('ann', id, 'changed', clientId)))).toEqual([
+    first,
+    first,
+    first,
+  ])
+  expect(await unread('bob', id)).toBe(1)
+  // The same id from another person is another message.
+  await say('bob', id, 'mine', clientId)
+  expect(await heard('ann', id)).toEqual(['ann: once', 'bob: mine'])
+})
+
+test('one person writes 30 messages a minute', async () => {
+  const { id, say } = await startTalk({ RATE_LIMITS: 'on' })
+  for (let nth = 0; nth < 30; nth += 1) await say('ann', id, `${nth}`)
+  await expect(say('ann', id, 'too much')).rejects.toMatchObject({ status: 429, code: 'too-many' })
+  await say('bob', id, 'calm down')
+})
+
+test('only friends and members of one league open a conversation; all else is refused alike', async () => {
+  const teetime = await startTalk()
+  const { as, idOf, open, join } = teetime
+  await join('dan', 'eve')
+  const league = await startLeague({ ...teetime, join: async () => {} }, ['dan', 'bob', 'eve'])
+  const opening = (otherUserId: string) => as('cat')(openConversation, { body: { otherUserId } })
+  for (const other of [idOf('ann'), idOf('cat'), randomUUID()]) {
+    await expect(opening(other)).rejects.toMatchObject(refused)
+  }
+  // Bob and eve are no friends: they are in one league.
+  const id = await open('bob', 'eve')
+  await teetime.say('eve', id, 'hello')
+  await as('dan')(deleteLeague, { params: { id: league } })
+  await expect(teetime.say('eve', id, 'still there?')).rejects.toMatchObject(refused)
+  await expect(open('eve', 'bob')).rejects.toMatchObject(refused)
+  expect(await teetime.heard('bob', id)).toEqual(['eve: hello'])
+})
+
+test('friends no more, two cannot write; friends again, they go on where they were', async () => {
+  const { as, idOf, befriend, id, say, heard, open } = await startTalk()
+  await say('ann', id, 'hello')
+  await as('bob')(removeFriend, { params: { id: idOf('ann') } })
+  for (const name of ['ann', 'bob']) {
+    await expect(say(name, id, 'more')).rejects.toMatchObject(refused)
+    expect(await heard(name, id)).toEqual(['ann: hello'])
+  }
+  await befriend('ann', 'bob')
+  expect(await open('bob', 'ann')).toBe(id)
+  await say('bob', id, 'hello again')
+  expect(await heard('ann', id)).toEqual(['ann: hello', 'bob: hello again'])
+})
+
+test('a block stops both, and neither is told whose it is', async () => {
+  const { as, idOf, befriend, id, say, open, unread, badge } = await startTalk()
+  await say('bob', id, 'hello')
+  await say('ann', id, 'hello')
+  await as('ann')(blockPerson, { params: { id: idOf('bob') } })
+  for (const [name, other] of [
+    ['ann', 'bob'],
+    ['bob', 'ann'],
+  ] as const) {
+    await expect(say(name, id, 'more')).rejects.toMatchObject(refused)
+    await expect(open(name, other)).rejects.toMatchObject(refused)
+  }
+  expect(await unread('ann', id)).toBeUndefined()
+  expect(await badge('ann')).toBe(0)
+  expect(await unread('bob', id)).toBe(1)
+
+  await as('ann')(unblockPerson, { params: { id: idOf('bob') } })
+  await expect(say('bob', id, 'more')).rejects.toMatchObject(refused)
+  await befriend('bob', 'ann')
+  await say('bob', id, 'more')
+  expect(await unread('ann', id)).toBe(2)
+})
+
+test('a message and a mark are told to the two of the conversation, and to nobody else', async () => {
+  const { as, world, idOf, id, params, say } = await startTalk()
+  const told: string[] = []
+  for (const name of ['ann', 'bob', 'cat']) {
+    world.live.streams.add({
+      userId: idOf(name),
+      leagues: new Map(),
+      send: ({ topic }) => void told.push(`${name} ${topic}`),
+      refresh: async () => {},
+      end: () => {},
+    })
+  }
+  const hearing = (expected: string[]) =>
+    expect
+      .poll(() => told.toSorted())
+      .toEqual(expected)
+      .then(() => told.splice(0))
+  await say('ann', id, 'psst')
+  await hearing(['ann conversations/' + id, 'ann me', 'bob conversations/' + id, 'bob me'])
+  await as('bob')(markRead, { params })
+  await hearing(['bob conversations/' + id, 'bob me'])
+  // Nothing new is read: nothing is told, or two pages would tell each other for ever.
+  await as('bob')(markRead, { params })
+  await say('bob', id, 'yes?')
+  await hearing(['ann conversations/' + id, 'ann me', 'bob conversations/' + id, 'bob me'])
+})
+
+test('a conversation of others is not made visible by a league’s chat', async () => {
+  const teetime = await startTalk()
+  const league = await startLeague({ ...teetime, join: async () => {} }, ['cat', 'ann'])
+  const chat = await teetime.chat('ann', league)
+  await teetime.say('ann', chat.id, 'for the league')
+  await teetime.say('ann', teetime.id, 'for bob')
+  expect(await teetime.heard('cat', chat.id)).toEqual(['ann: for the league'])
+  await expect(teetime.heard('cat', teetime.id)).rejects.toMatchObject(missing)
+  await expect(teetime.heard('bob', chat.id)).rejects.toMatchObject(missing)
+  const ofLeague = teetime.as('bob')(getLeagueChat, { params: { id: league } })
+  await expect(ofLeague).rejects.toMatchObject({ status: 404, message: 'League not found' })
+})

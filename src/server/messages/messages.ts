@@ -1,0 +1,125 @@
+import { type Message, type NewMessage } from '#contract/messages.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+
+import type { Account } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { lockPair } from '../friends/blocks.ts'
+import type { World } from '../world.ts'
+import { mayMessage } from './conversations.ts'
+import { notifyOthers } from './notices.ts'
+import { enter, isIn, type Participant, tellAll } from './participation.ts'
+import { conversations, messages } from './tables.ts'
+
+const usualPage = 50
+
+const sentColumns = {
+  id: messages.id,
+  senderId: messages.senderId,
+  content: messages.content,
+  createdAt: messages.createdAt,
+}
+const messageColumns = { ...sentColumns, senderName: users.username }
+
+/**
+ * The newest messages of a conversation, or those before one, oldest first.
+ *
+ * @throws {Missing} when it is not there, or not the caller's to see
+ */
+export async function pageOf(
+  db: Db,
+  { id: userId }: Account,
+  conversationId: string,
+  { before, limit = usualPage }: { before?: string | undefined; limit?: number | undefined },
+): Promise<{ messages: Message[]; nextBefore: string | null }> {
+  const isBefore =
+    before === undefined
+      ? undefined
+      : lt(
+          messages.seq,
+          sql`(select seq from ${messages} as mark
+            where mark.id = ${before} and mark.conversation_id = ${conversationId})`,
+        )
+  // An empty conversation is one row without a message; none at all is not theirs.
+  const rows = await db
+    .select(messageColumns)
+    .from(conversations)
+    .leftJoin(messages, and(eq(messages.conversationId, conversations.id), isBefore))
+    .leftJoin(users, eq(users.id, messages.senderId))
+    .where(and(eq(conversations.id, conversationId), isIn(userId)))
+    .orderBy(desc(messages.seq))
+    .limit(limit + 1)
+  found(rows[0], 'Conversation')
+  const page = rows.filter((row): row is Message => row.id !== null).slice(0, limit)
+  return {
+    messages: page.toReversed(),
+    nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * Sends a message. Sent again with the same `clientId` it is there once, and answered as it was.
+ *
+ * @throws {Missing} when the conversation is not there, or not the caller's to see
+ * @throws {Refusal} cannot-message when the two are not connected any more, or one blocked the other
+ * @throws {TooMany} after too many messages
+ */
+export async function send(
+  { db, limits }: World,
+  caller: Account,
+  conversationId: string,
+  message: NewMessage,
+): Promise<Message> {
+  await limits.spend('message', caller.id)
+  return await db.transaction(async (db) => {
+    const sender = await enter(db, caller, conversationId, 'no key update')
+    const earlier = await sentBefore(db, sender, message)
+    if (earlier) return earlier
+    const { userId, otherUserId } = sender
+    if (otherUserId !== null) {
+      await lockPair(db, userId, otherUserId)
+      if (!(await mayMessage(db, userId, otherUserId))) throw new Refusal('cannot-message')
+    }
+    const sent = await add(db, sender, message)
+    await tellAll(db, sender)
+    await notifyOthers(db, sender, caller.username, sent.content)
+    return { ...sent, senderName: caller.username }
+  })
+}
+
+async function sentBefore(
+  db: Db,
+  { conversationId, userId }: Participant,
+  { clientId }: NewMessage,
+): Promise<Message | undefined> {
+  if (clientId === undefined) return undefined
+  const [earlier] = await db
+    .select(messageColumns)
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.senderId, userId),
+        eq(messages.clientId, clientId),
+      ),
+    )
+  return earlier
+}
+
+/** The conversation's row is locked: messages get their places one after the other. */
+async function add(
+  db: Db,
+  { conversationId, userId, lastSeq }: Participant,
+  { content, clientId }: NewMessage,
+): Promise<Omit<Message, 'senderName'>> {
+  const seq = lastSeq + 1
+  await db.update(conversations).set({ lastSeq: seq }).where(eq(conversations.id, conversationId))
+  const [sent] = await db
+    .insert(messages)
+    .values({ conversationId, senderId: userId, seq, content, clientId: clientId ?? null })
+    .returning(sentColumns)
+  return found(sent, 'Message')
+}

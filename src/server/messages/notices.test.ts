@@ -1,0 +1,71 @@
+import { blockPerson } from '#contract/friends.ts'
+import { muteConversation } from '#contract/messages.ts'
+import { changePreferences } from '#contract/notifications.ts'
+import { expect, test } from 'vitest'
+
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { talk } from './talk.fixture.ts'
+
+/** A league of four who all want mails of messages, and its chat. */
+async function startNoticing() {
+  const teetime = await startTeeTime()
+  const { as, idOf, world } = teetime
+  const names = ['ann', 'bob', 'cat', 'dan']
+  const leagueId = await startLeague(teetime, names)
+  for (const name of names) await as(name)(changePreferences, { body: { message: { mail: true } } })
+  const doing = talk(teetime)
+  /** Who has been mailed since it was asked last, and what. */
+  const mailed = async () => {
+    const { rows } = await world.database.query(
+      `delete from mails where kind = 'message' returning user_id, title, text`,
+    )
+    return rows
+      .map((row) => {
+        const name = names.find((one) => idOf(one) === row['user_id'])
+        return `${name}: ${String(row['title'])}: ${String(row['text'])}`
+      })
+      .toSorted()
+  }
+  return { ...teetime, ...doing, id: (await doing.chat('ann', leagueId)).id, mailed }
+}
+
+test('a message notifies the other, and neither who wrote it nor anyone else', async () => {
+  const { open, say, mailed } = await startNoticing()
+  await say('ann', await open('ann', 'bob'), 'Fore!')
+  expect(await mailed()).toEqual(['bob: ann wrote to you: Fore!'])
+})
+
+test('a line in a chat notifies all but who muted it or blocked who wrote it', async () => {
+  const { as, idOf, id, say, mailed } = await startNoticing()
+  await say('ann', id, 'one')
+  expect(await mailed()).toEqual([
+    'bob: ann wrote in Sunday Best: one',
+    'cat: ann wrote in Sunday Best: one',
+    'dan: ann wrote in Sunday Best: one',
+  ])
+  await as('bob')(muteConversation, { params: { id }, body: { muted: true } })
+  await as('cat')(blockPerson, { params: { id: idOf('ann') } })
+  await say('ann', id, 'two')
+  expect(await mailed()).toEqual(['dan: ann wrote in Sunday Best: two'])
+})
+
+test('a message sent again with the id of the client notifies once, and one refused not at all', async () => {
+  const { as, idOf, open, say, mailed } = await startNoticing()
+  const id = await open('ann', 'bob')
+  const clientId = crypto.randomUUID()
+  await say('ann', id, 'once', clientId)
+  await say('ann', id, 'once', clientId)
+  expect(await mailed()).toHaveLength(1)
+  await as('bob')(blockPerson, { params: { id: idOf('ann') } })
+  await expect(say('ann', id, 'more')).rejects.toMatchObject({ status: 403 })
+  expect(await mailed()).toEqual([])
+})
+
+test('of a long message the beginning is told', async () => {
+  const { open, say, mailed } = await startNoticing()
+  await say('ann', await open('ann', 'bob'), 'word '.repeat(300))
+  const [mail = ''] = await mailed()
+  expect(mail.length).toBeLessThan(350)
+  expect(mail).toMatch(/word…$/)
+})

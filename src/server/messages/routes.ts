@@ -1,0 +1,27 @@
+import {
+  getLeagueChat,
+  listConversations,
+  listMessages,
+  markRead,
+  muteConversation,
+  openConversation,
+  sendMessage,
+} from '#contract/messages.ts'
+
+import type { Serve } from '../serve.ts'
+import type { World } from '../world.ts'
+import { chatOf, conversationsOf, openWith } from './conversations.ts'
+import { mute, read } from './marks.ts'
+import { pageOf, send } from './messages.ts'
+
+/** Conversations of two people and the chats of leagues: reading, writing, marks. */
+export function messageRoutes(serve: Serve, world: World): void {
+  const { db } = world
+  serve(listConversations, ({ caller }) => conversationsOf(db, caller))
+  serve(openConversation, ({ caller, body }) => openWith(db, caller, body.otherUserId))
+  serve(getLeagueChat, ({ member }) => chatOf(db, member))
+  serve(listMessages, ({ caller, params, query }) => pageOf(db, caller, params.id, query))
+  serve(sendMessage, ({ caller, params, body }) => send(world, caller, params.id, body))
+  serve(markRead, ({ caller, params, body }) => read(db, caller, params.id, body?.messageId))
+  serve(muteConversation, ({ caller, params, body }) => mute(db, caller, params.id, body.muted))
+}

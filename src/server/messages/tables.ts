@@ -1,0 +1,89 @@
+import { longestMessage } from '#contract/messages.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { users } from '../accounts/tables.ts'
+import { leagues } from '../leagues/tables.ts'
+
+/** Of two people, the smaller id first, or of a league's members, who are read from the league. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId1: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    userId2: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    leagueId: uuid().references(() => leagues.id, { onDelete: 'cascade' }),
+    /** `seq` of the newest message. */
+    lastSeq: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('conversations_pair_key').on(t.userId1, t.userId2),
+    unique('conversations_league_key').on(t.leagueId),
+    index('conversations_user_id2_idx').on(t.userId2),
+    check('conversations_order_check', sql`${t.userId1} < ${t.userId2}`),
+    check(
+      'conversations_of_check',
+      sql`num_nonnulls(${t.userId1}, ${t.userId2}) = case when ${t.leagueId} is null then 2 else 0 end`,
+    ),
+  ],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /**
+     * Its place in the conversation, given while the conversation's row is locked: who sees a message has
+     * seen all with a smaller one, which is what makes a read mark exact.
+     */
+    seq: integer().notNull(),
+    senderId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    clientId: uuid(),
+    createdAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    unique('messages_seq_key').on(t.conversationId, t.seq),
+    // Not by conversation first, lest it be taken for reading one instead of the key above.
+    unique('messages_client_key').on(t.senderId, t.clientId, t.conversationId),
+    check(
+      'messages_content_check',
+      sql`char_length(${t.content}) between 1 and ${sql.raw(String(longestMessage))}`,
+    ),
+  ],
+)
+
+/** How far someone has read in a conversation, and whether it is muted for them. No row: neither. */
+export const conversationMarks = pgTable(
+  'conversation_marks',
+  {
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    readSeq: integer().notNull().default(0),
+    muted: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.conversationId, t.userId] })],
+)

@@ -1,0 +1,37 @@
+import { requestFriend } from '#contract/friends.ts'
+import {
+  getLeagueChat,
+  listConversations,
+  listMessages,
+  openConversation,
+  sendMessage,
+} from '#contract/messages.ts'
+import { countNotifications } from '#contract/notifications.ts'
+
+import type { TeeTime } from '../testing/teetime.ts'
+
+/** What people do in conversations, by their names. */
+export const talk = ({ as, idOf }: TeeTime) => ({
+  befriend: async (one: string, ...others: string[]): Promise<void> => {
+    for (const other of others) {
+      await as(one)(requestFriend, { body: { toUserId: idOf(other) } })
+      await as(other)(requestFriend, { body: { toUserId: idOf(one) } })
+    }
+  },
+  /** Gives the id of the conversation of two. */
+  open: async (from: string, to: string): Promise<string> =>
+    (await as(from)(openConversation, { body: { otherUserId: idOf(to) } })).id,
+  chat: (name: string, leagueId: string) => as(name)(getLeagueChat, { params: { id: leagueId } }),
+  say: (name: string, id: string, content: string, clientId?: string) =>
+    as(name)(sendMessage, { params: { id }, body: { content, clientId } }),
+  heard: async (name: string, id: string): Promise<string[]> => {
+    const { messages } = await as(name)(listMessages, { params: { id } })
+    return messages.map(({ senderName, content }) => `${senderName}: ${content}`)
+  },
+  /** Of one conversation as the list has it; undefined when it is not in the list. */
+  unread: async (name: string, id: string): Promise<number | undefined> => {
+    const { conversations, leagueChats } = await as(name)(listConversations)
+    return [...conversations, ...leagueChats].find((one) => one.id === id)?.unreadCount
+  },
+  badge: async (name: string) => (await as(name)(countNotifications)).unreadMessages,
+})

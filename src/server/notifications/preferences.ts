@@ -1,0 +1,43 @@
+import type { Preferences, PreferencesChange } from '#contract/notifications.ts'
+import { channels, isToldUnasked, type NoticeKind, noticeKinds } from '#domain/notices.ts'
+import { eq, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { preferences } from './tables.ts'
+
+/** What someone is told of. */
+export async function preferencesOf(db: Db, userId: string): Promise<Preferences> {
+  const said = await db.select().from(preferences).where(eq(preferences.userId, userId))
+  const byKind = noticeKinds.map((kind) => {
+    const byChannel = channels.map((channel) => {
+      const row = said.find((row) => row.kind === kind && row.channel === channel)
+      return [channel, row?.wanted ?? isToldUnasked(kind, channel)]
+    })
+    return [kind, Object.fromEntries(byChannel)]
+  })
+  return Object.fromEntries(byKind) as Preferences
+}
+
+/** Turns on or off what is given; the rest stays. */
+export async function setPreferences(
+  db: Db,
+  userId: string,
+  change: PreferencesChange,
+): Promise<Preferences> {
+  const rows = Object.entries(change).flatMap(([kind, byChannel]) =>
+    channels.flatMap((channel) => {
+      const wanted = byChannel[channel]
+      return wanted === undefined ? [] : [{ userId, kind: kind as NoticeKind, channel, wanted }]
+    }),
+  )
+  if (rows.length > 0) {
+    await db
+      .insert(preferences)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [preferences.userId, preferences.kind, preferences.channel],
+        set: { wanted: sql`excluded.wanted` },
+      })
+  }
+  return await preferencesOf(db, userId)
+}

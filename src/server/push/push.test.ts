@@ -1,0 +1,203 @@
+import { logOut } from '#contract/accounts.ts'
+import {
+  changePreferences,
+  getPushKey,
+  type PushSubscription,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#contract/notifications.ts'
+import { expect, test } from 'vitest'
+
+import { sessions } from '../accounts/tables.ts'
+import { notify } from '../notifications/notify.ts'
+import { startPushService } from '../testing/push-service.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { isPublic, isPushEndpoint, publicLookup } from './endpoint.ts'
+import { pushSubscriptions } from './tables.ts'
+
+/** Ann and bob, and a push service. */
+async function startPushing(settings: Record<string, string> = {}) {
+  const service = await startPushService()
+  const teetime = await startTeeTime(settings)
+  const { world, as, join, idOf, runJobs } = teetime
+  await join('ann', 'bob')
+  return {
+    ...teetime,
+    service,
+    subscribe: (name: string, body: PushSubscription) => as(name)(subscribeToPush, { body }),
+    count: () => world.db.$count(pushSubscriptions),
+    /** Tells people something, and gives the paths of all browsers pushed to so far. */
+    async push(...names: string[]) {
+      await notify(world.db, {
+        kind: 'message',
+        userIds: names.map(idOf),
+        title: 'Ann wrote',
+        text: 'See you on the first tee — 7:30? ⛳',
+        path: '/profile',
+      })
+      await runJobs()
+      return service.pushes.map(({ path }) => path)
+    },
+  }
+}
+
+test('a browser gets what it can open, from a sender who proves to be us', async () => {
+  const { service, subscribe, push, as, stranger } = await startPushing({
+    APP_URL: 'https://golf.example',
+  })
+  await subscribe('ann', service.browser('anns'))
+  await subscribe('bob', service.browser('bobs'))
+  expect(await push('ann')).toEqual(['/anns'])
+  const [pushed] = service.pushes
+  expect(pushed?.message).toEqual({
+    kind: 'message',
+    title: 'Ann wrote',
+    text: 'See you on the first tee — 7:30? ⛳',
+    path: '/profile',
+  })
+  const { publicKey } = await as('bob')(getPushKey)
+  expect(pushed?.key).toBe(publicKey)
+  expect(pushed?.claims).toMatchObject({ aud: service.url, sub: 'https://golf.example' })
+  const hours = ((pushed?.claims.exp ?? 0) - Date.now() / 1000) / 3600
+  expect(hours).toBeGreaterThan(0)
+  expect(hours).toBeLessThan(24)
+  await expect(stranger(getPushKey)).rejects.toMatchObject({ status: 401 })
+})
+
+test('the key is made once, however many ask for it at once', async () => {
+  const { as } = await startPushing()
+  const keys = await Promise.all([1, 2, 3, 4].map(() => as('ann')(getPushKey)))
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
+})
+
+test.each([404, 410])(
+  'a subscription that the service answers with %i is removed',
+  async (status) => {
+    const { service, subscribe, push, count } = await startPushing()
+    await subscribe('ann', service.browser('anns'))
+    service.status = status
+    await push('ann')
+    expect(await count()).toBe(0)
+  },
+)
+
+test('a service that is down is asked again, one that refuses is not', async () => {
+  const { service, subscribe, push, count, runJobs } = await startPushing()
+  await subscribe('ann', service.browser('anns'))
+  service.status = 503
+  await push('ann')
+  service.status = 201
+  await runJobs()
+  expect(service.pushes).toHaveLength(0)
+  await runJobs(true)
+  expect(service.pushes).toHaveLength(1)
+  service.status = 403
+  await push('ann')
+  service.status = 201
+  await runJobs(true)
+  expect([service.pushes.length, await count()]).toEqual([1, 1])
+})
+
+test('a browser whose keys are no keys is removed', async () => {
+  const { service, subscribe, push, count } = await startPushing()
+  const { endpoint, keys } = service.browser('anns')
+  await subscribe('ann', { endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } })
+  expect(await push('ann')).toEqual([])
+  expect(await count()).toBe(0)
+})
+
+test('who signs out, or is signed out, is pushed to no more', async () => {
+  const { service, subscribe, push, count, as, world } = await startPushing()
+  await subscribe('ann', service.browser('anns'))
+  await subscribe('bob', service.browser('bobs'))
+  await as('ann')(logOut)
+  expect(await push('ann', 'bob')).toEqual(['/bobs'])
+  await world.db.update(sessions).set({ expiresAt: new Date() })
+  expect(await push('ann', 'bob')).toEqual(['/bobs'])
+  await world.db.delete(sessions)
+  expect(await count()).toBe(0)
+})
+
+test('a browser belongs to who signed in on it last', async () => {
+  const { service, subscribe, push, count } = await startPushing()
+  const browser = service.browser('shared')
+  await subscribe('ann', browser)
+  await subscribe('bob', browser)
+  expect(await count()).toBe(1)
+  expect(await push('ann')).toEqual([])
+  expect(await push('bob')).toEqual(['/shared'])
+})
+
+test('a browser is taken off by its owner only, and a kind by its channel', async () => {
+  const { service, subscribe, push, count, as } = await startPushing()
+  const { endpoint, keys } = service.browser('anns')
+  await subscribe('ann', { endpoint, keys })
+  await as('bob')(unsubscribeFromPush, { body: { endpoint } })
+  expect(await count()).toBe(1)
+  await as('ann')(changePreferences, { body: { message: { push: false } } })
+  expect(await push('ann')).toEqual([])
+  await as('ann')(unsubscribeFromPush, { body: { endpoint } })
+  expect(await count()).toBe(0)
+})
+
+test('a person has 20 browsers at most, the newest', async () => {
+  const { service, subscribe, count } = await startPushing()
+  for (let nth = 0; nth < 22; nth += 1) await subscribe('ann', service.browser(`b${nth}`))
+  await subscribe('bob', service.browser('bobs'))
+  expect(await count()).toBe(21)
+})
+
+test('outside tests a push service is called by https, and never inside', async () => {
+  const { service, subscribe } = await startPushing({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  const browser = service.browser('anns')
+  const refused = { status: 400, code: 'push-endpoint' }
+  await expect(subscribe('ann', browser)).rejects.toMatchObject(refused)
+  const inside = { ...browser, endpoint: 'https://169.254.169.254/latest' }
+  await expect(subscribe('ann', inside)).rejects.toMatchObject(refused)
+})
+
+test('a name that leads inside is found to when it is called', async () => {
+  for (const all of [true, false]) {
+    const answer = await new Promise((resolve) =>
+      publicLookup('localhost', { all }, (error, address) => resolve(error?.message ?? address)),
+    )
+    expect(answer).toBe('localhost is not on the public internet')
+  }
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+  ['https://8.8.8.8/x', true],
+  ['http://fcm.googleapis.com/x', false],
+  ['http://127.0.0.1:9/x', false],
+  ['https://127.0.0.1/x', false],
+  ['https://0x7f000001/x', false],
+  ['https://2130706433/x', false],
+  ['https://10.1.2.3/x', false],
+  ['https://172.31.0.1/x', false],
+  ['https://192.168.1.1/x', false],
+  ['https://100.64.0.1/x', false],
+  ['https://169.254.169.254/latest/meta-data', false],
+  ['https://0.0.0.0/x', false],
+  ['https://[::1]/x', false],
+  ['https://[::ffff:127.0.0.1]/x', false],
+  ['https://[::ffff:10.0.0.1]/x', false],
+  ['https://[fd00::1]/x', false],
+  ['https://[fe80::1]/x', false],
+  ['https://[64:ff9b::a00:1]/x', false],
+  ['https://localhost/x', false],
+  ['https://intranet/x', false],
+  ['https://push.example.com:8443/x', false],
+  ['https://ann:secret@push.example.com/x', false],
+  ['ftp://push.example.com/x', false],
+  ['nonsense', false],
+])('%s may be called: %s', (endpoint, may) => expect(isPushEndpoint(endpoint, false)).toBe(may))
+
+test.each([
+  ['1.1.1.1', true],
+  ['2606:4700:4700::1111', true],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:1.1.1.1', true],
+  ['not an address', false],
+])('%s is on the public internet: %s', (address, is) => expect(isPublic(address)).toBe(is))

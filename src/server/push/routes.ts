@@ -1,0 +1,15 @@
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
+
+import { sessionCookie, tokenHash } from '../accounts/session-token.ts'
+import type { Serve } from '../serve.ts'
+import type { World } from '../world.ts'
+import { publicKey, subscribe, unsubscribe } from './push.ts'
+
+/** Browsers that want to be told things while no page is open. */
+export function pushRoutes(serve: Serve, world: World): void {
+  serve(getPushKey, () => publicKey(world.db))
+  serve(subscribeToPush, ({ body, http }) =>
+    subscribe(world, tokenHash(http.request.cookies[sessionCookie] ?? ''), body),
+  )
+  serve(unsubscribeFromPush, ({ caller, body }) => unsubscribe(world.db, caller.id, body.endpoint))
+}

@@ -1,0 +1,24 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../accounts/tables.ts'
+import { leagues } from '../leagues/tables.ts'
+
+/** What a person has been told about a league, so that nobody is told twice. */
+export const told = pgTable(
+  'told',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `24 hours`, `3 hours`, or a golfer's id. */
+    what: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId, t.what] }),
+    index('told_user_id_idx').on(t.userId),
+  ],
+)

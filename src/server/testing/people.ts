@@ -1,0 +1,2 @@
+/** Of everyone in tests. */
+export const password = 'Password1'

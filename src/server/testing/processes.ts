@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+import { pino } from 'pino'
+
+import type { Database } from '../db/db.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
+import { password } from './people.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A running server, as it is run for real: a process of its own. */
+export interface Node {
+  url: string
+  process: ChildProcess
+}
+
+/** Someone's answer to one request. */
+export interface Reply {
+  status: number
+  body: Record<string, unknown>
+  headers: Headers
+}
+
+/** Several processes on one PostgreSQL database. */
+export interface Pair {
+  nodes: Node[]
+  database: Database
+  databaseUrl: string
+  provider: GolfProvider
+  startNode(): Promise<Node>
+  close(): Promise<void>
+  /** Signs someone up with an invite code, on the first process; gives his cookie. */
+  join(username: string, inviteCode?: string): Promise<string>
+  /** Sends a request; `nth` chooses the process, in turn. */
+  send(nth: number, method: string, path: string, cookie?: string, body?: unknown): Promise<Reply>
+}
+
+export const masterCode = 'MASTERCODE2345'
+
+/** Starts so many processes on a new database of the test run's PostgreSQL. */
+export async function openPair(count = 2, settings: Record<string, string> = {}): Promise<Pair> {
+  const log = pino({ level: 'silent' })
+  const server = process.env['TEST_DATABASE_URL'] ?? ''
+  const name = `pair_${process.pid}_${Date.now()}`
+  const admin = openPostgres(server, log)
+  await admin.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const provider = await startGolfProvider()
+  const environment = {
+    DATABASE_URL: url.href,
+    LIVE_GOLF_API_KEY: 'key',
+    LIVE_GOLF_API_URL: provider.url,
+    ADMIN_PASSWORD: password,
+    MASTER_INVITE_TOKEN: masterCode,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...settings,
+  }
+  const nodes: Node[] = []
+  const startNode = async () => {
+    const node = await startProcess(environment)
+    nodes.push(node)
+    return node
+  }
+  await Promise.all(Array.from({ length: count }, startNode))
+  const database = openPostgres(url.href, log)
+  const pair: Pair = {
+    nodes,
+    database,
+    databaseUrl: url.href,
+    provider,
+    startNode,
+    async close() {
+      await Promise.all(nodes.map(end))
+      await database.close()
+      await provider.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+    async join(username, inviteCode = masterCode) {
+      const body = { username, email: `${username}@example.com`, password, inviteCode }
+      const reply = await pair.send(0, 'POST', '/api/auth/register', '', body)
+      if (reply.status !== 201)
+        throw new Error(`${username} could not register: ${JSON.stringify(reply.body)}`)
+      return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    },
+    async send(nth, method, path, cookie = '', body?) {
+      const node = nodes[nth % nodes.length]
+      const response = await fetch(`${node?.url}${path}`, {
+        method,
+        headers: {
+          cookie,
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          connection: 'close',
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Record<string, unknown>,
+        headers: response.headers,
+      }
+    },
+  }
+  return pair
+}
+
+/** Starts the server as `npm start` does, and waits until it says where it listens. */
+export async function startProcess(environment: Record<string, string>): Promise<Node> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], TZ: 'UTC', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const lines = createInterface({ input: child.stdout })
+  const url = await new Promise<string>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const said = /TeeTime is on (\S+)/.exec(line)?.[1]
+      if (said) resolve(said)
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${errors}`)))
+  })
+  return { url, process: child }
+}
+
+async function end({ process: child }: Node): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** Waits until a process has read the provider's tournament and its field. */
+export async function untilGolf(pair: Pair): Promise<void> {
+  await until(async () => {
+    const { rows } = await pair.database.query('select 1 from entrants limit 1')
+    return rows.length > 0
+  })
+}
+
+/** Waits until something is so; fails after 30 seconds. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + 30_000
+  while (!(await isSo())) {
+    if (Date.now() > giveUpAt) throw new Error('it never came to be')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,86 @@
+import { getMe, logIn } from '#contract/accounts.ts'
+import { getTeam, saveTeam } from '#contract/draft.ts'
+import { createLeague } from '#contract/leagues.ts'
+import { listPlayers } from '#contract/tournaments.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { ApiError, call, callOrNull, sentence, UnexpectedAnswer } from './api.ts'
+
+const answer = (body: string, init?: ResponseInit) => {
+  const sent = vi.fn<typeof fetch>(async () => new Response(body, init))
+  vi.stubGlobal('fetch', sent)
+  return sent
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const team = {
+  golfers: [],
+  predictedWinningScore: -12,
+  savedAt: '2026-04-08T10:00:00.000Z',
+  complete: false,
+  open: true,
+  draftingEndDate: '2026-04-09T10:00:00.000Z',
+  now: '2026-04-08T10:00:00.000Z',
+}
+
+test('a call fills the path and the query, and sends JSON with the cookie', async () => {
+  const sent = answer('{"players":[]}')
+  await call(listPlayers, { params: { id: '014' }, query: { orgId: '2' } })
+  expect(sent).toHaveBeenCalledWith('/api/tournaments/014/players?orgId=2', {
+    method: 'GET',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+  })
+})
+
+test('money leaves as text and instants arrive as dates', async () => {
+  const sent = answer('{}', { status: 500 })
+  const body = { name: 'Grinders', apiTournamentId: '014', tournOrgId: '1', entryFee: 2050 }
+  await expect(call(createLeague, { body })).rejects.toThrow('500: {}')
+  const wire = JSON.stringify({ ...body, entryFee: '20.50' })
+  expect(sent.mock.calls[0]?.[1]?.body).toBe(wire)
+
+  answer(JSON.stringify(team))
+  const got = await call(getTeam, { params: { id } })
+  expect(got.draftingEndDate).toEqual(new Date('2026-04-09T10:00:00Z'))
+})
+
+test('an answer that is not OK throws the status and the text, and knows the sentence', async () => {
+  answer('{"error":"Drafting has closed","code":"draft-closed"}', { status: 409 })
+  const body = { apiPlayerIds: [], predictedWinningScore: null }
+  const error = await call(saveTeam, { params: { id }, body }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    message: '409: {"error":"Drafting has closed","code":"draft-closed"}',
+    status: 409,
+    error: 'Drafting has closed',
+    code: 'draft-closed',
+  })
+  expect(sentence(error, 'Failed')).toBe('Drafting has closed')
+})
+
+test('an empty body gives the status text, and no sentence', async () => {
+  answer('', { status: 502, statusText: 'Bad Gateway' })
+  const error = await call(getMe).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ message: '502: Bad Gateway', error: null })
+  expect(sentence(error, 'Failed')).toBe('Failed')
+})
+
+test('nobody signed in is null where that is asked for, and an error elsewhere', async () => {
+  answer('{"error":"Sign in"}', { status: 401 })
+  expect(await callOrNull(getMe)).toBeNull()
+  await expect(call(getMe)).rejects.toThrow('401: ')
+})
+
+test('a network that fails is an error of status 0', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(getMe)).rejects.toMatchObject({ status: 0 })
+})
+
+test('an answer that is OK and not what the contract says is refused', async () => {
+  answer('<html>')
+  const body = { usernameOrEmail: 'ann', password: 'secret' }
+  await expect(call(logIn, { body })).rejects.toBeInstanceOf(UnexpectedAnswer)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { mineFirst, whoPickedWhom } from './comparison.ts'
+
+const on = (apiPlayerId: string, groupId: 'A' | 'W', ranking: number) => ({
+  apiPlayerId,
+  groupId,
+  ranking,
+  name: apiPlayerId,
+  filled: false,
+})
+const team = (userId: string, ...golfers: ReturnType<typeof on>[]) => ({
+  userId,
+  username: userId,
+  predictedWinningScore: null,
+  golfers,
+})
+
+test('golfers are compared by group, then by how many picked them, then by ranking', () => {
+  const [x, y, z, w] = [on('x', 'A', 3), on('y', 'A', 1), on('z', 'A', 2), on('w', 'W', 90)]
+  const teams = [team('ann', w, x, z), team('bob', x, y)]
+  expect(whoPickedWhom(teams).map(({ name, by }) => [name, by.length])).toEqual([
+    ['x', 2],
+    ['y', 1],
+    ['z', 1],
+    ['w', 1],
+  ])
+  expect(mineFirst(teams, 'bob').map(({ userId }) => userId)).toEqual(['bob', 'ann'])
+})

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+
+import type { Team } from '#contract/draft.ts'
+import type { League } from '#contract/leagues.ts'
+import { When } from '#web/golf/time.tsx'
+import { useAccount } from '#web/layout/account.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+import { keepPicks, unsavedPicks } from './stored-picks.ts'
+import { TeamCard } from './team-card.tsx'
+import { sinceText } from './words.ts'
+
+/** After the deadline: the team as it stands, and where to go from here. */
+export function DraftClosed({ league, team }: { league: League; team: Team }) {
+  const late = useLatePicks(league.id)
+  const lateText = team.savedAt
+    ? `Your last changes were not saved in time. What you saved ${sinceText(team.savedAt)} stands.`
+    : 'Your picks were not saved in time.'
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <p>
+        <span className="font-semibold">Drafting has closed.</span> Teams were locked{' '}
+        <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+      </p>
+      {late && (
+        <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-rough">
+          {lateText}
+        </p>
+      )}
+      {team.savedAt ? (
+        <TeamCard team={team} places={league.rules.places} title="My locked team" />
+      ) : (
+        <div className="board">
+          <EmptyState title="You are not entered">
+            You saved no team before drafting closed, so you owe nothing. You can still follow your
+            friends.
+          </EmptyState>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={`/leagues/${league.id}/leaderboard`} variant="primary">
+          See the leaderboard
+        </ButtonLink>
+        <ButtonLink href={`/leagues/${league.id}/team`}>See everyone’s teams</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Whether picks of this tab were still unsaved when drafting closed. Forgets them. */
+function useLatePicks(leagueId: string): boolean {
+  const userId = useAccount().id
+  const [late] = useState(() => unsavedPicks(userId, leagueId) !== null)
+  useEffect(() => keepPicks(userId, leagueId, null), [userId, leagueId])
+  return late
+}

@@ -1,0 +1,125 @@
+import { clsx } from 'clsx'
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import type { Team } from '#contract/draft.ts'
+import type { Slot } from '#domain/groups.ts'
+import { teamSize } from '#domain/rules.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { GuessField } from './guess-field.tsx'
+import { refusalOf, type Places } from './picks.ts'
+import { SaveStatus } from './save-status.tsx'
+import { SlotTiles } from './slot-tiles.tsx'
+import { trayClass } from './tray-class.ts'
+import { TraySummary } from './tray-summary.tsx'
+import type { Draft } from './use-draft.ts'
+import { saveFailure, useSave } from './use-save.ts'
+import { useWide } from './use-wide.ts'
+import { outlook } from './words.ts'
+
+interface DraftTrayProps {
+  leagueId: string
+  saved: Team
+  draft: Draft
+  places: Places
+  /** The clock to the deadline. */
+  deadline: ReactNode
+  onGo: (slot: Slot) => void
+}
+
+export const trayId = 'draft-tray'
+
+/** My team's slots, the guess, the clock and Save; it stays in sight, and folds up on a phone. */
+export function DraftTray(props: DraftTrayProps) {
+  const { leagueId, saved, draft, places, deadline, onGo } = props
+  const [unfolded, setUnfolded] = useState(false)
+  const wide = useWide()
+  const save = useSave(leagueId, draft.settle)
+  const go = (slot: Slot) => {
+    setUnfolded(false)
+    onGo(slot)
+  }
+  const refusal = refusalOf(draft.team, places)
+  // To the server an empty team is none: there is something to save only where one is taken back.
+  const empty = draft.team.length === 0
+  const live = draft.changed && refusal === null && !(empty && !saved.savedAt)
+  const problem = refusal ?? (draft.refused || (save.error && saveFailure(save.error)))
+
+  return (
+    <section
+      id={trayId}
+      tabIndex={-1}
+      aria-label="My team"
+      className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
+    >
+      {!wide && (
+        <TraySummary
+          team={draft.team}
+          places={places}
+          guess={draft.picks.predictedWinningScore}
+          unfolded={unfolded}
+          onUnfold={setUnfolded}
+        />
+      )}
+      {(wide || unfolded) && (
+        <div id="draft-tray-team" className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
+          <SlotTiles team={draft.team} places={places} onUnpick={draft.tap} onGo={go} />
+          {!wide && <Guess draft={draft} />}
+          {!wide && <Outlook saved={saved} places={places} />}
+        </div>
+      )}
+      {problem && (
+        <p
+          role={draft.refused ? undefined : 'alert'}
+          className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm font-semibold text-rough"
+        >
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm lg:flex-nowrap lg:gap-x-4">
+        <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-3 leading-snug max-lg:contents">
+          <p className="font-semibold max-lg:w-full">{deadline}</p>
+          <p className="min-w-0 max-lg:grow max-lg:basis-0">
+            <SaveStatus
+              saved={saved}
+              size={wide ? null : teamSize({ places })}
+              changed={draft.changed}
+              saving={save.isPending}
+            />
+          </p>
+          {wide && <Outlook saved={saved} places={places} />}
+        </div>
+        {wide && <Guess draft={draft} />}
+        <Button
+          size="icon"
+          aria-label="Undo the last pick"
+          aria-disabled={!draft.undo}
+          onClick={draft.undo ?? undefined}
+        >
+          <Undo2 aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="primary"
+          className="shrink-0 lg:min-w-36"
+          pending={save.isPending}
+          aria-disabled={!live}
+          onClick={() => live && save.mutate(draft.picks)}
+        >
+          {save.isError && live ? 'Try again' : 'Save team'}
+        </Button>
+      </div>
+      <output className="sr-only">{draft.said}</output>
+    </section>
+  )
+}
+
+const Guess = ({ draft }: { draft: Draft }) => (
+  <GuessField value={draft.picks.predictedWinningScore} onChange={draft.guess} />
+)
+
+const Outlook = ({ saved, places }: { saved: Team; places: Places }) => (
+  <p className="text-sm text-ink-soft lg:w-full lg:text-xs">
+    {outlook(saved, teamSize({ places }))}
+  </p>
+)

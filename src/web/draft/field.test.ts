@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+
+import type { PlayerGroup } from '#contract/leagues.ts'
+import type { TournamentPlayer } from '#contract/tournaments.ts'
+
+import { golfersOf, matching } from './field.ts'
+import { golfer } from './golfers.fixture.ts'
+
+const player = (apiPlayerId: string, more: Partial<TournamentPlayer> = {}): TournamentPlayer => ({
+  apiPlayerId,
+  name: `Golfer ${apiPlayerId}`,
+  country: null,
+  ranking: Number(apiPlayerId),
+  image_url: null,
+  status: 'not started',
+  isAmateur: false,
+  score: null,
+  teeTimes: [],
+  ...more,
+})
+const grouped = (apiPlayerId: string, groupId: PlayerGroup['groupId']): PlayerGroup => ({
+  id: apiPlayerId,
+  groupId,
+  tournamentPlayer: {
+    apiPlayerId,
+    fullName: `Golfer ${apiPlayerId}`,
+    country: null,
+    currentRanking: 5,
+    imageUrl: null,
+    status: 'not started',
+  },
+})
+const tee = (round: number, text: string) => ({
+  round,
+  teeTime: '',
+  startingHole: 1,
+  teeTimeTimestamp: new Date(text),
+})
+
+const ids = (golfers: readonly { apiPlayerId: string }[]) =>
+  golfers.map(({ apiPlayerId }) => apiPlayerId)
+
+describe('the field', () => {
+  test('who is in no group is a wildcard, and the best ranked comes first', () => {
+    const field = golfersOf(
+      [player('9', { ranking: null }), player('2'), player('1')],
+      [grouped('2', 'B')],
+    )
+    expect(field.map(({ apiPlayerId, slot }) => apiPlayerId + slot)).toEqual(['1W', '2B', '9W'])
+  })
+
+  test('a golfer who has withdrawn, or left the field, is marked so and keeps his group', () => {
+    const field = golfersOf([player('1', { status: 'wd' })], [grouped('1', 'A'), grouped('7', 'C')])
+    expect(field.map(({ slot, withdrawn }) => [slot, withdrawn])).toEqual([
+      ['A', true],
+      ['C', true],
+    ])
+  })
+
+  test('the tee time shown is that of the first round', () => {
+    const teeTimes = [tee(2, '2026-04-10T12:00:00Z'), tee(1, '2026-04-09T12:00:00Z')]
+    const [first] = golfersOf([player('1', { teeTimes })], [])
+    expect(first?.teeTime).toEqual(new Date('2026-04-09T12:00:00Z'))
+  })
+
+  test('searching looks at name and country, whatever the case and the accents', () => {
+    const field = [
+      golfer('1', 'W', { name: 'Viktor Åkesson', country: 'Sweden' }),
+      golfer('2', 'W', { name: 'Ian Swede', country: null }),
+      golfer('3', 'W', { name: 'Bo Lee', country: 'United States' }),
+    ]
+    expect(ids(matching(field, ' akes ', 'ranking'))).toEqual(['1'])
+    expect(ids(matching(field, 'SWED', 'ranking'))).toEqual(['1', '2'])
+    expect(ids(matching(field, '', 'name'))).toEqual(['3', '2', '1'])
+    expect(ids(matching(field, '', 'country'))).toEqual(['2', '1', '3'])
+  })
+})

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+
+import type { Team } from '#contract/draft.ts'
+import type { League } from '#contract/leagues.ts'
+import { teamSize } from '#domain/rules.ts'
+import { Deadline, When } from '#web/golf/time.tsx'
+import { useAccount } from '#web/layout/account.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+import { samePicks, savedPicks } from './picks.ts'
+import { unsavedPicks } from './stored-picks.ts'
+import { TeamCard } from './team-card.tsx'
+import { outlook } from './words.ts'
+
+interface MyTeamProps {
+  league: League
+  team: Team
+  closed: boolean
+  /** How far the server's clock is ahead, in milliseconds. */
+  offset: number
+}
+
+/** My saved team with what can still be done about it. */
+export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
+  if (closed && !team.savedAt) {
+    return (
+      <div className="board">
+        <EmptyState title="You are not entered" action={<ToBoard id={league.id} />}>
+          You saved no team before drafting closed, so you owe nothing.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <TeamCard
+        team={team}
+        places={league.rules.places}
+        title={closed ? 'Locked team' : 'Saved team'}
+      >
+        {closed ? (
+          <>
+            <p className="text-sm text-ink-soft">
+              Teams were locked <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+              {team.golfers.some(({ filled }) => filled) &&
+                ' Places that were empty then were filled from the middle of each group.'}
+            </p>
+            <div>
+              <ToBoard id={league.id} />
+            </div>
+          </>
+        ) : (
+          <Open league={league} team={team} offset={offset} />
+        )}
+      </TeamCard>
+    </div>
+  )
+}
+
+function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
+  const { id, setupComplete, draftingEndEstimated, timeZone, rules } = league
+  return (
+    <>
+      <div className="grid gap-1 text-sm">
+        <p className="font-semibold">
+          <Deadline
+            at={team.draftingEndDate}
+            offset={offset}
+            estimated={draftingEndEstimated}
+            timeZone={timeZone}
+            className="inline-block first-letter:uppercase"
+          />
+        </p>
+        <p className="text-ink-soft">{outlook(team, teamSize(rules))}</p>
+        <Unsaved leagueId={id} team={team} />
+      </div>
+      <div>
+        <ButtonLink href={`/leagues/${id}/draft`} variant={team.complete ? 'secondary' : 'primary'}>
+          {!setupComplete && 'Go to the draft'}
+          {setupComplete && (team.savedAt ? 'Change my team' : 'Draft my team')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Unsaved({ leagueId, team }: { leagueId: string; team: Team }) {
+  const userId = useAccount().id
+  const [kept] = useState(() => unsavedPicks(userId, leagueId))
+  if (!kept || samePicks(kept, savedPicks(team))) return null
+  return (
+    <p className="font-semibold text-rough">
+      You have changes on the draft board that are not saved.
+    </p>
+  )
+}
+
+const ToBoard = ({ id }: { id: string }) => (
+  <ButtonLink href={`/leagues/${id}/leaderboard`} variant="primary">
+    See the leaderboard
+  </ButtonLink>
+)

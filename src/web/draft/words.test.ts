@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Slot } from '#domain/groups.ts'
+import { defaultRules } from '#domain/rules.ts'
+
+import { missingText, outlook, placesText, rulesText, sinceText, statusText } from './words.ts'
+
+const { places } = defaultRules
+const of = (...slots: Slot[]) => slots.map((groupId) => ({ groupId }))
+
+describe('the words', () => {
+  test('say what to pick and what counts', () => {
+    expect(rulesText(defaultRules)).toBe(
+      'Pick 2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard. Your best 4 count, scored against par, and the lowest total wins.',
+    )
+    expect(placesText({ A: 3, B: 0, C: 0, W: 2 })).toBe('3 from Group A and 2 wildcards')
+  })
+
+  test('say what is missing, and nothing of a complete team', () => {
+    expect(missingText(of('A', 'A', 'B', 'C'), places)).toBe('1 from Group B and 1 wildcard')
+    expect(missingText(of('A', 'A', 'B', 'B', 'C', 'W'), places)).toBe('')
+  })
+
+  test('say what happens at the lock before it does', () => {
+    const saved = { golfers: [], savedAt: new Date(), complete: false }
+    expect(outlook({ ...saved, savedAt: null }, 6)).toContain('you are not entered')
+    expect(outlook(saved, 6)).toContain('0 of 6 saved')
+    expect(outlook(saved, 6)).toContain('filled from the middle of each group')
+    expect(outlook({ ...saved, complete: true }, 6)).toContain('complete')
+  })
+
+  test('say beside Save how a team stands', () => {
+    const golfer = { apiPlayerId: '1', name: 'A', groupId: 'A', ranking: 1, filled: false } as const
+    const saved = { golfers: [golfer], savedAt: new Date(2020, 3, 9, 14, 41), complete: false }
+    const said = (team: typeof saved, changed = false) => statusText(team, 6, changed)
+    expect(said(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6: the rest gets filled in')
+    expect(said({ ...saved, complete: true })).toBe('Saved 4/9/2020 2:41 PM')
+    expect(statusText(saved, null, false)).toBe('Saved 4/9/2020 2:41 PM')
+    expect(said(saved, true)).toBe('Not saved, last saved 4/9/2020 2:41 PM')
+    expect(statusText({ ...saved, savedAt: null }, 6, false)).toBe(
+      'Nothing saved yet, so not entered',
+    )
+  })
+
+  test('give the day only of another day', () => {
+    const now = new Date(2026, 3, 9, 15)
+    expect(sinceText(new Date(2026, 3, 9, 14, 41), now)).toBe('2:41 PM')
+    expect(sinceText(new Date(2026, 3, 8, 14, 41), now)).toBe('4/8/2026 2:41 PM')
+  })
+})

@@ -1,0 +1,12 @@
+import { useLiveStatus } from '#web/live.ts'
+
+/** While changes are pushed: an answer older than this is asked for again, to learn that it still holds. */
+const heartbeatMs = 4 * 60_000
+const pollMs = 60_000
+
+/** For `refetchInterval` of scores: each 60 s while changes are not pushed. */
+export function useScoreInterval(): number | false {
+  const status = useLiveStatus()
+  if (status === 'offline') return false
+  return status === 'polling' ? pollMs : heartbeatMs
+}

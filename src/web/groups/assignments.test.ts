@@ -1,0 +1,66 @@
+import type { PlayerGroup } from '#contract/leagues.ts'
+import type { Group } from '#domain/groups.ts'
+import { expect, test } from 'vitest'
+
+import {
+  choose,
+  countGroups,
+  type Golfer,
+  groupOf,
+  sortedByRanking,
+  toSend,
+} from './assignments.ts'
+
+const field = Array.from({ length: 30 }, (_, nth) => golfer(nth + 1))
+
+test('sorting by ranking puts 7 each into A, B and C, and passes over who has withdrawn', () => {
+  const withdrawn = field.map((golfer, nth) => ({ ...golfer, out: nth === 0 }))
+  const pending = sortedByRanking(withdrawn, savedIn({}))
+  expect([...pending.values()].join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
+  expect(pending.has('1')).toBe(false)
+  expect(pending.get('8')).toBe('A')
+})
+
+test('sorting by ranking moves who is saved elsewhere and takes out who is not among the best', () => {
+  const saved = savedIn({ 1: 'C', 2: 'A', 30: 'B' })
+  const pending = sortedByRanking(field, saved)
+  expect(pending.get('1')).toBe('A')
+  expect(pending.has('2')).toBe(false)
+  expect(pending.get('30')).toBeNull()
+  const counts = countGroups(saved, pending)
+  expect(counts).toEqual({
+    A: { saved: 1, pending: 6, all: 7 },
+    B: { saved: 0, pending: 7, all: 7 },
+    C: { saved: 0, pending: 7, all: 7 },
+  })
+})
+
+test('a choice taken back leaves nothing to save', () => {
+  const saved = savedIn({ 1: 'A' })
+  const moved = choose(new Map(), saved, '1', 'B')
+  expect(groupOf('1', saved, moved)).toBe('B')
+  expect(choose(moved, saved, '1', 'A').size).toBe(0)
+})
+
+test('a golfer who changes groups leaves the one before he comes into the other', () => {
+  const saved = savedIn({ 1: 'A', 2: 'B' })
+  const pending = choose(choose(new Map(), saved, '1', 'B'), saved, '2', null)
+  expect(toSend(saved, pending)).toEqual({
+    removals: [saved.get('1'), saved.get('2')],
+    additions: [{ apiPlayerId: '1', groupId: 'B' }],
+  })
+})
+
+function golfer(rank: number): Golfer {
+  const apiPlayerId = String(rank)
+  return { apiPlayerId, name: `Golfer ${rank}`, country: null, rank, amateur: false, out: false }
+}
+
+function savedIn(groups: Record<number, Group>): Map<string, PlayerGroup> {
+  const entries = Object.entries(groups).map(([apiPlayerId, groupId]): [string, PlayerGroup] => {
+    const known = { country: null, currentRanking: null, imageUrl: null, status: 'active' }
+    const tournamentPlayer = { apiPlayerId, fullName: `Golfer ${apiPlayerId}`, ...known }
+    return [apiPlayerId, { id: `saved-${apiPlayerId}`, groupId, tournamentPlayer }]
+  })
+  return new Map(entries)
+}

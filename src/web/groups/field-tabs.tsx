@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+
+import { groups, slotName } from '#domain/groups.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+import { type Golfer, groupOf, type Saved } from './assignments.ts'
+import { NobodyFound, NoField, NoGroup } from './field-states.tsx'
+import { GolferList } from './golfer-list.tsx'
+import type { Assignments } from './use-assignments.ts'
+
+interface FieldTabsProps {
+  golfers: readonly Golfer[]
+  saved: Saved
+  assignments: Assignments
+  /** What is searched for. */
+  text: string
+  onClear: () => void
+  onRemove: ((apiPlayerId: string) => void) | undefined
+  onSort: (() => void) | undefined
+}
+
+/** All Players and the three groups, each with its count. Which is open stands in the address. */
+export function FieldTabs(props: FieldTabsProps) {
+  const { golfers, saved, assignments, text, onClear, onRemove, onSort } = props
+  const [search, setSearch] = useSearchParams()
+  const open = (id: string) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), tab: id }), { replace: true })
+
+  const list = (label: string, listed: readonly Golfer[], nobody: ReactNode) => {
+    const found = listed.filter((golfer) => matches(golfer, text))
+    const empty = text.trim() && listed.length ? <NobodyFound {...{ text, onClear }} /> : nobody
+    return <GolferList {...{ label, saved, assignments, onRemove, empty }} golfers={found} />
+  }
+  const tabs = [
+    {
+      id: 'all',
+      label: <Label name="All Players" count={golfers.length} />,
+      content: list('All Players', golfers, <NoField />),
+    },
+    ...groups.map((group) => {
+      const name = slotName(group)
+      const inGroup = golfers.filter((golfer) => {
+        return groupOf(golfer.apiPlayerId, saved, assignments.pending) === group
+      })
+      return {
+        id: group.toLowerCase(),
+        label: <Label name={name} count={inGroup.length} />,
+        content: list(name, inGroup, <NoGroup onSort={onSort} />),
+      }
+    }),
+  ]
+  const asked = search.get('tab')
+  const value = tabs.some(({ id }) => id === asked) ? String(asked) : 'all'
+  return <Tabs label="Groups" tabs={tabs} value={value} onChange={open} />
+}
+
+function matches({ name, country }: Golfer, text: string): boolean {
+  const wanted = text.trim().toLowerCase()
+  return [name, country ?? ''].some((said) => said.toLowerCase().includes(wanted))
+}
+
+/** Short on a phone, where four tabs share the width: A for Group A. */
+function Label({ name, count }: { name: string; count: number }) {
+  const [first, last] = name.split(' ')
+  return (
+    <>
+      <span>
+        <span className={first === 'Group' ? 'max-sm:sr-only' : undefined}>{first} </span>
+        {last}
+      </span>
+      <span className="digits text-xs font-normal">{count}</span>
+    </>
+  )
+}

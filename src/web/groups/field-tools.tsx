@@ -1,0 +1,41 @@
+import { ListOrdered } from 'lucide-react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/field.tsx'
+
+interface FieldToolsProps {
+  text: string
+  onText: (text: string) => void
+  /** Given in edit mode. */
+  onSort: (() => void) | undefined
+}
+
+/** Above the field: the search, and in edit mode the groups in one press. */
+export function FieldTools({ text, onText, onSort }: FieldToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 p-3 sm:p-4">
+      <Input
+        type="search"
+        aria-label="Search players by name or country"
+        placeholder="Search by name or country"
+        className="min-w-40 grow basis-0"
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {onSort && (
+        <>
+          <Button onClick={onSort} icon={<ListOrdered aria-hidden="true" className="size-4" />}>
+            Sort by ranking
+          </Button>
+          <p className="w-full text-sm text-ink-soft">
+            Whoever is in no group is a wildcard.
+            <span className="max-md:hidden">
+              {' '}
+              Keys on a golfer: A, B, C puts him there, X takes him out, arrows move.
+            </span>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+
+import { groupLimit, groups, type Group } from '#domain/groups.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { type Golfer, groupOf, type Saved } from './assignments.ts'
+import { GolferRow } from './golfer-row.tsx'
+import type { Assignments } from './use-assignments.ts'
+
+/** A field of 156 is a long way down on a phone; most of the choosing is done among the best. */
+const shownAtFirst = { reading: 15, editing: 40 }
+
+interface GolferListProps {
+  label: string
+  golfers: readonly Golfer[]
+  saved: Saved
+  assignments: Assignments
+  onRemove?: ((apiPlayerId: string) => void) | undefined
+  /** Instead of a list without golfers. */
+  empty: ReactNode
+}
+
+/** Golfers with their groups; a long list is opened in full by a button. */
+export function GolferList(props: GolferListProps) {
+  const { label, golfers, saved, assignments, onRemove, empty } = props
+  const { counts, pending, editing, choose } = assignments
+  const [all, setAll] = useState(false)
+  if (golfers.length === 0) return empty
+  const full = groups.filter((group: Group) => counts[group].all >= groupLimit).join('')
+  const shown = all ? golfers : golfers.slice(0, shownAtFirst[editing ? 'editing' : 'reading'])
+  return (
+    <>
+      <ul aria-label={label}>
+        {shown.map((golfer) => (
+          <GolferRow
+            key={golfer.apiPlayerId}
+            golfer={golfer}
+            group={groupOf(golfer.apiPlayerId, saved, pending)}
+            unsaved={pending.has(golfer.apiPlayerId)}
+            full={full}
+            onChoose={editing ? choose : undefined}
+            onRemove={editing ? undefined : onRemove}
+          />
+        ))}
+      </ul>
+      {shown.length < golfers.length && (
+        <div className="ruled p-3 text-center">
+          <Button onClick={() => setAll(true)}>Show all {golfers.length} players</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+
+import { FieldTabs } from './field-tabs.tsx'
+import { FieldTools } from './field-tools.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import type { Assignments } from './use-assignments.ts'
+import type { Field } from './use-field.ts'
+import { useRemovePlayer } from './use-remove-player.ts'
+
+interface PlayersCardProps {
+  league: League
+  field: Field
+  assignments: Assignments
+  /** Whether the reader may sort golfers now. */
+  canSort: boolean
+}
+
+/** The field and its groups; for the commissioner, while the league is set up, the tools to sort it. */
+export function PlayersCard({ league, field, assignments, canSort }: PlayersCardProps) {
+  const { golfers, saved } = field
+  const [text, setText] = useState('')
+  const remove = useRemovePlayer(league.id)
+  const editing = canSort && assignments.editing
+  const canStart = canSort && !editing && golfers.length > 0
+  const removeNow = (apiPlayerId: string) => {
+    const entry = saved.get(apiPlayerId)
+    if (entry && !remove.isPending) remove.mutate(entry.id)
+  }
+  const cancel = () => {
+    setText('')
+    assignments.stop()
+  }
+  return (
+    <Card flush title="Players">
+      {field.isPending && (
+        <div className="p-4">
+          <SkeletonRows rows={10} label="Loading players" className="h-14" />
+        </div>
+      )}
+      {field.isError && (
+        <ErrorState
+          title="Failed to load tournament players"
+          onRetry={field.retry}
+          pending={field.isFetching}
+        />
+      )}
+      {field.isReady && (
+        <>
+          <FieldTools
+            {...{ text }}
+            onText={setText}
+            onSort={editing ? assignments.sort : undefined}
+          />
+          <FieldTabs
+            {...{ golfers, saved, assignments, text }}
+            onClear={() => setText('')}
+            onRemove={canSort ? removeNow : undefined}
+            onSort={canStart ? assignments.start : undefined}
+          />
+          {editing && <PendingBar assignments={assignments} onCancel={cancel} />}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+
+import { completeSetup, type League } from '#contract/leagues.ts'
+import { checkGroupsSize } from '#domain/draft.ts'
+import { groupLimit, groups, slotName } from '#domain/groups.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { call } from '#web/api.ts'
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import type { Saved } from './assignments.ts'
+import type { Assignments } from './use-assignments.ts'
+import { playableSizes } from './use-field.ts'
+
+interface SetupCardProps {
+  league: League
+  saved: Saved
+  assignments: Assignments
+  onFinished: () => void
+}
+
+/** The commissioner's way from a new league to one that can be drafted. */
+export function SetupCard({ league, saved, assignments, onFinished }: SetupCardProps) {
+  const client = useQueryClient()
+  const finish = useMutation({
+    mutationFn: () => call(completeSetup, { params: { id: league.id } }),
+    onSuccess(finished) {
+      client.setQueryData(leagueQuery(league.id).queryKey, finished)
+      toast({
+        title: 'Congratulations!',
+        description: `${league.name} is ready. Invite your friends and draft your team.`,
+        variant: 'success',
+      })
+      onFinished()
+    },
+    onError: tellFailure('Failed to finish league setup'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', league.id] }),
+  })
+  const sizes = playableSizes(saved)
+  const missing = assignments.pending.size
+    ? 'Save the assignments first'
+    : whatIsMissing(sizes, league)
+  const start = () => {
+    assignments.start()
+    document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
+  }
+  return (
+    <Card title="Set up your league" className="mb-5 border-t-4 border-t-flag">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="grid gap-2">
+          <p>Sort golfers into three groups. The rest of the field are wildcards.</p>
+          <dl className="flex gap-x-5">
+            {groups.map((group) => (
+              <div key={group} className="grid gap-1 sm:flex sm:items-center sm:gap-2">
+                <dt className="label-caps">{slotName(group)}</dt>
+                <dd className="tile min-w-14">
+                  {sizes[group]}/{groupLimit}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {missing && (
+            <p id="setup-missing" className="text-sm text-ink-soft">
+              {missing}.
+            </p>
+          )}
+        </div>
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          {!assignments.editing && (
+            <Button className="grow" variant={missing ? 'primary' : 'secondary'} onClick={start}>
+              Assign Players to Groups
+            </Button>
+          )}
+          <Button
+            className="grow"
+            variant={missing ? 'secondary' : 'primary'}
+            aria-disabled={missing !== null}
+            aria-describedby={missing ? 'setup-missing' : undefined}
+            pending={finish.isPending}
+            onClick={() =>
+              missing
+                ? toast({
+                    title: 'Failed to finish league setup',
+                    description: missing,
+                    variant: 'destructive',
+                  })
+                : finish.mutate()
+            }
+            icon={<Flag aria-hidden="true" className="size-4" />}
+          >
+            Finish League Setup
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function whatIsMissing(sizes: ReturnType<typeof playableSizes>, { rules }: League): string | null {
+  try {
+    checkGroupsSize(sizes, rules)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { League, PlayerGroup } from '#contract/leagues.ts'
+import type { TournamentPlayer } from '#contract/tournaments.ts'
+import { byRanking } from '#domain/draft.ts'
+import type { Group } from '#domain/groups.ts'
+import { groupsQuery } from '#web/leagues/queries.ts'
+import { playersQuery } from '#web/tournaments/queries.ts'
+
+import type { Golfer, Saved } from './assignments.ts'
+
+const noSaved: Saved = new Map()
+
+/** The field of a league's tournament, best ranked first, and its saved groups. */
+export function useField({ id, apiTournamentId, tournOrgId }: League) {
+  const players = useQuery(playersQuery(apiTournamentId, tournOrgId))
+  const grouped = useQuery(groupsQuery(id))
+  const golfers = useMemo(
+    () => (players.data?.map(fromField) ?? []).toSorted(byRanking),
+    [players.data],
+  )
+  const saved = useMemo(() => (grouped.data ? byId(grouped.data) : noSaved), [grouped.data])
+  const isReady = players.data !== undefined && grouped.data !== undefined
+  // What was there before a failure stays on the page.
+  const isError = !isReady && (players.isError || grouped.isError)
+  return {
+    golfers,
+    saved,
+    isReady,
+    isError,
+    isPending: !isReady && !isError,
+    isFetching: players.isFetching || grouped.isFetching,
+    retry: () => Promise.all([players, grouped].map((query) => query.isError && query.refetch())),
+  }
+}
+
+/** How many golfers each saved group has to choose from; who withdrew is no choice. */
+export function playableSizes(saved: Saved): Record<Group, number> {
+  const inField = [...saved.values()].filter(
+    ({ tournamentPlayer }) => tournamentPlayer.status !== 'withdrawn',
+  )
+  const size = (group: Group) => inField.filter(({ groupId }) => groupId === group).length
+  return { A: size('A'), B: size('B'), C: size('C') }
+}
+
+function byId(entries: readonly PlayerGroup[]): Saved {
+  return new Map(entries.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry]))
+}
+
+function fromField(player: TournamentPlayer): Golfer {
+  const { apiPlayerId, name, country, ranking, isAmateur, status } = player
+  return { apiPlayerId, name, country, rank: ranking, amateur: isAmateur, out: status === 'wd' }
+}
+
+export type Field = ReturnType<typeof useField>

@@ -1,0 +1,37 @@
+import type { Friend } from '#contract/friends.ts'
+import { personName } from '#web/leagues/person-name.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+interface FriendChoiceProps {
+  friend: Friend
+  /** Why there is nothing to choose, if so. */
+  state: 'member' | 'invited' | null
+  /** Why the last try failed. */
+  reason: string | null
+  checked: boolean
+  onCheck: (checked: boolean) => void
+}
+
+/** A friend to invite; the whole line is the target. */
+export function FriendChoice({ friend, state, reason, checked, onCheck }: FriendChoiceProps) {
+  const name = personName(friend)
+  return (
+    <li className="ruled first:border-t-0">
+      <label className="flex min-h-14 cursor-pointer items-center gap-3 px-3 py-1.5 has-disabled:cursor-not-allowed">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-fairway"
+          checked={checked && !state}
+          disabled={state !== null}
+          onChange={({ target }) => onCheck(target.checked)}
+        />
+        <span className="min-w-0 grow">
+          <span className="block leading-snug font-semibold">{name}</span>
+          <span className="block truncate text-sm text-ink-soft">@{friend.username}</span>
+          {reason && !state && <span className="block text-sm text-rough">{reason}</span>}
+        </span>
+        {state && <Badge>{state === 'member' ? 'Member' : 'Invited'}</Badge>}
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+
+import type { Invitation } from '#contract/invitations.ts'
+import { moneyText } from '#domain/notation.ts'
+import { dayRangeText, dayText } from '#web/golf/dates.ts'
+import { Money } from '#web/golf/score.tsx'
+import { SimulatedChip, useHasPassed } from '#web/golf/time.tsx'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { BackLink } from '#web/leagues/back-link.tsx'
+import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
+import { personName } from '#web/leagues/person-name.ts'
+import { PrizesByTeams } from '#web/leagues/prizes-by-teams.tsx'
+import { rulesInWords } from '#web/leagues/rules-in-words.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import type { Answer } from './use-answer.ts'
+
+interface InvitationBoardProps {
+  invitation: Invitation
+  answer: Answer
+}
+
+/** Who asks, to what, for how much and until when; and the two answers. */
+export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
+  const { league, fromUser, prizePool } = invitation
+  const { accept, decline, isAnswered } = answer
+  const closed = useHasPassed(league.draftingEndDate)
+  const busy = accept.isPending || decline.isPending || isAnswered
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackLink />
+      <PageHeading title="League Invitation" className="mb-5" />
+      <article className="board">
+        <header className="board-head flex items-center gap-4 p-4 sm:p-6">
+          <Avatar name={personName(fromUser)} className="size-14 text-lg" />
+          <div className="min-w-0">
+            <p className="text-ink-soft">
+              <strong className="text-ink">{personName(fromUser)}</strong> (@{fromUser.username})
+              invites you to
+            </p>
+            <h2 className="text-xl">{league.name}</h2>
+            {league.nickname && (
+              <p className="font-display text-lg text-ink-soft">“{league.nickname}”</p>
+            )}
+          </div>
+        </header>
+        <dl className="grid gap-px bg-line sm:grid-cols-2">
+          <Fact label="Tournament">
+            {league.tournamentName}
+            <span className="block text-sm font-normal text-ink-soft">
+              {dayRangeText(league.tournamentStartDate, league.seasonEndDate)}
+            </span>
+            {league.simulated && <SimulatedChip />}
+          </Fact>
+          <Fact label={closed ? 'Drafting has closed' : 'Draft deadline'}>
+            <DraftingEnd
+              at={league.draftingEndDate}
+              estimated={league.draftingEndEstimated && !closed}
+              timeZone={league.timeZone}
+            />
+          </Fact>
+          <Fact label="Season">
+            {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
+          </Fact>
+          <Fact label="Entry fee">
+            {league.entryFee ? <Money cents={league.entryFee} /> : 'Free, for glory'}
+          </Fact>
+        </dl>
+        <div className="grid gap-6 p-4 sm:grid-cols-2 sm:p-6">
+          <section>
+            <h3 className="mb-2 text-lg">Prizes</h3>
+            <PrizesByTeams
+              league={league}
+              memberCount={prizePool.memberCount}
+              soFar={`With you ${prizePool.memberCount} members and ${moneyText(prizePool.totalPool)} so far`}
+            />
+          </section>
+          <section>
+            <h3 className="mb-2 text-lg">How it is played</h3>
+            <ul className="grid list-disc gap-2 ps-5 text-sm marker:text-fairway">
+              {rulesInWords(league.rules)
+                .slice(0, 3)
+                .map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+            </ul>
+          </section>
+        </div>
+        <footer className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-board p-3 sm:px-6 sm:py-4">
+          <Button
+            className="grow sm:grow-0"
+            pending={decline.isPending}
+            aria-disabled={busy}
+            onClick={() => busy || decline.mutate()}
+          >
+            Decline
+          </Button>
+          <Button
+            variant="primary"
+            className="grow sm:grow-0"
+            pending={accept.isPending || accept.isSuccess}
+            aria-disabled={busy}
+            onClick={() => busy || accept.mutate(invitation)}
+          >
+            Accept & Join League
+          </Button>
+        </footer>
+      </article>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="bg-board px-4 py-3 sm:px-6">
+      <dt className="label-caps">{label}</dt>
+      <dd className="digits mt-0.5 font-semibold">{children}</dd>
+    </div>
+  )
+}

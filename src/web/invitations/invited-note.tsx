@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+
+import { ButtonLink } from '#web/ui/button.tsx'
+
+import { pendingInvitationsQuery } from './queries.ts'
+
+/** For somebody who looks at a league he is invited to: the way to the answer. */
+export function InvitedNote({ leagueId }: { leagueId: string }) {
+  const pending = useQuery(pendingInvitationsQuery)
+  const invitation = pending.data?.find((invitation) => invitation.leagueId === leagueId)
+  if (!invitation) return null
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3 rounded-slot border border-flag bg-flag-soft p-4">
+      <Mail aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-48 grow">You are invited to this league.</p>
+      <ButtonLink variant="primary" href={`/league-invitations/${invitation.id}`}>
+        See Invitation
+      </ButtonLink>
+    </div>
+  )
+}

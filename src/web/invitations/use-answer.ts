@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+
+import { acceptInvitation, declineInvitation, type Invitation } from '#contract/invitations.ts'
+import { call } from '#web/api.ts'
+import { myLeaguesQuery } from '#web/leagues/queries.ts'
+import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+
+import { pendingInvitationsQuery } from './queries.ts'
+
+const beforeDraftMs = 1_500
+
+/** Accepts an invitation and goes to the draft, or to the dashboard where there is none; or declines it. */
+export function useAnswer(id: string) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const onSettled = () => {
+    void client.invalidateQueries(pendingInvitationsQuery)
+    void client.invalidateQueries({ queryKey: ['notifications'] })
+    void client.invalidateQueries(myLeaguesQuery)
+  }
+  const accept = useMutation({
+    mutationFn: ({ id }: Invitation) => call(acceptInvitation, { params: { id } }),
+    onSuccess(_, { league }) {
+      const toDraft = canDraft(league)
+      const description = `You are in ${league.name}.${toDraft ? ' Here comes the draft.' : ''}`
+      toast({ title: 'Invitation Accepted!', description, variant: 'success' })
+      if (!toDraft) navigate('/dashboard')
+      else timer.current = setTimeout(() => navigate(`/leagues/${league.id}/draft`), beforeDraftMs)
+    },
+    onError: tellFailure('Failed to accept invitation'),
+    onSettled,
+  })
+  const decline = useMutation({
+    mutationFn: () => call(declineInvitation, { params: { id } }),
+    onSuccess() {
+      toast({ title: 'Invitation declined' })
+      navigate('/dashboard')
+    },
+    onError: tellFailure('Failed to decline invitation'),
+    onSettled,
+  })
+  return { accept, decline, isAnswered: accept.isSuccess || decline.isSuccess }
+}
+
+export type Answer = ReturnType<typeof useAnswer>
+
+function canDraft({ setupComplete, draftingEndDate }: Invitation['league']): boolean {
+  return setupComplete && draftingEndDate.getTime() > Date.now()
+}

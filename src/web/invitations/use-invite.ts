@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { inviteFriend } from '#contract/invitations.ts'
+import { ApiError, call, sentence } from '#web/api.ts'
+import { logQuery } from '#web/leagues/queries.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const failedText = 'Failed to send some invitations. Please try again.'
+
+/**
+ * Invites friends, one call each. `invited` are those asked from here or found to be asked already;
+ * `reasons` say, by friend, why the last call failed.
+ */
+export function useInvite(leagueId: string) {
+  const client = useQueryClient()
+  const [invited, setInvited] = useState<ReadonlySet<string>>(new Set())
+  const send = useMutation({
+    mutationFn: (friendIds: readonly string[]) =>
+      Promise.all(friendIds.map((friendId) => invite(leagueId, friendId))),
+    onSuccess(answers) {
+      const asked = answers.filter(({ reason }) => reason === null)
+      setInvited(new Set([...invited, ...asked.map(({ friendId }) => friendId)]))
+      if (asked.length < answers.length) {
+        toast({ title: 'Error', description: failedText, variant: 'destructive' })
+      } else {
+        const title = asked.length === 1 ? 'Invitation sent' : `${asked.length} invitations sent`
+        toast({ title, variant: 'success' })
+      }
+      void client.invalidateQueries(logQuery(leagueId))
+    },
+  })
+  const failed = send.data?.filter(({ reason }) => reason !== null) ?? []
+  const reasons = new Map(failed.map(({ friendId, reason }) => [friendId, reason]))
+  return { invited, reasons, send }
+}
+
+/** Asks one friend. Who was asked before is asked all the same. */
+async function invite(leagueId: string, friendId: string) {
+  try {
+    await call(inviteFriend, { params: { id: leagueId }, body: { friendId } })
+  } catch (error) {
+    const known = error instanceof ApiError && error.code === 'already-invited'
+    if (!known) return { friendId, reason: sentence(error, 'This invitation could not be sent') }
+  }
+  return { friendId, reason: null }
+}

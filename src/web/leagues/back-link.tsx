@@ -1,0 +1,15 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+
+/** The way back to the dashboard, above a page's heading. */
+export function BackLink() {
+  return (
+    <Link
+      href="/dashboard"
+      className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-sm font-semibold text-ink-soft hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back to Dashboard
+    </Link>
+  )
+}

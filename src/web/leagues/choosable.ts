@@ -1,0 +1,15 @@
+import type { Tournament } from '#contract/tournaments.ts'
+
+/** Why no league can be made on a tournament; null where one can. */
+export function whyNot(
+  { status, draftingEndDate }: Pick<Tournament, 'status' | 'draftingEndDate'>,
+  now: number,
+): string | null {
+  if (status === 'in-progress') return 'already started'
+  if (status !== 'upcoming') return 'already over'
+  return now >= draftingEndDate.getTime() ? 'drafting has closed' : null
+}
+
+/** A tournament in a list of choices: ids are one to an organisation. */
+export const choiceOf = ({ orgId, id }: Pick<Tournament, 'orgId' | 'id'>): string =>
+  `${orgId}/${id}`

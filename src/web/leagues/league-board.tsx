@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { useHasPassed } from '#web/golf/time.tsx'
+import { PlayersCard } from '#web/groups/players-card.tsx'
+import { SetupCard } from '#web/groups/setup-card.tsx'
+import { useAssignments } from '#web/groups/use-assignments.ts'
+import { playableSizes, useField } from '#web/groups/use-field.ts'
+import { InvitedNote } from '#web/invitations/invited-note.tsx'
+import { useAccount } from '#web/layout/account.tsx'
+
+import { LeagueFacts } from './league-facts.tsx'
+import { LeagueHeader } from './league-header.tsx'
+import { LogCard } from './log-card.tsx'
+import { MembersCard } from './members-card.tsx'
+import { PrizesCard } from './prizes-card.tsx'
+import { membersQuery } from './queries.ts'
+import { RulesCard } from './rules-card.tsx'
+import { SetupNote } from './setup-note.tsx'
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
+}))
+
+/** The league's page once it is there. */
+export function LeagueBoard({ league }: { league: League }) {
+  const me = useAccount()
+  const members = useQuery(membersQuery(league.id))
+  const field = useField(league)
+  const assignments = useAssignments(league, field)
+  const [inviting, setInviting] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const closed = useHasPassed(league.draftingEndDate)
+
+  const isCommissioner = league.commissionerId === me.id
+  const isStranger = members.data?.every(({ userId }) => userId !== me.id) ?? false
+  const canSort = isCommissioner && !league.setupComplete && !closed
+  const invite = () => {
+    setAsked(true)
+    setInviting(true)
+  }
+  return (
+    <>
+      <LeagueHeader
+        {...{ league, closed, isCommissioner }}
+        canDraft={league.setupComplete && !closed && !isStranger}
+        onInvite={isCommissioner && !closed ? invite : undefined}
+      />
+      <LeagueFacts league={league} closed={closed} />
+      {isStranger && <InvitedNote leagueId={league.id} />}
+      {canSort ? (
+        <SetupCard {...{ league, assignments }} saved={field.saved} onFinished={invite} />
+      ) : (
+        <SetupNote {...{ league, closed }} />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_auto_1fr]">
+        <div className="grid gap-5 lg:col-start-2">
+          <MembersCard {...{ league, members, isCommissioner, closed }} />
+        </div>
+        <div id="players" className="min-w-0 scroll-mt-4 lg:col-start-1 lg:row-span-full">
+          <PlayersCard {...{ league, field, assignments, canSort }} />
+        </div>
+        <PrizesCard league={league} />
+        <RulesCard
+          league={league}
+          sizes={playableSizes(field.saved)}
+          canChange={isCommissioner && !league.frozen && !closed}
+        />
+        {members.data && !isStranger && <LogCard leagueId={league.id} />}
+      </div>
+      {asked && (
+        <Suspense>
+          <InviteDialog
+            league={league}
+            members={members.data ?? []}
+            open={inviting}
+            onOpenChange={setInviting}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

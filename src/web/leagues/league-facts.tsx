@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { dayRangeText, dayText, durationText } from '#web/golf/dates.ts'
+import { Money } from '#web/golf/score.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+
+import { DraftingEnd } from './drafting-end.tsx'
+
+/** What a league is about, in slots. */
+export function LeagueFacts({ league, closed }: { league: League; closed: boolean }) {
+  const { apiTournamentId, tournamentName, tournamentStartDate, entryFee, draftingEndDate } = league
+  const now = useNow(1_000)
+  return (
+    <dl className="board mb-5 grid grid-cols-2 gap-px overflow-hidden bg-line lg:grid-cols-[3fr_2fr_2fr_3fr]">
+      <Fact
+        wide
+        label="Tournament"
+        more={`${dayRangeText(tournamentStartDate, league.seasonEndDate)} · Tournament ${apiTournamentId}`}
+      >
+        <span className="font-display">{tournamentName}</span>
+      </Fact>
+      <Fact label="Season">
+        <span className="digits">
+          {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
+        </span>
+      </Fact>
+      <Fact label="Entry fee" more={entryFee ? 'per team that enters' : 'Playing for glory'}>
+        {entryFee ? <Money cents={entryFee} /> : 'Free'}
+      </Fact>
+      <Fact
+        wide
+        label="Drafting deadline"
+        more={
+          <DraftingEnd
+            at={draftingEndDate}
+            estimated={league.draftingEndEstimated && !closed}
+            timeZone={league.timeZone}
+          />
+        }
+      >
+        <span className="digits">
+          {closed
+            ? 'Drafting has closed'
+            : `Closes in ${durationText(draftingEndDate.getTime() - now)}`}
+        </span>
+      </Fact>
+    </dl>
+  )
+}
+
+interface FactProps {
+  label: string
+  /** Below, smaller. */
+  more?: ReactNode
+  /** A row of its own on a phone. */
+  wide?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, more, wide, children }: FactProps) {
+  return (
+    <div className={clsx('bg-board px-4 py-3', wide && 'max-lg:col-span-2')}>
+      <dt className="label-caps">{label}</dt>
+      <dd className={clsx('mt-0.5 font-semibold', wide ? 'text-lg' : 'text-base sm:text-lg')}>
+        {children}
+      </dd>
+      {more && <dd className="text-sm text-ink-soft">{more}</dd>}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Flag, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { SimulatedChip } from '#web/golf/time.tsx'
+import { usePageTitle } from '#web/layout/page-title.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+import { BackLink } from './back-link.tsx'
+import { DeleteLeague } from './delete-league.tsx'
+import { NicknameForm } from './nickname-form.tsx'
+
+interface LeagueHeaderProps {
+  league: League
+  closed: boolean
+  isCommissioner: boolean
+  /** Whether the reader may draft here now. */
+  canDraft: boolean
+  /** Given where friends can be invited. */
+  onInvite: (() => void) | undefined
+}
+
+/** The league's name, and what can be done with the league as a whole. */
+export function LeagueHeader({
+  league,
+  closed,
+  isCommissioner,
+  canDraft,
+  onInvite,
+}: LeagueHeaderProps) {
+  const { id, name, nickname, setupComplete, simulated, commissionerName } = league
+  usePageTitle(name)
+  const [naming, setNaming] = useState(false)
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <BackLink />
+        {isCommissioner && <DeleteLeague league={league} />}
+      </div>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-xl md:text-2xl">
+            {name}
+          </h1>
+          {naming ? (
+            <NicknameForm league={league} onDone={() => setNaming(false)} />
+          ) : (
+            <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+              {nickname && <span className="font-display text-lg">“{nickname}”</span>}
+              <span>
+                {isCommissioner ? 'You are the commissioner' : `Run by ${commissionerName}`}
+              </span>
+              {isCommissioner && (
+                <button
+                  type="button"
+                  className="link min-h-11 text-sm"
+                  onClick={() => setNaming(true)}
+                >
+                  {nickname ? 'Edit nickname' : 'Add nickname'}
+                </button>
+              )}
+            </p>
+          )}
+          <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+            {setupComplete && !closed && <Badge tone="flag">Draft Open</Badge>}
+            {simulated && <SimulatedChip />}
+          </p>
+        </div>
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          {onInvite && (
+            <Button
+              className="grow"
+              onClick={onInvite}
+              icon={<UserPlus aria-hidden="true" className="size-4" />}
+            >
+              Invite Friends
+            </Button>
+          )}
+          {canDraft && (
+            <ButtonLink
+              className="grow"
+              href={`/leagues/${id}/draft`}
+              variant="primary"
+              icon={<Flag aria-hidden="true" className="size-4" />}
+            >
+              Draft Team
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

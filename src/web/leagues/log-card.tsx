@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+
+import { When } from '#web/golf/time.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+
+import { logQuery } from './queries.ts'
+
+const shownAtFirst = 8
+
+/** What was changed in the league, newest first. Fetched when it is opened. */
+export function LogCard({ leagueId }: { leagueId: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="board min-w-0">
+      <h2 className="text-lg">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
+        >
+          League log
+          <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
+        </button>
+      </h2>
+      {open && <Log leagueId={leagueId} />}
+    </section>
+  )
+}
+
+function Log({ leagueId }: { leagueId: string }) {
+  const log = useQuery(logQuery(leagueId))
+  const [all, setAll] = useState(false)
+  if (log.isPending) {
+    return (
+      <div className="p-4">
+        <SkeletonRows rows={4} label="Loading the log" className="h-10" />
+      </div>
+    )
+  }
+  if (!log.data) {
+    return (
+      <ErrorState
+        title="Failed to load the log"
+        onRetry={() => log.refetch()}
+        pending={log.isFetching}
+      />
+    )
+  }
+  if (log.data.length === 0)
+    return <EmptyState>Every change in the league is written here.</EmptyState>
+  const shown = all ? log.data : log.data.slice(0, shownAtFirst)
+  return (
+    <>
+      <ol aria-label="League log" className="border-t-2 border-ink">
+        {shown.map(({ id, at, username, text }) => (
+          <li key={id} className="ruled px-4 py-2.5 text-sm first:border-t-0">
+            <p>{text}</p>
+            <p className="text-ink-soft">
+              {username ?? 'TeeTime'}, <When at={at} as="full" />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {shown.length < log.data.length && (
+        <div className="ruled p-3 text-center">
+          <Button onClick={() => setAll(true)}>Show all {log.data.length} lines</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useForm } from 'react-hook-form'
+
+import type { League } from '#contract/leagues.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/field.tsx'
+
+import { tellFailure } from './tell-failure.ts'
+import { useChangeLeague } from './use-change-league.ts'
+
+/** The league's nickname, changed where it stands. */
+export function NicknameForm({ league, onDone }: { league: League; onDone: () => void }) {
+  const { register, handleSubmit } = useForm({ defaultValues: { nickname: league.nickname ?? '' } })
+  const change = useChangeLeague(league.id)
+  const save = handleSubmit(({ nickname }) =>
+    change.mutate(
+      { nickname: nickname.trim() || null },
+      { onSuccess: onDone, onError: tellFailure('Failed to save the nickname') },
+    ),
+  )
+  return (
+    <form className="mt-2 flex flex-wrap gap-2" onSubmit={(event) => void save(event)}>
+      <Input
+        {...register('nickname')}
+        aria-label="Nickname"
+        className="max-w-80 grow basis-48"
+        // The reader has just asked to write here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        maxLength={40}
+        placeholder="Nickname"
+        autoComplete="off"
+        onKeyDown={({ key }) => key === 'Escape' && onDone()}
+      />
+      <Button type="submit" variant="primary" pending={change.isPending}>
+        Save
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
+    </form>
+  )
+}

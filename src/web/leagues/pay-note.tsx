@@ -1,0 +1,41 @@
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { dollars } from '#domain/money.ts'
+import { Money } from '#web/golf/score.tsx'
+
+import { personName } from './person-name.ts'
+
+interface PayNoteProps {
+  league: League
+  mine: LeagueMember
+  commissioner: LeagueMember
+  /** Whether drafting has closed: then only who has entered owes anything. */
+  closed: boolean
+}
+
+/** How a member pays the entry fee: past TeeTime, to the commissioner. */
+export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
+  const { name, entryFee } = league
+  if (entryFee === 0 || mine.paid || mine.isCommissioner) return null
+  if (closed && !mine.picked) return null
+  const handle = commissioner.venmoHandle?.replace(/^@/, '')
+  const parts = new URLSearchParams({ txn: 'pay', amount: dollars(entryFee), note: name })
+  return (
+    <p className="ruled px-4 py-3 text-sm text-ink-soft">
+      {closed ? 'You owe' : 'If you enter a team, you owe'} <Money cents={entryFee} /> to{' '}
+      {personName(commissioner)}, who ticks it off here.
+      {handle && (
+        <>
+          {' '}
+          <a
+            className="link inline-block py-2.5"
+            href={`https://venmo.com/${encodeURIComponent(handle)}?${parts}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Pay @{handle} on Venmo
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Tournament } from '#contract/tournaments.ts'
+import { weekdayText } from '#web/golf/dates.ts'
+import { SimulatedChip } from '#web/golf/time.tsx'
+
+import { DraftingEnd } from './drafting-end.tsx'
+
+/** What a league on the chosen tournament would mean: its name and its dates. */
+export function TournamentPanel({ tournament }: { tournament: Tournament | undefined }) {
+  if (!tournament) {
+    return (
+      <p className="grid min-h-32 place-items-center rounded-slot border border-dashed border-edge p-4 text-center text-sm text-ink-soft">
+        Choose a tournament to see its dates and when drafting closes.
+      </p>
+    )
+  }
+  const { name, tour, startDate, endDate, course, simulated } = tournament
+  const place = [course?.name, course?.city, course?.country].filter(Boolean).join(', ')
+  return (
+    <section
+      aria-label="Tournament details"
+      className="rounded-slot border border-line bg-paper p-4"
+    >
+      <h2 className="text-lg">{name}</h2>
+      <p className="mt-0.5 text-sm text-ink-soft">{place || tour}</p>
+      {simulated && (
+        <p className="mt-2">
+          <SimulatedChip />
+        </p>
+      )}
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 font-semibold">
+        <div>
+          <dt className="label-caps">Start</dt>
+          <dd>{weekdayText(startDate)}</dd>
+        </div>
+        <div>
+          <dt className="label-caps">End</dt>
+          <dd>{weekdayText(endDate)}</dd>
+        </div>
+        <div className="col-span-2">
+          <dt className="label-caps">Drafting ends</dt>
+          <dd>
+            <DraftingEnd
+              at={tournament.draftingEndDate}
+              estimated={tournament.draftingEndEstimated}
+              timeZone={tournament.timeZone}
+            />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

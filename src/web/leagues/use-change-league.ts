@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { changeLeague, type LeagueChange } from '#contract/leagues.ts'
+import { call } from '#web/api.ts'
+
+import { leagueQuery, myLeaguesQuery } from './queries.ts'
+
+/** Changes the nickname or the rules; the page shows the new ones at once. */
+export function useChangeLeague(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: LeagueChange) => call(changeLeague, { params: { id }, body }),
+    onSuccess: (league) => client.setQueryData(leagueQuery(id).queryKey, league),
+    onSettled() {
+      void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
+      void client.invalidateQueries({ queryKey: ['leagues', id] })
+    },
+  })
+}

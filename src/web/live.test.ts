@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { keysOf } from './live.ts'
+
+test('a topic is the beginning of the query keys that it makes stale', () => {
+  expect(keysOf('tournaments/1/014')).toEqual([['tournaments', '1', '014']])
+  expect(keysOf('leagues/a')).toEqual([
+    ['leagues', 'a'],
+    ['leagues', 'mine'],
+  ])
+  expect(keysOf('all')).toEqual([[]])
+  expect(keysOf('me')).toContainEqual(['invitations'])
+})

@@ -1,0 +1,20 @@
+import { Skeleton } from '#web/ui/states.tsx'
+
+/** The standings on their way. */
+export function LeaderboardSkeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <output aria-label="Loading leaderboard..." className="board block">
+      <span className="board-head hidden h-9 lg:block" />
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="ruled flex min-h-20 items-center gap-3 px-4 lg:min-h-16">
+          <Skeleton className="size-9" />
+          <span className="grid grow gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-3/5 lg:hidden" />
+          </span>
+          <Skeleton className="h-7 w-12" />
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Leaderboard } from '#contract/scoring.ts'
+import { leagueStatuses } from '#contract/leagues.ts'
+import { expect, test } from 'vitest'
+
+import { standingWords, statusWords } from './status-words.ts'
+
+const line = (userId: string, position: string, totalToPar: number | null) => ({
+  position,
+  userId,
+  username: userId,
+  totalToPar,
+  predictedWinningScore: null,
+  movement: 0,
+  projectedPrize: 0,
+  golfers: [],
+  picked: null,
+})
+const board = (is: Partial<Leaderboard>): Leaderboard => ({
+  status: 'live',
+  asOf: null,
+  round: 1,
+  cut: null,
+  counting: 4,
+  standings: [],
+  ...is,
+})
+
+const won = (...standings: Leaderboard['standings']) =>
+  statusWords(board({ status: 'settled', standings })).sentence
+
+test('every status has its word', () => {
+  const standings = [line('ann', '1', -4)]
+  const labels = leagueStatuses.map((status) => statusWords(board({ status, standings })).label)
+  expect(labels).toEqual(['Draft Open', 'Live', 'Provisional', 'Settled', 'Void'])
+})
+
+test('between the lock and the first score the teams are locked in', () => {
+  expect(statusWords(board({ standings: [line('ann', '-', null)] })).label).toBe('Locked in')
+})
+
+test('a settled league says who won', () => {
+  expect(won(line('ann', '1', -9), line('bob', '2', 1))).toBe('The result is final. ann won.')
+  expect(won(line('ann', 'T1', -9), line('bob', 'T1', -9))).toBe(
+    'The result is final. ann and bob share the win.',
+  )
+})
+
+test('a refresh says where I am and who leads', () => {
+  const standings = [line('ann', '1', -9), line('bob', 'T2', 1), line('cy', 'T2', 1)]
+  expect(standingWords(board({ standings }), 'bob')).toBe(
+    'You are tied for 2nd, 1 over par. ann leads, 9 under par.',
+  )
+  expect(standingWords(board({ standings }), 'ann')).toBe('You are 1st, 9 under par.')
+})
+
+test('before the first score there is nothing to say', () => {
+  expect(standingWords(board({ standings: [line('ann', '-', null)] }), 'ann')).toBe('')
+})

@@ -1,0 +1,67 @@
+import type { StandingLine } from '#contract/scoring.ts'
+import { expect, test } from 'vitest'
+
+import { byWhatCounts, given, leftText, leftToPlay, todayTotal } from './team-progress.ts'
+
+type Golfer = StandingLine['golfers'][number]
+
+const golfer = (is: Partial<Golfer>): Golfer => ({
+  apiPlayerId: '1',
+  name: 'Ann Able',
+  groupId: 'A',
+  toPar: null,
+  penalty: 0,
+  counting: true,
+  position: '-',
+  thru: '',
+  today: null,
+  teeTime: null,
+  replaces: null,
+  replacesName: null,
+  filled: false,
+  ...is,
+})
+
+test('holes left are those of golfers who still play', () => {
+  const team = [
+    golfer({ thru: '12', position: 'T3' }),
+    golfer({ thru: '17*', position: '9' }),
+    golfer({ thru: 'F', position: '1' }),
+    golfer({ thru: '', position: 'T20' }),
+    golfer({ thru: '', position: 'CUT' }),
+  ]
+  expect(leftToPlay(team)).toEqual({ golfers: 3, holes: 6 + 1 + 18 })
+  expect(leftText(team, 2)).toBe('3 golfers, 25 holes left')
+  expect(leftText([golfer({ thru: '17', position: '1' })], 2)).toBe('1 golfer, 1 hole left')
+})
+
+test('a team without a hole left is done for the round, or all out', () => {
+  expect(leftText([golfer({ thru: 'F*', position: '1' })], 3)).toBe('Round 3 done')
+  expect(leftText([golfer({ position: 'WD' }), golfer({ position: 'CUT' })], 3)).toBe('All out')
+})
+
+test("today's total is of the golfers that count", () => {
+  const team = [
+    golfer({ today: -3 }),
+    golfer({ today: 1 }),
+    golfer({ today: -9, counting: false }),
+    golfer({ today: null }),
+  ]
+  expect(todayTotal(team)).toBe(-2)
+  expect(todayTotal([golfer({})])).toBeNull()
+})
+
+test('a penalty is part of what a golfer gives', () => {
+  expect(given(golfer({ toPar: 3, penalty: 16 }))).toBe(19)
+  expect(given(golfer({ toPar: null, penalty: 0 }))).toBeNull()
+})
+
+test('those who count come first, the best of them at the top', () => {
+  const team = [
+    golfer({ name: 'none', counting: false }),
+    golfer({ name: 'dropped', counting: false, toPar: 2 }),
+    golfer({ name: 'cut', toPar: 1, penalty: 16 }),
+    golfer({ name: 'best', toPar: -6 }),
+  ]
+  expect(byWhatCounts(team).map(({ name }) => name)).toEqual(['best', 'cut', 'dropped', 'none'])
+})

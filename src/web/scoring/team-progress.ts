@@ -1,0 +1,54 @@
+import type { StandingLine } from '#contract/scoring.ts'
+import { isOutPosition } from '#web/golf/play.ts'
+
+type Golfer = StandingLine['golfers'][number]
+
+/** What the golfers of a team still have to do in the round being played. */
+export interface Progress {
+  golfers: number
+  holes: number
+}
+
+/** How many golfers of a team have holes left in this round, and how many holes together. */
+export function leftToPlay(golfers: readonly Golfer[]): Progress {
+  const left = golfers.map(holesLeft).filter((holes) => holes > 0)
+  return { golfers: left.length, holes: left.reduce((sum, holes) => sum + holes, 0) }
+}
+
+/** `5 golfers, 41 holes left`, `Round 2 done`, `All out`. */
+export function leftText(golfers: readonly Golfer[], round: number): string {
+  if (golfers.every(({ position }) => isOutPosition(position))) return 'All out'
+  const left = leftToPlay(golfers)
+  if (left.golfers === 0) return `Round ${round} done`
+  return `${counted(left.golfers, 'golfer')}, ${counted(left.holes, 'hole')} left`
+}
+
+/** Today's strokes to par of the golfers that count; null while none of them has played. */
+export function todayTotal(golfers: readonly Golfer[]): number | null {
+  const played = golfers.flatMap(({ counting, today }) =>
+    counting && today !== null ? [today] : [],
+  )
+  return played.length ? played.reduce((sum, today) => sum + today, 0) : null
+}
+
+/** What a golfer gives the team, the penalty in it; null without a score. */
+export function given({ toPar, penalty }: Golfer): number | null {
+  return toPar === null ? null : toPar + penalty
+}
+
+/** Who counts first, best first; then the others, best first; who has no score last. */
+export function byWhatCounts(golfers: readonly Golfer[]): Golfer[] {
+  return golfers.toSorted(
+    (a, b) =>
+      Number(b.counting) - Number(a.counting) ||
+      (given(a) ?? Infinity) - (given(b) ?? Infinity) ||
+      0,
+  )
+}
+
+function holesLeft({ position, thru }: Golfer): number {
+  if (isOutPosition(position) || thru.startsWith('F')) return 0
+  return 18 - (Number.parseInt(thru, 10) || 0)
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

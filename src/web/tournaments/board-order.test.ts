@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+
+import { boardOrder, cutIndex, found, isBelowCut, type Line, totalStrokes } from './board-order.ts'
+
+const line = (name: string, is: Partial<Line> = {}): Line => ({
+  apiPlayerId: name,
+  name,
+  isAmateur: false,
+  country: null,
+  position: '-',
+  out: null,
+  toPar: null,
+  today: null,
+  thru: '',
+  currentRound: 2,
+  teeTime: null,
+  rounds: [],
+  ...is,
+})
+const names = (rows: readonly Line[]) => rows.map(({ name }) => name)
+
+test('those who are out come last: MDF, cut, withdrawn, disqualified', () => {
+  const rows = [
+    line('wd', { out: 'wd' }),
+    line('leader', { toPar: -5 }),
+    line('dq', { out: 'dq' }),
+    line('cut', { out: 'cut' }),
+    line('second', { toPar: -4 }),
+    line('mdf', { out: 'mdf' }),
+  ]
+  expect(names(boardOrder(rows))).toEqual(['leader', 'second', 'mdf', 'cut', 'wd', 'dq'])
+})
+
+test('a projected cut is drawn below the last who is inside', () => {
+  const cut = { toPar: 1, projected: true }
+  const rows = [
+    line('a', { toPar: -3 }),
+    line('b', { toPar: 1 }),
+    line('c', { toPar: 2 }),
+    line('wd', { out: 'wd', toPar: 4 }),
+  ]
+  expect(cutIndex(rows, cut)).toBe(2)
+  expect(rows.map((row) => isBelowCut(row, cut))).toEqual([false, false, true, true])
+})
+
+test('once made, the cut stands between those who play and those who were cut', () => {
+  const cut = { toPar: 1, projected: false }
+  const rows = [line('a', { toPar: -3 }), line('fell', { toPar: 6 }), line('c', { out: 'cut' })]
+  expect(cutIndex(rows, cut)).toBe(2)
+  expect(isBelowCut(rows[1] as Line, cut)).toBe(false)
+})
+
+test('without a cut, or nobody below it, none is drawn', () => {
+  expect(cutIndex([line('a', { toPar: 3 })], null)).toBe(-1)
+  expect(cutIndex([line('a', { toPar: 0 })], { toPar: 1, projected: true })).toBe(-1)
+})
+
+test('a search finds names without their accents', () => {
+  const rows = [line('Ludvig Åberg', { country: 'Sweden' }), line('Rasmus Højgaard')]
+  expect(names(found(rows, 'aberg'))).toEqual(['Ludvig Åberg'])
+  expect(names(found(rows, ' HOJ ras '))).toEqual(['Rasmus Højgaard'])
+  expect(names(found(rows, 'sweden'))).toEqual(['Ludvig Åberg'])
+  expect(names(found(rows, ''))).toHaveLength(2)
+})
+
+test('a total is of the rounds finished', () => {
+  const rounds = [
+    { round: 1, strokes: 68, toPar: -4 },
+    { round: 2, strokes: 71, toPar: -1 },
+  ]
+  expect(totalStrokes(line('a', { rounds }))).toBe(139)
+  expect(totalStrokes(line('a'))).toBeNull()
+})

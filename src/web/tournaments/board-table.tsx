@@ -1,0 +1,95 @@
+import type { TournamentBoard } from '#contract/tournaments.ts'
+import { cutText } from '#web/golf/play.ts'
+import { useOpenSet } from '#web/ui/use-open-set.ts'
+import { useSlidingOrder } from '#web/ui/use-sliding-order.ts'
+import { useWide } from '#web/ui/use-wide.ts'
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
+
+import { boardOrder, cutIndex, found, isBelowCut, type Line } from './board-order.ts'
+import type { Owners } from './board-owner-names.ts'
+import { BoardRow } from './board-row.tsx'
+import { BoardTableHead, columnsOf, wideFrom } from './board-table-head.tsx'
+
+interface BoardTableProps {
+  board: TournamentBoard
+  owners: ReadonlyMap<string, Owners>
+  search: string
+  /** Only golfers who are on a team of the league. */
+  pickedOnly: boolean
+  /** Opened and brought into view at first. */
+  golfer: string | null
+  /** What to show when nobody is found. */
+  nobody: ReactNode
+}
+
+/** The tournament's board: who leads, how far they are, and where the cut is drawn. */
+export function BoardTable(props: BoardTableProps) {
+  const { board, owners, search, pickedOnly, golfer, nobody } = props
+  const { tournament, cut } = board
+  const table = useRef<HTMLTableElement>(null)
+  const wide = useWide(table, wideFrom)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [open, toggle] = useOpenSet(golfer ? [golfer] : [])
+  useEffect(() => {
+    if (golfer) document.getElementById(`golfer-${golfer}`)?.scrollIntoView({ block: 'center' })
+  }, [golfer])
+
+  const ids = useMemo(
+    () => boardOrder(board.rows).map(({ apiPlayerId }) => apiPlayerId),
+    [board.rows],
+  )
+  const order = useSlidingOrder(ids, body)
+  const rows = useMemo(() => {
+    const lines = new Map(board.rows.map((line) => [line.apiPlayerId, line]))
+    const ordered = order.flatMap((id) => lines.get(id) ?? [])
+    return found(
+      pickedOnly ? ordered.filter(({ apiPlayerId }) => owners.has(apiPlayerId)) : ordered,
+      search,
+    )
+  }, [board.rows, order, owners, pickedOnly, search])
+  const cutAt = cutIndex(rows, cut)
+  return (
+    <>
+      <table
+        ref={table}
+        className="w-full table-fixed border-separate border-spacing-0 [overflow-anchor:none]"
+      >
+        <caption className="sr-only">
+          {tournament.name}, round {board.round}
+        </caption>
+        <BoardTableHead wide={wide} />
+        <tbody ref={body}>
+          {rows.map((line: Line, index) => (
+            <Fragment key={line.apiPlayerId}>
+              {cut && index === cutAt && <CutRow text={cutText(cut)} wide={wide} />}
+              <BoardRow
+                line={line}
+                owners={owners.get(line.apiPlayerId)}
+                tournament={tournament}
+                dimmed={isBelowCut(line, cut)}
+                wide={wide}
+                open={open.has(line.apiPlayerId)}
+                onToggle={toggle}
+              />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && nobody}
+    </>
+  )
+}
+
+function CutRow({ text, wide }: { text: string; wide: boolean }) {
+  return (
+    <tr data-slide="cut">
+      <th
+        scope="colgroup"
+        colSpan={columnsOf(wide)}
+        className="cut-row digits bg-board py-1.5 text-center text-sm"
+      >
+        {text}
+      </th>
+    </tr>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TournamentBoard } from '#contract/tournaments.ts'
+import { toParWords } from '#web/golf/score.tsx'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+/** How play stands, in a few words on a chip. */
+export function playWords(board: TournamentBoard): { label: string; tone: BadgeTone } {
+  const { status, round, roundStatus } = board
+  if (status === 'official') return { label: 'Final', tone: 'outline' }
+  if (status === 'complete') return { label: 'Play is over, not official yet', tone: 'water' }
+  if (status === 'upcoming') return { label: 'Not started', tone: 'outline' }
+  switch (roundStatus) {
+    case 'suspended':
+      return { label: `Round ${round}: play suspended`, tone: 'rough' }
+    case 'complete':
+      return { label: `Round ${round} complete`, tone: 'water' }
+    case 'not-started':
+      return { label: `Round ${round} to come`, tone: 'water' }
+    case 'in-progress':
+      return { label: `Round ${round} in play`, tone: 'fairway' }
+  }
+}
+
+/** The first tee time still to come of a round that has not begun; null when it has. */
+export function firstTeeTime({ status, roundStatus, rows }: TournamentBoard): Date | null {
+  if (status !== 'upcoming' && roundStatus !== 'not-started') return null
+  const times = rows.flatMap(({ teeTime }) => (teeTime ? [teeTime.getTime()] : []))
+  return times.length ? new Date(Math.min(...times)) : null
+}
+
+/** What to read out when the board has changed: who leads. */
+export function leadWords({ rows }: TournamentBoard): string {
+  const leaders = rows.filter(({ position }) => position === '1' || position === 'T1')
+  const [leader] = leaders
+  if (!leader) return ''
+  const who = leaders.length > 1 ? `${leaders.length} golfers lead` : `${leader.name} leads`
+  return `${who}, ${toParWords(leader.toPar)}.`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { overLast, stateText } from './calendar.ts'
+
+const masters = {
+  startDate: '2026-04-09',
+  endDate: '2026-04-12',
+  timeZone: 'America/New_York',
+  status: 'upcoming',
+} as const
+
+test("a tournament starts on the course's own day", () => {
+  expect(stateText(masters, new Date('2026-04-09T03:00:00Z'))).toBe('Starts Thursday, Apr 9')
+  const firstDay = new Date('2026-04-09T15:00:00Z')
+  expect(stateText(masters, firstDay)).toBe('Starts Thursday, Apr 9')
+  expect(stateText({ ...masters, status: 'in-progress' }, firstDay)).toBe('In Progress')
+})
+
+test('a tournament is finished when the tour says so, or when its last day is past', () => {
+  const sunday = new Date('2026-04-12T23:00:00Z')
+  const monday = new Date('2026-04-13T05:00:00Z')
+  expect(stateText({ ...masters, status: 'in-progress' }, sunday)).toBe('In Progress')
+  expect(stateText({ ...masters, status: 'official' }, sunday)).toBe('Finished')
+  expect(stateText(masters, monday)).toBe('Finished')
+})
+
+test('what is over is listed last', () => {
+  const over = { ...masters, status: 'official' } as const
+  const now = new Date('2026-04-10T12:00:00Z')
+  expect(overLast([over, masters], now)).toEqual([masters, over])
+})

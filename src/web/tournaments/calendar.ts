@@ -1,0 +1,23 @@
+import type { Tournament } from '#contract/tournaments.ts'
+import { isoDay, weekdayText } from '#web/golf/dates.ts'
+
+type Dates = Pick<Tournament, 'startDate' | 'endDate' | 'status' | 'timeZone'>
+
+/** Whether a tournament has been played, by the calendar of its course. */
+export function isOver({ endDate, status, timeZone }: Dates, now: Date): boolean {
+  return status === 'complete' || status === 'official' || endDate < isoDay(now, timeZone)
+}
+
+/** `Starts Thursday, Apr 9` before it begins, `In Progress` after, `Finished` at last. */
+export function stateText(tournament: Dates, now: Date): string {
+  const { startDate, status, timeZone } = tournament
+  if (isOver(tournament, now)) return 'Finished'
+  const today = isoDay(now, timeZone)
+  const isToCome = startDate > today || (startDate === today && status === 'upcoming')
+  return isToCome ? `Starts ${weekdayText(startDate)}` : 'In Progress'
+}
+
+/** What is played now and next, in the order given; what is over comes last. */
+export function overLast<T extends Dates>(tournaments: readonly T[], now: Date): T[] {
+  return tournaments.toSorted((a, b) => Number(isOver(a, now)) - Number(isOver(b, now)))
+}

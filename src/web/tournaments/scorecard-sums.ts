@@ -1,0 +1,78 @@
+import type { Card } from '#contract/tournaments.ts'
+import type * as z from 'zod/mini'
+
+/** A golfer's round, hole by hole; holes not played yet are absent. */
+export type Scorecard = z.output<typeof Card>
+
+/** A hole on a card; what is not known, or not played yet, is null. */
+export interface CardHole {
+  hole: number
+  par: number | null
+  strokes: number | null
+  /** To par from the first hole played to this one. */
+  running: number | null
+}
+
+/** Nine holes with their sums so far. */
+export interface Nine {
+  label: 'OUT' | 'IN'
+  holes: CardHole[]
+  par: number | null
+  strokes: number | null
+  toPar: number | null
+}
+
+/** The pars of the holes, from whichever rounds a golfer has played them in. Never assumed. */
+export function parsOf(cards: readonly Scorecard[]): Map<number, number> {
+  return new Map(cards.flatMap(({ holes }) => holes.map(({ hole, par }) => [hole, par] as const)))
+}
+
+/** The two nines of a card in the order they are played: from the 10th, the back nine comes first. */
+export function nines(card: Scorecard, pars: ReadonlyMap<number, number>): [Nine, Nine] {
+  const strokesAt = new Map(card.holes.map(({ hole, strokes }) => [hole, strokes]))
+  const parAt = new Map([...pars, ...parsOf([card])])
+  let toPar = 0
+  const running = new Map<number, number>()
+  for (const hole of inOrder(card.startingHole)) {
+    const [strokes, par] = [strokesAt.get(hole), parAt.get(hole)]
+    if (strokes === undefined || par === undefined) continue
+    toPar += strokes - par
+    running.set(hole, toPar)
+  }
+  const nine = (label: Nine['label'], first: number): Nine => {
+    const holes = Array.from({ length: 9 }, (_, i) => first + i).map((hole) => ({
+      hole,
+      par: parAt.get(hole) ?? null,
+      strokes: strokesAt.get(hole) ?? null,
+      running: running.get(hole) ?? null,
+    }))
+    return { label, holes, ...sums(holes) }
+  }
+  const [out, back] = [nine('OUT', 1), nine('IN', 10)]
+  return card.startingHole >= 10 ? [back, out] : [out, back]
+}
+
+/** Of the round as far as it is played. */
+export function cardTotal(card: Scorecard): { strokes: number; toPar: number; played: number } {
+  const { holes } = card
+  return {
+    strokes: holes.reduce((sum, { strokes }) => sum + strokes, 0),
+    toPar: holes.reduce((sum, { strokes, par }) => sum + strokes - par, 0),
+    played: holes.length,
+  }
+}
+
+const inOrder = (first: number) => Array.from({ length: 18 }, (_, i) => ((first - 1 + i) % 18) + 1)
+
+function sums(holes: readonly CardHole[]): Pick<Nine, 'par' | 'strokes' | 'toPar'> {
+  const pars = holes.flatMap(({ par }) => (par === null ? [] : [par]))
+  const played = holes.flatMap(({ par, strokes }) =>
+    par === null || strokes === null ? [] : [{ par, strokes }],
+  )
+  const total = played.reduce((sum, { strokes }) => sum + strokes, 0)
+  return {
+    par: pars.length === holes.length ? pars.reduce((sum, par) => sum + par, 0) : null,
+    strokes: played.length ? total : null,
+    toPar: played.length ? total - played.reduce((sum, { par }) => sum + par, 0) : null,
+  }
+}

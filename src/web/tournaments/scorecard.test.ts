@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+
+import { holeWords, markOf } from './scorecard-marks.ts'
+import { cardTotal, nines, parsOf, type Scorecard } from './scorecard-sums.ts'
+
+const pars = [4, 5, 3, 4, 4, 4, 3, 5, 4, 4, 4, 5, 3, 4, 5, 4, 3, 4]
+/** A card with these strokes to par on the holes from `startingHole` on. */
+const card = (toPars: number[], startingHole: 1 | 10 = 1): Scorecard => ({
+  round: 1,
+  startingHole,
+  complete: toPars.length === 18,
+  holes: toPars.map((toPar, i) => {
+    const hole = ((startingHole - 1 + i) % 18) + 1
+    const par = pars[hole - 1] ?? 4
+    return { hole, par, strokes: par + toPar }
+  }),
+})
+
+describe('a mark', () => {
+  test('is a circle under par, a square over it, and double from two strokes on', () => {
+    const marks = [-3, -2, -1, 0, 1, 2, 5].map((toPar) => markOf(5 + toPar, 5))
+    expect(marks).toEqual(['eagle', 'eagle', 'birdie', 'par', 'bogey', 'double', 'double'])
+  })
+
+  test('has the name that golfers give it', () => {
+    expect(holeWords(1, 3)).toBe('hole in one')
+    expect(holeWords(2, 5)).toBe('albatross')
+    expect(holeWords(3, 5)).toBe('eagle')
+    expect(holeWords(6, 3)).toBe('triple bogey')
+    expect(holeWords(9, 4)).toBe('5 over par')
+  })
+})
+
+describe('a scorecard', () => {
+  test('adds up: OUT and IN make the total', () => {
+    const round = card([-1, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, -2, 0, 0, 2, 0, 0, 0])
+    const [out, back] = nines(round, new Map())
+    expect([out.label, out.par, out.strokes, out.toPar]).toEqual(['OUT', 36, 35, -1])
+    expect([back.label, back.par, back.strokes, back.toPar]).toEqual(['IN', 36, 36, 0])
+    expect(cardTotal(round)).toEqual({ strokes: 71, toPar: -1, played: 18 })
+  })
+
+  test('begins with the back nine for who started on the 10th', () => {
+    const [first, second] = nines(card([-1, -1, 0, 0, 0, 0, 0, 0, 0, 1], 10), new Map())
+    expect([first.label, second.label]).toEqual(['IN', 'OUT'])
+    expect(first.holes.map(({ running }) => running)).toEqual([-1, -2, -2, -2, -2, -2, -2, -2, -2])
+    expect(second.holes[0]?.running).toBe(-1)
+  })
+
+  test('leaves holes not played yet empty, with the par where another round tells it', () => {
+    const [out, back] = nines(card([0, -1]), parsOf([card(pars.map(() => 0))]))
+    expect(out.holes[1]).toEqual({ hole: 2, par: 5, strokes: 4, running: -1 })
+    expect(out.holes[2]).toEqual({ hole: 3, par: 3, strokes: null, running: null })
+    expect([out.par, out.strokes, out.toPar]).toEqual([36, 8, -1])
+    expect([back.par, back.strokes, back.toPar]).toEqual([36, null, null])
+    expect(nines(card([0]), new Map())[0].holes[5]?.par).toBeNull()
+  })
+})
