@@ -1,12 +1,22 @@
-import { makeBackup } from '../src/server/db/backup.ts'
 import { readConfig } from '../src/server/config.ts'
+import { askForBackup, makeBackup } from '../src/server/db/backup.ts'
 import { openEmbedded } from '../src/server/db/embedded.ts'
+import { FolderInUse } from '../src/server/db/folder-lock.ts'
+import { stop } from './stop.ts'
 
-const config = readConfig(process.env)
-if (config.DATABASE_URL) {
-  console.error('DATABASE_URL is set: back PostgreSQL up with pg_dump.')
-  process.exit(1)
+const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+if (DATABASE_URL) stop('DATABASE_URL is set: back PostgreSQL up with pg_dump.')
+console.log(`Backed up to ${await backUp()}`)
+process.exit(0)
+
+/** The server makes the copy itself while it runs. */
+async function backUp(): Promise<string> {
+  try {
+    const { dump } = await openEmbedded(DATA_DIR)
+    return await makeBackup(dump!, DATA_DIR)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    const file = await askForBackup(DATA_DIR)
+    return file ?? stop(`${error.message}\nAsked for a copy, it made none: see its log.`)
+  }
 }
-const database = await openEmbedded(config.DATA_DIR)
-console.log(`Backed up to ${await makeBackup(database.dump!, config.DATA_DIR)}`)
-await database.close()

@@ -1,29 +1,22 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 
 import { readConfig } from '../src/server/config.ts'
-import { clusterFolder, openEmbedded } from '../src/server/db/embedded.ts'
-import { lockFolder } from '../src/server/db/folder-lock.ts'
+import { restoreEmbedded } from '../src/server/db/embedded.ts'
+import { FolderInUse } from '../src/server/db/folder-lock.ts'
+import { stop } from './stop.ts'
 
 const [file] = process.argv.slice(2)
-const config = readConfig(process.env)
+const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+if (DATABASE_URL) stop('DATABASE_URL is set: restore PostgreSQL with pg_restore or psql.')
 if (!file || !existsSync(file)) {
-  console.error('Say which backup: npm run restore -- data/backups/teetime-….tar.gz')
-  process.exit(1)
+  stop(`Say which copy: npm run restore -- ${DATA_DIR}/backups/teetime-….tar.gz`)
 }
-const contents = new Blob([readFileSync(file)])
-// What is there now is put aside, not thrown away. The lock says that nobody is using it.
-const unlock = lockFolder(config.DATA_DIR)
-const cluster = join(config.DATA_DIR, clusterFolder)
-const aside = `${cluster}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-if (existsSync(cluster)) renameSync(cluster, aside)
-unlock()
 try {
-  const database = await openEmbedded(config.DATA_DIR, contents)
-  await database.close()
-  console.log(`Restored ${file}. What was there before lies in ${aside}`)
+  const aside = await restoreEmbedded(DATA_DIR, new Blob([readFileSync(file)]))
+  console.log(`Restored ${file} into ${DATA_DIR}.`)
+  if (aside) console.log(`What was there before lies in ${aside}`)
+  process.exit(0)
 } catch (error) {
-  console.error(`This backup cannot be restored: ${String(error)}`)
-  if (existsSync(aside)) renameSync(aside, cluster)
-  process.exit(1)
+  if (error instanceof FolderInUse) stop(error.message)
+  stop(`This copy cannot be restored, and nothing was changed: ${String(error)}`)
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page, test as base } from '@playwright/test'
 
+import { comingScene } from '../../src/server/testing/golf-provider.ts'
 import { masterCode, openPair, type Pair, untilGolf } from '../../src/server/testing/processes.ts'
 import { password } from '../../src/server/testing/people.ts'
 
@@ -28,7 +29,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   teetime: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
-      const pair = await openPair(1, { LIVE_POLL_SECONDS: '1' })
+      const pair = await openPair(1, { LIVE_POLL_SECONDS: '1' }, [
+        comingScene(),
+        comingScene({ tournId: '020', name: 'The Weekend Open' }),
+      ])
       await untilGolf(pair)
       await use(pair)
       await pair.close()

@@ -40,6 +40,8 @@ export const Registration = z.object({
       z.regex(/^[A-Z0-9]+$/, 'Invalid invite code format'),
     ),
   rememberMe: z.optional(z.boolean()),
+  /** Of the link that brought the code: its commissioner's code brings an invitation to it, too. */
+  leagueId: z.optional(z.uuid()),
 })
 export type Registration = z.output<typeof Registration>
 

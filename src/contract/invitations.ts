@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
+import { Registration } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { Person } from './friends.ts'
 import { League } from './leagues.ts'
-import { Done, money } from './shapes.ts'
+import { Done, pot } from './shapes.ts'
 
 const Sender = z.object({
   id: z.uuid(),
@@ -22,11 +24,11 @@ export const Invitation = z.object({
   fromUser: Sender,
   prizePool: z.object({
     memberCount: z.int(),
-    totalPool: money,
-    commissionerRake: money,
-    firstPlace: money,
-    secondPlace: money,
-    thirdPlace: money,
+    totalPool: pot,
+    commissionerRake: pot,
+    firstPlace: pot,
+    secondPlace: pot,
+    thirdPlace: pot,
   }),
 })
 export type Invitation = z.output<typeof Invitation>
@@ -77,4 +79,35 @@ export const declineInvitation = endpoint({
   summary: 'Declines the invitation',
   params,
   response: Done,
+})
+
+/** What a link that carries an invite code offers someone who has an account. */
+export const InviteLink = z.object({
+  inviter: Person,
+  /** To me: `none` where the link makes no friendship, which is the master's. */
+  offers: z.enum(['friendship', 'friends', 'self', 'none']),
+  /** What the link names, if it is the inviter's league and I am in it or can still join. */
+  league: z.nullable(z.object({ id: z.uuid(), name: z.string(), joined: z.boolean() })),
+})
+export type InviteLink = z.output<typeof InviteLink>
+
+const { inviteCode } = Registration.shape
+
+export const readInviteLink = endpoint({
+  method: 'GET',
+  path: '/api/invite-links/:inviteCode',
+  access: 'account',
+  summary: 'What an invite link offers me',
+  params: z.object({ inviteCode }),
+  query: z.object({ league: z.optional(z.uuid()) }),
+  response: InviteLink,
+})
+
+export const followInviteLink = endpoint({
+  method: 'POST',
+  path: '/api/invite-links',
+  access: 'account',
+  summary: 'Makes me a friend of whose link it is, and invites me to the league it names',
+  body: z.object({ inviteCode, leagueId: z.optional(z.uuid()) }),
+  response: z.object({ message: z.string(), invitationId: z.nullable(z.uuid()) }),
 })

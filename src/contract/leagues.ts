@@ -6,6 +6,7 @@ import { apiPlayerId, day, Done, instant, line, money, orgId, tournId } from './
 
 /** `open` while drafting, `live` during play, then `provisional` until `settled`; `void` when too short. */
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
+export type LeagueStatus = (typeof leagueStatuses)[number]
 
 export const Rules = z.object({
   /** Golfers a team takes from each group, `W` the wildcards. */

@@ -42,7 +42,8 @@ export const tickTransfer = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/settle-up',
   access: 'member',
-  summary: 'Ticks a transfer of a settled league as paid or not; its receiver or the commissioner may',
+  summary:
+    'Ticks a transfer of a settled league as paid or not; its receiver or the commissioner may',
   params,
   body: z.object({ fromUserId: z.uuid(), toUserId: z.uuid(), paid: z.boolean() }),
   response: Done,

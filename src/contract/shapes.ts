@@ -41,4 +41,6 @@ export const Problem = z.object({
   error: z.string(),
   code: z.optional(z.string()),
   details: z.optional(z.unknown()),
+  /** A higher plan would let it through. */
+  requiresUpgrade: z.optional(z.literal(true)),
 })

@@ -55,6 +55,10 @@ export interface LeagueLine {
 
 export interface LeagueBoard {
   status: 'live' | 'provisional' | 'void'
+  /** All fees, in cents; 0 where none is owed. */
+  pot: number
+  /** The commissioner's part of it. */
+  commissioner: number
   lines: LeagueLine[]
 }
 
@@ -83,10 +87,12 @@ export function leagueBoard(
   const before = board && board.round > 1 ? rank(boardAfterRound(board, board.round - 1)) : null
   const ended = board !== null && isVoid(board)
   const pot = ended ? 0 : league.entryFee * teams.length
-  const { byUser } = payouts(pot, now.standings, league.rules.commissionerShare)
+  const { byUser, commissioner } = payouts(pot, now.standings, league.rules.commissionerShare)
 
   return {
     status: ended ? 'void' : isOver(board) ? 'provisional' : 'live',
+    pot,
+    commissioner,
     lines: now.standings.map((standing) => {
       const team = replaced.find(({ userId }) => userId === standing.userId)
       const counting = new Set(standing.counting)

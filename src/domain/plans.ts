@@ -1,5 +1,10 @@
+import { Refusal } from './refusal.ts'
+
+/** The plans that cost something, cheapest first. */
+export const paidTiers = ['pro', 'premium', 'enterprise'] as const
+export type PaidTier = (typeof paidTiers)[number]
 /** The plans, cheapest first. A user without one is on `free`. */
-export const tiers = ['free', 'pro', 'premium', 'enterprise'] as const
+export const tiers = ['free', ...paidTiers] as const
 export type Tier = (typeof tiers)[number]
 
 /** What a plan costs and gives. */
@@ -53,4 +58,42 @@ export const plans: Record<Tier, Plan> = {
 /** Whether a plan includes the AI assistant: Pro and above. */
 export function hasAi(tier: Tier): boolean {
   return tier !== 'free'
+}
+
+/** Whether a plan is a larger one than another. */
+export function isAbove(tier: Tier, than: Tier): boolean {
+  return tiers.indexOf(tier) > tiers.indexOf(than)
+}
+
+/** How long a plan that renews goes on while its next payment is on its way: Stripe takes an hour. */
+export const renewalGraceHours = 3
+
+/**
+ * Holds a purchase to the plan that one has: only a larger one is paid for today.
+ *
+ * @throws {Refusal} plan-free, plan-current or plan-lower
+ */
+export function checkPurchase(current: Tier, wanted: Tier): asserts wanted is PaidTier {
+  if (wanted === 'free' && current === 'free') throw new Refusal('plan-free')
+  if (wanted === current) throw new Refusal('plan-current')
+  if (wanted === 'free' || !isAbove(wanted, current)) throw new Refusal('plan-lower')
+}
+
+/** What is paid for a plan, and for how long. */
+export interface PaidPeriod {
+  tier: Tier
+  start: Date
+  end: Date
+}
+
+/**
+ * What the unused rest of a month is worth, by the plan's price and the time that is left.
+ *
+ * @returns cents, rounded down
+ */
+export function unusedCents({ tier, start, end }: PaidPeriod, now: Date): number {
+  const whole = end.getTime() - start.getTime()
+  const left = Math.min(whole, end.getTime() - now.getTime())
+  if (whole <= 0 || left <= 0) return 0
+  return Math.floor((plans[tier].monthlyPrice * left) / whole)
 }

@@ -40,6 +40,13 @@ export const refusals = {
   'golfer-twice': [409, 'The same golfer is on the team twice'],
   'group-full': [409, 'The team has more golfers from a group than the rules allow'],
   'teams-hidden': [403, 'Teams are hidden until drafting closes'],
+  // plans
+  'upgrade-required': [403, 'This is part of the Pro plan and above'],
+  // assistant
+  'missing-information': [400, 'Missing Information'],
+  // settling
+  'not-settled': [409, 'The result does not stand yet'],
+  'nothing-to-pay': [409, 'Nothing is to be paid between these two'],
 } as const satisfies Record<string, readonly [status: Status, sentence: string]>
 
 export type RefusalCode = keyof typeof refusals

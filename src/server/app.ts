@@ -45,7 +45,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     handlerTimeout: 10_000,
     bodyLimit: 64 * 1024,
     trustProxy: 'loopback',
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)

@@ -38,11 +38,39 @@ const Environment = z
     SIMULATED_SEED: z.string().min(1).default('teetime'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_(test|live)_\w+$/, 'must begin with sk_test_ or sk_live_')
+      .optional(),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_\S+$/, 'must begin with whsec_')
+      .optional(),
+    STRIPE_API_URL: url.optional(),
     RATE_LIMITS: onOff(true),
   })
   .refine((env) => !(env.NODE_ENV === 'production' && !env.RATE_LIMITS), {
     path: ['RATE_LIMITS'],
     message: 'cannot be off in production',
+  })
+  .superRefine((env, context) => {
+    const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+    const missing = names.filter((name) => env[name] === undefined)
+    if (missing.length === names.length) return
+    for (const name of missing) {
+      context.addIssue({ code: 'custom', path: [name], message: 'goes with the other Stripe keys' })
+    }
+    const isLive = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map((key) =>
+      key?.includes('_live_'),
+    )
+    if (missing.length === 0 && isLive[0] !== isLive[1]) {
+      const message = 'is of the other mode, live or test, than STRIPE_SECRET_KEY'
+      context.addIssue({ code: 'custom', path: ['STRIPE_PUBLISHABLE_KEY'], message })
+    }
   })
 
 export type Config = z.output<typeof Environment>

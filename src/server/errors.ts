@@ -59,7 +59,8 @@ export function answerError(
 
   if (error instanceof Refusal) {
     const details = error.details === undefined ? {} : { details: error.details }
-    return send(error.status, error.message, { code: error.code, ...details })
+    const upgrade = error.code === 'upgrade-required' ? { requiresUpgrade: true } : {}
+    return send(error.status, error.message, { code: error.code, ...details, ...upgrade })
   }
   if (error instanceof Denied) {
     return send(error.status, error.message, {

@@ -1,10 +1,11 @@
 import { makeAdministrator, masterInviteCode } from './accounts/first-start.ts'
 import { buildApp } from './app.ts'
-import { type Backups, startBackups } from './db/backup.ts'
+import { closeOnSignal } from './closing.ts'
 import { BadSetting, readConfig } from './config.ts'
-import { openEmbedded } from './db/embedded.ts'
+import { startBackups } from './db/backup.ts'
+import { BrokenDatabase, openEmbedded } from './db/embedded.ts'
 import { FolderInUse } from './db/folder-lock.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, NoDatabase } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import { openGolf } from './feed/feed.ts'
 import { startPoller } from './feed/poller.ts'
@@ -16,20 +17,17 @@ import { openLog } from './log.ts'
 import { openMail } from './mail/mail.ts'
 import type { World } from './world.ts'
 
-/** Exit codes of sysexits.h: a bad setting, and a resource that is in use. */
-const exits = { setting: 78, inUse: 75 }
-/** What is still running then is cut off. */
-const closeWithinMs = 9_000
+/** Exit codes of sysexits.h. */
+const exits = { noDatabase: 69, inUse: 75, setting: 78 }
 
 const log = openLog(process.env['LOG_LEVEL'] ?? 'info')
 
 try {
   await start()
 } catch (error) {
-  if (error instanceof BadSetting)
-    stop(`TeeTime cannot start with these settings:\n${error.message}`, exits.setting)
-  else if (error instanceof FolderInUse) stop(error.message, exits.inUse)
-  else throw error
+  const [code, sentence] = reasonOf(error)
+  console.error(`\n${sentence}\n`)
+  process.exit(code)
 }
 
 async function start(): Promise<void> {
@@ -37,7 +35,6 @@ async function start(): Promise<void> {
   const url = config.DATABASE_URL ?? null
   const database = url === null ? await openEmbedded(config.DATA_DIR) : openPostgres(url, log)
   await migrate(database, url)
-  const firstStart = await makeAdministrator(database.db, config)
   const world: World = {
     config,
     log,
@@ -51,25 +48,13 @@ async function start(): Promise<void> {
   }
   const app = await buildApp(world)
   await app.listen({ host: config.HOST, port: config.PORT })
+  // Not before it listens: where it cannot, nobody would ever read the password that is shown once.
+  const firstStart = await makeAdministrator(database.db, config)
   const { port } = app.server.address() as { port: number }
   if (!config.APP_URL) world.mail.address = world.mail.address.replace(/\d+$/, String(port))
-  const poller = startPoller(world)
   await world.jobs.start(jobHandlers(world))
-  const backups: Backups | null = database.dump && startBackups(database.dump, config.DATA_DIR, log)
-
-  let closing = false
-  const close = async (signal: string) => {
-    if (closing) return
-    closing = true
-    log.info({ signal }, 'closing')
-    setTimeout(() => process.exit(1), closeWithinMs).unref()
-    await world.live.close()
-    await Promise.all([app.close(), poller.stop(), world.jobs.stop(), backups?.stop()])
-    await database.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', (signal) => void close(signal))
-  process.on('SIGINT', (signal) => void close(signal))
+  const backups = database.dump && (await startBackups(database.dump, config.DATA_DIR, log))
+  closeOnSignal(world, app, [startPoller(world), world.jobs, ...(backups ? [backups] : [])])
 
   const lines = [
     `TeeTime is on ${config.APP_URL ?? `http://${config.HOST}:${port}`}`,
@@ -92,7 +77,18 @@ function mailLine({ config, mail }: World): string {
     : `to be read at ${mail.address}/dev/outbox (set SMTP_URL to send it)`
 }
 
-function stop(message: string, code: number): void {
-  console.error(`\n${message}\n`)
-  process.exitCode = code
+/** What to say to whoever tried to start it. What nobody expected is thrown on, with where it was. */
+function reasonOf(error: unknown): [code: number, sentence: string] {
+  if (!(error instanceof Error)) throw error
+  const { message } = error
+  if (error instanceof BadSetting) {
+    return [exits.setting, `TeeTime cannot start with these settings:\n${message}`]
+  }
+  if (error instanceof FolderInUse) return [exits.inUse, message]
+  if (error instanceof BrokenDatabase) return [exits.setting, message]
+  if (error instanceof NoDatabase) return [exits.noDatabase, message]
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return [exits.inUse, `${message}. Set PORT to another one.`]
+  }
+  throw error
 }

@@ -5,6 +5,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { breaks } from '../errors.ts'
 import { befriend } from '../friends/friends.ts'
+import { inviteByLink } from '../invitations/links.ts'
 import type { Exchange } from '../serve.ts'
 import type { World } from '../world.ts'
 import { newInviteToken } from './first-start.ts'
@@ -33,10 +34,13 @@ export async function signUp(
   return { message: 'Registration successful!', user: { username: registration.username } }
 }
 
-/** All of it or nothing: the use of the code, the account, its first friend and its first session. */
+/**
+ * All of it or nothing: the use of the code, the account, its first friend, the invitation to the inviter's
+ * league and the first session.
+ */
 async function makeAccount(
   db: Db,
-  { username, email, inviteCode, rememberMe }: Registration,
+  { username, email, inviteCode, rememberMe, leagueId }: Registration,
   passwordHash: string,
   userAgent: string | undefined,
 ): Promise<NewSession> {
@@ -49,6 +53,7 @@ async function makeAccount(
         .returning({ id: users.id })
       if (!made) throw new Error('the account was not made')
       if (inviter.role !== 'admin') await befriend(db, inviter.id, made.id)
+      if (leagueId !== undefined) await inviteByLink(db, inviter.id, made.id, leagueId)
       return startSession(db, made.id, rememberMe, userAgent)
     })
   } catch (error) {

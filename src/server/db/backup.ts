@@ -1,55 +1,82 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
+import { every, type Running } from '../every.ts'
 import type { Database } from './db.ts'
 
-const everyMs = 3_600_000
+const hourMs = 3_600_000
+const lookEveryMs = 1_000
 const kept = 7
+const isCopy = /^teetime-.+\.tar\.gz$/
 
-/** Copies of the embedded database, made each hour. */
-export interface Backups {
-  stop(): Promise<void>
+const folderOf = (dataDir: string) => join(dataDir, 'backups')
+/** Lies there while somebody waits for a copy. */
+const wishIn = (dataDir: string) => join(folderOf(dataDir), 'wanted')
+
+type Dump = NonNullable<Database['dump']>
+
+/** Begins to make a copy each hour, and one for whoever asks. One that fails is logged and tried again. */
+export async function startBackups(dump: Dump, dataDir: string, log: Logger): Promise<Running> {
+  // A server that is often started again makes its copies all the same.
+  let lastAt = (await newestCopy(dataDir))?.at ?? Date.now()
+  const wish = wishIn(dataDir)
+  const look = async () => {
+    if (Date.now() - lastAt < hourMs && !existsSync(wish)) return
+    lastAt = Date.now()
+    try {
+      log.info({ file: await makeBackup(dump, dataDir) }, 'backed up')
+    } finally {
+      await rm(wish, { force: true })
+    }
+  }
+  return every(lookEveryMs, look, (error) => log.error({ err: error }, 'the backup failed'))
 }
 
-/** Begins to make a copy each hour. A copy that fails is logged, and the next hour tries again. */
-export function startBackups(
-  dump: NonNullable<Database['dump']>,
-  dataDir: string,
-  log: Logger,
-): Backups {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = makeBackup(dump, dataDir).then(
-      (file) => log.info({ file }, 'backed up'),
-      (error) => log.error({ err: error }, 'the backup failed'),
-    )
-  }, everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+/** Asks the server that has the database open for a copy. @returns its file; null when none was made */
+export async function askForBackup(dataDir: string, patienceMs = 60_000): Promise<string | null> {
+  const before = await newestCopy(dataDir)
+  const wish = wishIn(dataDir)
+  await mkdir(folderOf(dataDir), { recursive: true })
+  await writeFile(wish, '')
+  for (const end = Date.now() + patienceMs; existsSync(wish) && Date.now() < end;) await sleep(100)
+  await rm(wish, { force: true })
+  const after = await newestCopy(dataDir)
+  return after && after.file !== before?.file ? after.file : null
 }
 
 /** Writes a copy beside the database and removes all but the newest seven. @returns its file */
-export async function makeBackup(
-  dump: NonNullable<Database['dump']>,
-  dataDir: string,
-  now = new Date(),
-): Promise<string> {
-  const folder = join(dataDir, 'backups')
+export async function makeBackup(dump: Dump, dataDir: string, now = new Date()): Promise<string> {
+  const folder = folderOf(dataDir)
   await mkdir(folder, { recursive: true })
-  const name = `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
-  const file = join(folder, name)
+  const file = join(folder, `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
   const contents = await dump()
-  // Under another name until it is whole, so that a copy is never half a copy.
-  await writeFile(`${file}.part`, new Uint8Array(await contents.arrayBuffer()))
-  await rename(`${file}.part`, file)
-  const copies = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz')).toSorted()
-  for (const old of copies.slice(0, -kept)) await rm(join(folder, old))
+  // Under another name until it is whole and on the disk: a copy is there for when the machine crashes.
+  const unfinished = join(folder, 'unfinished')
+  const handle = await open(unfinished, 'w')
+  try {
+    await handle.writeFile(new Uint8Array(await contents.arrayBuffer()))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, file)
+  for (const old of (await copiesIn(folder)).slice(0, -kept)) await rm(join(folder, old))
   return file
+}
+
+/** The oldest first; what somebody put there under another name is not ours to remove. */
+async function copiesIn(folder: string): Promise<string[]> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  return names.filter((name) => isCopy.test(name)).toSorted()
+}
+
+async function newestCopy(dataDir: string): Promise<{ file: string; at: number } | null> {
+  const name = (await copiesIn(folderOf(dataDir))).at(-1)
+  if (!name) return null
+  const file = join(folderOf(dataDir), name)
+  return { file, at: (await stat(file)).mtimeMs }
 }

@@ -1,4 +1,4 @@
-import { type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobsDb } from 'pg-boss'
 
@@ -35,4 +35,11 @@ export async function rowsOf<Row extends Record<string, unknown>>(
 ): Promise<Row[]> {
   const result = (await db.execute(statement)) as unknown as { rows: Row[] }
   return result.rows
+}
+
+/** The database's clock, which all processes share. Epoch milliseconds. */
+export async function clockOf(db: Db): Promise<number> {
+  const now = sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
+  const [row] = await rowsOf<{ now: number }>(db, now)
+  return row?.now ?? Date.now()
 }

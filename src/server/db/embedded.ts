@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -9,28 +9,59 @@ import type { Database, Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /** Where the database's own files lie inside the data folder. */
-export const clusterFolder = 'pgdata'
+const clusterFolder = 'pgdata'
+
+/** The embedded database's files are there and cannot be opened. */
+export class BrokenDatabase extends Error {}
 
 /**
  * Opens the embedded database, PostgreSQL in this process. It survives a crash of the program, not of the
  * machine (it never calls fsync): hence the hourly copies.
  *
  * @param folder the data folder, which no other process may have open; null keeps all in memory
- * @param contents a copy made by `dump`, to begin from
  * @throws {FolderInUse}
+ * @throws {BrokenDatabase}
  */
-export async function openEmbedded(folder: string | null, contents?: Blob): Promise<Database> {
-  const unlock = folder === null ? () => {} : lockFolder(folder)
+export async function openEmbedded(folder: string | null): Promise<Database> {
+  if (folder === null) return asDatabase(await PGlite.create(), () => {})
+  const unlock = lockFolder(folder)
   try {
-    if (folder !== null) mkdirSync(folder, { recursive: true })
-    const pglite = await PGlite.create({
-      ...(folder === null ? {} : { dataDir: join(folder, clusterFolder) }),
-      ...(contents ? { loadDataDir: contents } : {}),
-    })
-    return asDatabase(pglite, unlock)
+    mkdirSync(folder, { recursive: true })
+    return asDatabase(await PGlite.create({ dataDir: join(folder, clusterFolder) }), unlock)
   } catch (cause) {
     unlock()
-    throw cause
+    throw new BrokenDatabase(
+      `The embedded database in ${folder} cannot be opened (${String(cause)}). Go back to its newest ` +
+        `copy: npm run restore -- ${join(folder, 'backups')}/teetime-….tar.gz`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Puts a copy made by `dump` in the database's place. What was there is put aside, not thrown away, and
+ * is not touched before the copy has been opened.
+ *
+ * @returns where what was there lies now; null when nothing was
+ * @throws {FolderInUse}
+ */
+export async function restoreEmbedded(folder: string, copy: Blob): Promise<string | null> {
+  const unlock = lockFolder(folder)
+  const cluster = join(folder, clusterFolder)
+  const fresh = `${cluster}-restoring`
+  try {
+    rmSync(fresh, { recursive: true, force: true })
+    const pglite = await PGlite.create({ dataDir: fresh, loadDataDir: copy })
+    await pglite.query('select 1 from users')
+    await pglite.close()
+    const aside = `${cluster}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+    const isThere = existsSync(cluster)
+    if (isThere) renameSync(cluster, aside)
+    renameSync(fresh, cluster)
+    return isThere ? aside : null
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+    unlock()
   }
 }
 

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 /** Another process has the embedded database open. */
 export class FolderInUse extends Error {}
 
+const sqliteBusy = 5
+
 /**
  * Takes the folder of an embedded database for this process alone. The operating system drops the lock
  * when the process ends, however it ends, so a dead holder's is simply taken over.
@@ -20,6 +22,7 @@ export function lockFolder(folder: string): () => void {
     guard.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     guard.close()
+    if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy)) throw cause
     throw new FolderInUse(
       `The embedded database in ${folder} is in use by ${holder(holderFile)}. ` +
         'Stop it first, give this one another DATA_DIR, or set DATABASE_URL to use PostgreSQL.',

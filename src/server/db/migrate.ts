@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
 import { sql } from 'drizzle-orm'
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 
 import type { Database } from './db.ts'
@@ -11,24 +11,40 @@ import type { Database } from './db.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const advisoryLock = 7_336_201
 
+/** PostgreSQL is not there, or does not let us in. */
+export class NoDatabase extends Error {}
+
 /**
  * Brings the tables up to date. Of several processes that start at once one does it while the others
  * wait: Drizzle's migrator takes no lock of its own.
  *
  * @param url of PostgreSQL; null for the embedded database
+ * @throws {NoDatabase}
  */
 export async function migrate(database: Database, url: string | null): Promise<void> {
   if (url === null) {
     await migrateEmbedded(database.db as never, { migrationsFolder })
     return
   }
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     const db = drizzle({ client, casing: 'snake_case' })
     await db.execute(sql`select pg_advisory_lock(${advisoryLock})`)
     await migratePostgres(db, { migrationsFolder })
   } finally {
     await client.end()
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    const { code, message } = cause as Error & { code?: string }
+    throw new NoDatabase(`PostgreSQL at ${client.host}:${client.port}: ${message || code}`, {
+      cause,
+    })
   }
 }

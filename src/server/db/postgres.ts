@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -10,6 +12,12 @@ interface Log {
   warn(details: object, message: string): void
 }
 
+/** After `statement_timeout`, and before whoever asked gives up. */
+const silentMs = 5_500
+/** How soon a connection whose other end has vanished is given up. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
+const connectionTimeoutMillis = 2_000
+
 /**
  * Opens PostgreSQL through a pool. A lost connection never ends the process: queries fail until the
  * server is back, and the pool then heals by itself.
@@ -18,30 +26,27 @@ export function openPostgres(url: string, log: Log): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    ...keepAlive,
     options:
       '-c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s -c TimeZone=UTC',
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  pool.on('connect', dropWhenSilent)
+  const nameOf = statementNames()
   const closing = new AbortController()
   return {
     db: drizzle({ client: pool, casing: 'snake_case' }) as unknown as Db,
     name: new URL(url).pathname.slice(1) || 'postgres',
     kind: 'postgresql',
-    query: (text, values) => pool.query(text, values),
+    query: (text, values) =>
+      values ? pool.query({ name: nameOf(text), text, values }) : pool.query(text),
     async listen(channel, onMessage, onGap) {
       const stop = new AbortController()
       const signal = AbortSignal.any([stop.signal, closing.signal])
-      const first = listenOnce(url, channel, onMessage)
-      const loop = keepListening(
-        await first,
-        () => listenOnce(url, channel, onMessage),
-        onGap,
-        signal,
-        log,
-      )
+      const connect = () => listenOnce(url, channel, onMessage)
+      const loop = keepListening(await connect(), connect, onGap, signal, log)
       return async () => {
         stop.abort()
         await loop
@@ -61,12 +66,30 @@ export function openPostgres(url: string, log: Log): Database {
   }
 }
 
-async function listenOnce(url: string, channel: string, onMessage: Listener): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 2_000,
-    keepAlive: true,
+/**
+ * Ends a connection that owes an answer and says nothing, as after a failover that took the other end
+ * away without a word; the operating system would wait for a quarter of an hour.
+ */
+function dropWhenSilent(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } }
+  const isIdle = () => (client as unknown as { readyForQuery: boolean }).readyForQuery
+  connection.stream.setTimeout(silentMs, () => {
+    if (!isIdle()) connection.stream.destroy()
   })
+}
+
+/** A name for each text, by which a connection plans it once. There are few, and they are constants. */
+function statementNames(): (text: string) => string {
+  const names = new Map<string, string>()
+  return (text) => {
+    const name = names.get(text) ?? `statement_${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+}
+
+async function listenOnce(url: string, channel: string, onMessage: Listener): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, ...keepAlive })
   client.on('notification', (message) => onMessage(message.payload ?? ''))
   // Without a listener of its own an error here would end the process.
   client.on('error', () => {})
@@ -85,7 +108,7 @@ async function keepListening(
   let client: pg.Client | null = first
   while (!signal.aborted) {
     if (client) {
-      await ended(client, signal)
+      await once(client, 'end', { signal }).catch(() => {})
       await client.end().catch(() => {})
       if (signal.aborted) return
       log.warn({}, 'the connection that hears changes was lost')
@@ -95,11 +118,4 @@ async function keepListening(
     else await sleep(500, undefined, { signal }).catch(() => {})
   }
   await client?.end().catch(() => {})
-}
-
-function ended(client: pg.Client, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    client.once('end', () => resolve())
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

@@ -1,8 +1,8 @@
-import type { CalendarEntry } from '#domain/tournament.ts'
+import type { CalendarEntry, RoundStatus } from '#domain/tournament.ts'
 import { and, eq, exists, gte, lte, or, sql } from 'drizzle-orm'
 
 import { leagues } from '../leagues/tables.ts'
-import { tournaments } from '../tournaments/tables.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
 import { tournamentKey, type TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world.ts'
 
@@ -48,30 +48,59 @@ async function storeEntries(
     })
 }
 
+/** A tournament that is read, and what says how often. */
+export interface Watched {
+  row: TournamentRow
+  /** Whether any league is played on it. The simulated tour costs nothing, so all of it is. */
+  followed: boolean
+  /** When a good board last came. */
+  seenAt: Date | null
+  /** Whether its last board says that no round is being played. */
+  resting: boolean
+}
+
 /**
  * The tournaments whose fields and boards are read: those with a league, and near their days all of
- * them, so that there is a field to make a league from. The simulated tour costs nothing to read.
+ * them, so that there is a field to make a league from.
+ *
+ * @param now epoch milliseconds
  */
-export async function watched({ db, golf }: Pick<World, 'db' | 'golf'>): Promise<TournamentRow[]> {
-  const followed = exists(
+export async function watched(
+  { db, golf }: Pick<World, 'db' | 'golf'>,
+  now: number,
+): Promise<Watched[]> {
+  const hasLeague = exists(
     db
       .select({ one: sql`1` })
       .from(leagues)
       .where(eq(leagues.tournamentKey, tournaments.key)),
   )
   const soon = and(
-    gte(tournaments.endDate, dayText(Date.now() - 2 * dayMs)),
-    lte(tournaments.startDate, dayText(Date.now() + 14 * dayMs)),
+    gte(tournaments.endDate, dayText(now - 2 * dayMs)),
+    lte(tournaments.startDate, dayText(now + 14 * dayMs)),
   )
-  return await db
-    .select()
+  const rows = await db
+    .select({
+      row: tournaments,
+      hasLeague: sql<boolean>`${hasLeague}`,
+      seenAt: boards.seenAt,
+      roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
+    })
     .from(tournaments)
+    .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
       and(
         eq(tournaments.source, golf.name),
-        gte(tournaments.endDate, dayText(Date.now() - daysBack * dayMs)),
-        or(followed, soon),
+        gte(tournaments.endDate, dayText(now - daysBack * dayMs)),
+        or(hasLeague, soon),
       ),
     )
     .orderBy(tournaments.startDate, tournaments.key)
+  const isFree = golf.name === 'simulated'
+  return rows.map(({ row, hasLeague, seenAt, roundStatus }) => ({
+    row,
+    followed: isFree || hasLeague,
+    seenAt,
+    resting: !isFree && (roundStatus === 'complete' || roundStatus === 'not-started'),
+  }))
 }

@@ -33,7 +33,7 @@ export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
 /** Reads everything once, due or not: calendar, fields, ranking and boards. */
 export async function readGolf(world: World): Promise<void> {
   await readCalendar(world)
-  for (const row of await watched(world)) {
+  for (const { row } of await watched(world, Date.now())) {
     if (row.format !== 'stroke') continue
     await readField(world, row)
     await readBoard(world, row)

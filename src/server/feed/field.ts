@@ -1,20 +1,22 @@
 import { firstTeeOf } from '#domain/schedule.ts'
 import type { TournamentField } from '#domain/tournament.ts'
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 
-import type { Db } from '../db/db.ts'
+import { clockOf, type Db } from '../db/db.ts'
 import { moveDeadlines } from '../draft/deadline.ts'
 import { tell } from '../live/live.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
-import type { TournamentRow } from '../tournaments/tournaments.ts'
+import { missingMeansOut, type TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world.ts'
 import { type Ranks, rankingOf } from './ranking.ts'
+import { FeedError } from './source.ts'
+import { lockTournament } from './tournament-lock.ts'
 
 /**
  * Reads who is entered for a tournament, when they tee off and how they rank, and moves the deadlines of
- * its leagues when the first tee time is known.
+ * its leagues when the first tee time is known. Without the ranking the rest is stored all the same.
  *
- * @throws {FeedError} and changes nothing
+ * @throws {FeedError} the field's, and nothing is changed; or the ranking's
  */
 export async function readField(
   world: Pick<World, 'db' | 'golf'>,
@@ -22,11 +24,13 @@ export async function readField(
 ): Promise<void> {
   const field = await world.golf.field(row)
   if (!field) return
-  // Once play has begun the ranking stands: teams are filled and replaced by it.
-  const hasBegun = row.firstTeeAt !== null && row.firstTeeAt.getTime() <= Date.now()
-  const ranks = hasBegun ? null : await rankingOf(world.golf, row.year)
+  const ranking = await rankingFor(world, row)
   await world.db.transaction(async (db) => {
+    const fieldAt = await lockTournament(db, row.key)
+    // Another process has read it meanwhile: what it stored is newer, or as new.
+    if (fieldAt?.getTime() !== row.fieldAt?.getTime()) return
     const firstTeeAt = firstTeeOf(field.entrants)
+    const isDrawn = firstTeeAt !== null && !ranking.stands
     await db
       .update(tournaments)
       .set({
@@ -34,13 +38,37 @@ export async function readField(
         timeZone: field.timeZone,
         course: field.course,
         fieldAt: sql`clock_timestamp()`,
-        ...(firstTeeAt && !hasBegun && { firstTeeAt }),
+        ...(isDrawn && { firstTeeAt }),
       })
       .where(eq(tournaments.key, row.key))
-    const changed = await storeEntrants(db, row.key, field, ranks)
-    if (firstTeeAt && !hasBegun) await moveDeadlines(db, row.key, firstTeeAt)
+    const changed = await storeEntrants(db, row.key, field, ranking.ranks)
+    if (isDrawn) await moveDeadlines(db, row.key, firstTeeAt)
     if (changed) await tell(db, { kind: 'tournament', ...row })
   })
+  if (ranking.failure) throw ranking.failure
+}
+
+interface Ranking {
+  /** Once play has begun, as stored: teams are filled and replaced by it. */
+  stands: boolean
+  /** Null where the stored one is kept. */
+  ranks: Ranks | null
+  failure: FeedError | null
+}
+
+async function rankingFor(
+  { db, golf }: Pick<World, 'db' | 'golf'>,
+  row: TournamentRow,
+): Promise<Ranking> {
+  if (row.firstTeeAt !== null && row.firstTeeAt.getTime() <= (await clockOf(db))) {
+    return { stands: true, ranks: null, failure: null }
+  }
+  try {
+    return { stands: false, ranks: await rankingOf(golf, row.year), failure: null }
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error
+    return { stands: false, ranks: null, failure: error }
+  }
 }
 
 /** @returns whether anything about the field is new */
@@ -55,10 +83,11 @@ async function storeEntrants(
   const isHere = eq(entrants.tournamentKey, tournamentKey)
   const gone = await db
     .update(entrants)
-    .set({ missing: sql`least(${entrants.missing} + 1, 3)` })
+    .set({ missing: sql`${entrants.missing} + 1` })
     .where(
       and(
         isHere,
+        lt(entrants.missing, missingMeansOut),
         notInArray(
           entrants.apiPlayerId,
           field.entrants.map(({ apiPlayerId }) => apiPlayerId),
@@ -88,10 +117,12 @@ async function storeEntrants(
         teeTimes: sql`excluded.tee_times`,
         missing: sql`0`,
       },
-      setWhere: sql`(${entrants.teeTimes}, ${entrants.missing}, ${entrants.firstName}, ${entrants.lastName}, ${entrants.amateur})
-        is distinct from (excluded.tee_times, 0, excluded.first_name, excluded.last_name, excluded.amateur)
+      setWhere: sql`(${entrants.teeTimes}, ${entrants.missing}, ${entrants.firstName}, ${entrants.lastName},
+          ${entrants.amateur}, ${entrants.country}, ${entrants.imageUrl})
+        is distinct from (excluded.tee_times, 0, excluded.first_name, excluded.last_name,
+          excluded.amateur, excluded.country, excluded.image_url)
         ${ranks ? sql`or ${entrants.ranking} is distinct from excluded.ranking` : sql``}`,
     })
     .returning({ id: entrants.apiPlayerId })
-  return kept.length > 0 || gone.some(({ missing }) => missing === 3)
+  return kept.length > 0 || gone.some(({ missing }) => missing === missingMeansOut)
 }

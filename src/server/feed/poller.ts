@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { isDatabaseLost } from '../errors.ts'
+import { clockOf } from '../db/db.ts'
 import { closeDueDrafts } from '../draft/lock.ts'
-import { leagues } from '../leagues/tables.ts'
-import { boards } from '../tournaments/tables.ts'
-import type { TournamentRow } from '../tournaments/tournaments.ts'
+import { isDatabaseLost } from '../errors.ts'
+import { every, type Running } from '../every.ts'
 import type { World } from '../world.ts'
 import { readBoard } from './board.ts'
 import { readCalendar, watched } from './calendar.ts'
@@ -14,121 +13,90 @@ import { readField } from './field.ts'
 import { dropLease, holdLease } from './lease.ts'
 import { countFailure } from './ledger.ts'
 import { FeedError } from './source.ts'
+import { createTries, type Tries } from './tries.ts'
 
 const lookEveryMs = 1_000
+const renewEveryMs = 5_000
 const calendarEveryMs = 6 * 3_600_000
-const firstRetryMs = 60_000
-const lastRetryMs = 8 * 60_000
+/** For how long an answer of the provider is waited for when all is to end. */
+const patienceMs = 3_000
 const lease = 'feed'
 
-/** Reads the feed when something is due, on one process at a time. */
-export interface Poller {
-  /** Ends it; work in hand is finished. */
-  stop(): Promise<void>
-}
-
-/** Begins to look, once a second, whether anything is due, and takes the lease when nobody has it. */
-export function startPoller(world: World): Poller {
+/**
+ * Begins to look, once a second, whether anything is due: drafts, which every process closes, and the
+ * feed, which is read by the one that holds the lease.
+ */
+export function startPoller(world: World): Running {
+  const { db } = world
   const holder = randomUUID()
-  const stopped = new AbortController()
+  const hold = () => holdLease(db, lease, holder)
   const tries = createTries()
-  async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      try {
-        await closeDueDrafts(world.db)
-        if (await holdLease(world.db, lease, holder)) {
-          await readDue(world, tries, () => holdLease(world.db, lease, holder))
-        }
-      } catch (error) {
-        if (!isDatabaseLost(error)) world.log.error({ err: error }, 'reading the feed went wrong')
-      }
-      await sleep(lookEveryMs, undefined, { signal: stopped.signal }).catch(() => {})
-    }
-    await dropLease(world.db, lease, holder).catch(() => {})
+  const wentWrong = (what: string) => (error: unknown) => {
+    if (!isDatabaseLost(error)) world.log.error({ err: error }, `${what} went wrong`)
   }
-  const running = run()
+  // Apart: a deadline does not wait for the feed.
+  const drafts = every(lookEveryMs, () => closeDueDrafts(db), wentWrong('closing drafts'))
+  const feed = every(
+    lookEveryMs,
+    async () => {
+      if (await hold()) await readDue(world, tries, hold)
+    },
+    wentWrong('reading the feed'),
+  )
   return {
     async stop() {
-      stopped.abort()
-      await running
+      const finished = Promise.all([drafts.stop(), feed.stop()])
+      await Promise.race([finished, sleep(patienceMs, undefined, { ref: false })])
+      await dropLease(db, lease, holder).catch(() => {})
     },
   }
 }
 
-type Tries = ReturnType<typeof createTries>
+/** Everything by the database's clock: another process, whose own is wrong, read it last. */
+async function readDue(world: World, tries: Tries, hold: () => Promise<boolean>): Promise<void> {
+  const now = await clockOf(world.db)
+  const attempt = (what: string, work: () => Promise<void>) =>
+    tryOnce(world, tries, { what, now }, hold, work)
 
-/** When what was last tried, and how long to leave alone what failed: 1, 2, 4, then 8 minutes. */
-function createTries() {
-  const state = new Map<string, { at: number; failures: number; notBefore: number }>()
-  return {
-    isDue(what: string, everyMs: number | null, lastGood: Date | null, now: number): boolean {
-      if (everyMs === null) return false
-      const { at = 0, notBefore = 0 } = state.get(what) ?? {}
-      return now >= notBefore && now - Math.max(at, lastGood?.getTime() ?? 0) >= everyMs
-    },
-    worked(what: string): void {
-      state.set(what, { at: Date.now(), failures: 0, notBefore: 0 })
-    },
-    failed(what: string, retryAfter: number | null): void {
-      const failures = (state.get(what)?.failures ?? 0) + 1
-      const backOff = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
-      const wait = retryAfter === null ? backOff : retryAfter * 1000
-      state.set(what, { at: 0, failures, notBefore: Date.now() + wait })
-    },
-  }
-}
-
-async function readDue(
-  world: World,
-  tries: Tries,
-  stillHeld: () => Promise<boolean>,
-): Promise<void> {
-  const attempt = async (what: string, work: () => Promise<void>) => {
-    if (!(await stillHeld())) return
-    try {
-      await work()
-      tries.worked(what)
-    } catch (error) {
-      if (!(error instanceof FeedError)) throw error
-      world.log.warn(
-        { failure: error.failure, what },
-        `the golf feed gave nothing: ${error.message}`,
-      )
-      await countFailure(world.db, error)
-      tries.failed(what, error.retryAfter)
-    }
-  }
-  if (tries.isDue('calendar', calendarEveryMs, null, Date.now())) {
+  if (tries.isDue('calendar', calendarEveryMs, null, now)) {
     await attempt('calendar', () => readCalendar(world))
   }
-  const [followed, seen] = await Promise.all([followedKeys(world), lastSeen(world)])
-  for (const row of await watched(world)) {
-    const pace = paceOf(
-      row,
-      isFollowed(world, row, followed),
-      world.config.LIVE_POLL_SECONDS * 1000,
-      new Date(),
-    )
+  for (const { row, followed, seenAt, resting } of await watched(world, now)) {
+    const pace = paceOf(row, { followed, resting }, world.config.LIVE_POLL_SECONDS * 1000, now)
     const [field, board] = [`field of ${row.key}`, `board of ${row.key}`]
-    if (tries.isDue(field, pace.field, row.fieldAt, Date.now())) {
+    if (tries.isDue(field, pace.field, row.fieldAt, now)) {
       await attempt(field, () => readField(world, row))
     }
-    if (tries.isDue(board, pace.board, seen.get(row.key) ?? null, Date.now())) {
+    if (tries.isDue(board, pace.board, seenAt, now)) {
       await attempt(board, () => readBoard(world, row))
     }
   }
 }
 
-/** The simulated tour costs nothing, so all of it is followed. */
-const isFollowed = (world: World, row: TournamentRow, followed: ReadonlySet<string>) =>
-  world.golf.name === 'simulated' || followed.has(row.key)
-
-async function followedKeys({ db }: World): Promise<ReadonlySet<string>> {
-  const rows = await db.selectDistinct({ key: leagues.tournamentKey }).from(leagues)
-  return new Set(rows.map(({ key }) => key))
-}
-
-async function lastSeen({ db }: World): Promise<ReadonlyMap<string, Date>> {
-  const rows = await db.select({ key: boards.tournamentKey, seenAt: boards.seenAt }).from(boards)
-  return new Map(rows.map(({ key, seenAt }) => [key, seenAt]))
+/** What fails is left alone for a while, and keeps nothing else from being read. */
+async function tryOnce(
+  world: World,
+  tries: Tries,
+  { what, now }: { what: string; now: number },
+  hold: () => Promise<boolean>,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!(await hold())) return
+  const renewal = setInterval(() => void hold().catch(() => {}), renewEveryMs)
+  try {
+    await work()
+    tries.worked(what, now)
+  } catch (error) {
+    if (isDatabaseLost(error)) throw error
+    if (!(error instanceof FeedError)) {
+      world.log.error({ err: error, what }, 'what the golf feed gave could not be taken over')
+      tries.failed(what, now, null)
+      return
+    }
+    world.log.warn({ failure: error.failure, what }, `the golf feed gave nothing: ${error.message}`)
+    tries.failed(what, now, error.retryAfter)
+    await countFailure(world.db, error)
+  } finally {
+    clearInterval(renewal)
+  }
 }

@@ -4,7 +4,7 @@ import { pushTo } from '../push/push.ts'
 import { remindOfDeadlines } from '../reminders/deadlines.ts'
 import { tellOfWithdrawals } from '../reminders/withdrawals.ts'
 import type { World } from '../world.ts'
-import type { Handlers } from './jobs.ts'
+import type { Handlers } from './queues.ts'
 import { tidy } from './tidy.ts'
 
 /** What each job does. Any may be done twice, when a process dies in the midst of it. */

@@ -1,4 +1,4 @@
-import type { League } from '#contract/leagues.ts'
+import type { League, LeagueStatus } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/tables.ts'
@@ -6,6 +6,13 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { leagueMembers, leagues } from './tables.ts'
+
+/** How far a league has come, for a query that joins it with its tournament. */
+export const leagueStatus = sql<LeagueStatus>`case
+  when ${leagues.outcome} is not null then ${leagues.outcome}::text
+  when ${leagues.closedAt} is null and ${leagues.draftingEndAt} > clock_timestamp() then 'open'
+  when ${tournaments.status} in ('complete', 'official') then 'provisional'
+  else 'live' end`
 
 /**
  * A league as its readers get it, for a query that joins it with its tournament and, as `users`, its
@@ -21,6 +28,7 @@ export const leagueColumns = {
   apiTournamentId: tournaments.tournId,
   tournOrgId: tournaments.orgId,
   tournamentName: tournaments.name,
+  status: leagueStatus,
   seasonStartDate: leagues.seasonStart,
   seasonEndDate: leagues.seasonEnd,
   tournamentStartDate: tournaments.startDate,

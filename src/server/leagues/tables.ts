@@ -23,6 +23,7 @@ import { users } from '../accounts/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
 export const groupId = pgEnum('group_id', groups)
+export const leagueOutcome = pgEnum('league_outcome', ['settled', 'void'])
 export const invitationStatus = pgEnum('invitation_status', ['pending', 'accepted', 'declined'])
 
 export const leagues = pgTable(
@@ -50,11 +51,19 @@ export const leagues = pgTable(
     frozenAt: timestamp({ withTimezone: true }),
     /** A latch, set once when the deadline has passed. */
     closedAt: timestamp({ withTimezone: true }),
+    /** A latch, set once with the result, in the transaction that writes it. */
+    settledAt: timestamp({ withTimezone: true }),
+    outcome: leagueOutcome(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     index('leagues_tournament_key_idx').on(t.tournamentKey),
     index('leagues_commissioner_id_idx').on(t.commissionerId),
+    // Looked at every second, and most leagues are of the past.
+    index('leagues_unsettled_idx')
+      .on(t.tournamentKey)
+      .where(sql`${t.settledAt} is null`),
+    check('leagues_outcome_check', sql`(${t.settledAt} is null) = (${t.outcome} is null)`),
     check('leagues_entry_fee_check', sql`${t.entryFeeCents} >= 0`),
   ],
 )

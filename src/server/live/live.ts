@@ -23,7 +23,10 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** What has changed: a person's own things, a league, a tournament's board, or a conversation of some. */
+/**
+ * What has changed: a person's own things, a league, a tournament's board, a conversation of some, or only
+ * what somebody has read and muted.
+ */
 export type Change =
   | { kind: 'user'; userId: string }
   | { kind: 'league'; leagueId: string }
@@ -33,6 +36,7 @@ export type Change =
       conversationId: string
       of: { userIds: string[] } | { leagueId: string }
     }
+  | { kind: 'marks'; userId: string }
 
 /**
  * Says what has changed. In a transaction it is said when that commits, and not at all if it does not.
@@ -79,7 +83,8 @@ function passOn(streams: Set<Stream>, change: Change): void {
         'leagueId' in of ? stream.leagues.has(of.leagueId) : of.userIds.includes(stream.userId)
       if (!hears) continue
       stream.send({ topic: `conversations/${change.conversationId}`, version })
-      stream.send({ topic: 'me', version })
+    } else if (change.kind === 'marks') {
+      if (stream.userId === change.userId) stream.send({ topic: 'conversations/mine', version })
     } else {
       stream.send({ topic: `tournaments/${change.orgId}/${change.tournId}`, version })
       for (const [leagueId, key] of stream.leagues) {

@@ -13,7 +13,9 @@ import type { Stream } from './live.ts'
 
 const streamsInAll = 5_000
 const streamsOfOne = 8
-const heartbeatMs = 20_000
+const heartbeatMs = 15_000
+/** Then the browser opens another: a session that has ended hears no more. */
+const lastsMs = 15 * 60_000
 /** A reader that leaves this many bytes unread is dropped; it asks again when it can. */
 const unreadLimit = 64 * 1024
 
@@ -27,6 +29,7 @@ export function liveRoutes(app: FastifyInstance, { db, live }: World): void {
     }
     const hash = tokenHash(token ?? '')
     const raw = reply.raw
+    let looks = 0
 
     const write = (text: string) => {
       if (raw.writableEnded) return
@@ -35,11 +38,15 @@ export function liveRoutes(app: FastifyInstance, { db, live }: World): void {
     }
     const stream: Stream = {
       userId: account.id,
-      leagues: await leaguesOf(db, account.id),
+      leagues: new Map(),
       send: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
       async refresh() {
-        if (await isSignedIn(db, hash)) stream.leagues = await leaguesOf(db, account.id)
-        else stream.end()
+        looks += 1
+        const look = looks
+        if (!(await isSignedIn(db, hash))) return stream.end()
+        const leagues = await leaguesOf(db, account.id)
+        // Of two looks at once the one that began last has seen more.
+        if (look === looks) stream.leagues = leagues
       },
       end() {
         write('event: bye\ndata: {}\n\n')
@@ -59,10 +66,17 @@ export function liveRoutes(app: FastifyInstance, { db, live }: World): void {
     for (const oldest of mine.slice(0, Math.max(0, mine.length + 1 - streamsOfOne))) oldest.end()
     live.streams.add(stream)
     const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
-    raw.on('close', () => {
+    const enough = setTimeout(() => stream.end(), lastsMs * (0.8 + 0.4 * Math.random()))
+    const leave = () => {
       clearInterval(heartbeat)
+      clearTimeout(enough)
       live.streams.delete(stream)
-    })
+    }
+    raw.on('close', leave)
+    // The browser may have left while it was looked up, and then nothing will say so.
+    if (raw.destroyed) return leave()
+    // Not before it hears of changes: none falls between the look and the listening.
+    await stream.refresh().catch(() => stream.end())
     // What changed while the browser was away it cannot know: it asks for everything once.
     stream.send({ topic: 'all', version: Date.now() })
   })

@@ -134,6 +134,7 @@ test('each kind is turned off and on by channel; messages are not mailed unasked
     withdrawal: both,
     invitation: both,
     message: { mail: false, push: true },
+    result: both,
   }
   expect(await as('ann')(getPreferences)).toEqual(unasked)
   const body = { deadline: { mail: false }, message: { mail: true, push: false } }

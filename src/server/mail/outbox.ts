@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { TryAgain } from '../jobs/queues.ts'
 import type { World } from '../world.ts'
 import { letter } from './letters.ts'
 import { Refused } from './mail.ts'
@@ -105,7 +106,7 @@ export async function sendMail(
       'a mail was not sent',
     )
     await db.update(mails).set({ error: said }).where(isIt)
-    throw error
+    throw new TryAgain(said)
   }
   await db
     .update(mails)

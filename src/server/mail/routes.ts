@@ -13,6 +13,7 @@ const words = {
   withdrawal: 'mails about golfers who withdraw',
   invitation: 'mails about invitations',
   message: 'mails about messages',
+  result: 'mails about results',
 }
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

@@ -60,8 +60,7 @@ export async function mute(
 }
 
 /** On the reader's own other pages. */
-const tellReader = (db: Db, { conversationId, userId }: Participant) =>
-  tell(db, { kind: 'conversation', conversationId, of: { userIds: [userId] } })
+const tellReader = (db: Db, { userId }: Participant) => tell(db, { kind: 'marks', userId })
 
 async function seqOf(db: Db, { conversationId }: Participant, messageId: string): Promise<number> {
   const [message] = await db

@@ -28,6 +28,7 @@ const buttons: Record<NoticeKind, string> = {
   withdrawal: 'See your team',
   invitation: 'See the invitation',
   message: 'Read the message',
+  result: 'See the result',
 }
 /** The most mails of a kind that someone gets in an hour, whoever causes them. */
 const mailsAnHour: Record<NoticeKind, number> = {
@@ -35,6 +36,7 @@ const mailsAnHour: Record<NoticeKind, number> = {
   withdrawal: 50,
   invitation: 5,
   message: 3,
+  result: 50,
 }
 
 /**

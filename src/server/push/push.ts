@@ -9,7 +9,7 @@ import { sessions } from '../accounts/tables.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { settled } from '../db/settings.ts'
-import type { JobData } from '../jobs/jobs.ts'
+import { type JobData, TryAgain } from '../jobs/queues.ts'
 import type { World } from '../world.ts'
 import { isPushEndpoint, publicLookup } from './endpoint.ts'
 import { pushSubscriptions } from './tables.ts'
@@ -87,10 +87,16 @@ export async function pushTo(world: World, job: JobData['push']): Promise<void> 
   const [subscription] = await db.select().from(pushSubscriptions).where(isIt)
   if (!subscription) return
   const body = JSON.stringify({ kind, title, text: text.slice(0, 1_000), path })
-  const status = await deliver(world, subscription, body)
+  const again = (said: string) => {
+    log.warn({ subscription: subscriptionId, error: said }, 'a push was not delivered')
+    return new TryAgain(said)
+  }
+  const status = await deliver(world, subscription, body).catch((error: unknown) => {
+    throw again(String(error))
+  })
   if (status < 300) return
   if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(isIt)
-  else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+  else if (status === 429 || status >= 500) throw again(`the push service answered ${status}`)
   else log.warn({ subscription: subscriptionId, status }, 'a push was refused')
 }
 

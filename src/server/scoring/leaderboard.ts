@@ -3,8 +3,18 @@ import { createHash } from 'node:crypto'
 import { admit, requireAccount } from '../accounts/admission.ts'
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/lock.ts'
+import { noteHistory } from '../history/note.ts'
+import { finalStandings } from '../settling/result.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
+import { lockedLeague } from './locked-league.ts'
 import { lockedStandings, openStandings, type StandingsText } from './standings.ts'
+
+interface Known {
+  version: string
+  text: StandingsText
+  /** Of a league that was settled, where it does not move any more; null elsewhere. */
+  asOf: Date | null
+}
 
 /** A leaderboard as it goes over the wire, and what tells it from another. */
 export interface LeaderboardText {
@@ -13,7 +23,7 @@ export interface LeaderboardText {
 }
 
 // Of leagues whose teams are locked: computed once a version and process, not once a reader.
-const computed = new Map<string, { version: string; text: StandingsText }>()
+const computed = new Map<string, Known>()
 const computedAtMost = 1_000
 
 /**
@@ -40,11 +50,11 @@ export async function readLeaderboard(
     await ensureClosed(db, leagueId)
     head = (await readHead(database, token.hash, leagueId)) ?? head
   }
-  const asOf = head.seenAt === null ? null : new Date(head.seenAt).toISOString()
-  const { version, text } = await standingsOf(db, leagueId, head)
+  const { version, text, asOf } = await standingsOf(db, leagueId, head)
+  const at = asOf ?? (head.seenAt === null ? null : new Date(head.seenAt))
   return {
-    text: `{"asOf":${JSON.stringify(asOf)},${text.slice(1)}`,
-    etag: `W/"${version}-${head.seenAt}"`,
+    text: `{"asOf":${JSON.stringify(at)},${text.slice(1)}`,
+    etag: asOf ? `W/"${version}"` : `W/"${version}-${head.seenAt}"`,
   }
 }
 
@@ -58,6 +68,7 @@ interface Head {
   /** Epoch milliseconds. */
   seenAt: number | null
   fieldAt: number | null
+  settledAt: number | null
 }
 
 async function readHead(database: Database, hash: string, leagueId: string): Promise<Head | null> {
@@ -72,7 +83,8 @@ const headQuery = `
          l.tournament_key as "tournamentKey",
          b.version::float8 as "boardVersion",
          floor(extract(epoch from b.seen_at) * 1000)::float8 as "seenAt",
-         floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt"
+         floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
+         floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt"
   from sessions s
   left join leagues l on l.id = $2
   left join league_members m on m.league_id = l.id and m.user_id = s.user_id
@@ -80,18 +92,33 @@ const headQuery = `
   left join boards b on b.tournament_key = l.tournament_key
   where s.token_hash = $1 and s.expires_at > now()`
 
-async function standingsOf(
+async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Known> {
+  if (!head.isClosed) {
+    const text = await openStandings(db, leagueId)
+    return { version: `open-${hashOf(text)}`, text, asOf: null }
+  }
+  const version =
+    head.settledAt === null
+      ? `${head.boardVersion ?? 0}-${head.fieldAt ?? 0}`
+      : `settled-${head.settledAt}`
+  const ready = computed.get(leagueId)
+  if (ready?.version === version) return ready
+  const made = {
+    version,
+    ...(head.settledAt === null
+      ? await standingsNow(db, leagueId, head)
+      : await finalStandings(db, leagueId)),
+  }
+  if (computed.size >= computedAtMost) computed.delete(computed.keys().next().value ?? '')
+  computed.set(leagueId, made)
+  return made
+}
+
+async function standingsNow(
   db: Db,
   leagueId: string,
   head: Head,
-): Promise<{ version: string; text: StandingsText }> {
-  if (!head.isClosed) {
-    const text = await openStandings(db, leagueId)
-    return { version: `open-${hashOf(text)}`, text }
-  }
-  const version = `${head.boardVersion ?? 0}-${head.fieldAt ?? 0}`
-  const ready = computed.get(leagueId)
-  if (ready?.version === version) return ready
+): Promise<{ text: StandingsText; asOf: null }> {
   const known =
     head.boardVersion === null || head.seenAt === null
       ? null
@@ -99,10 +126,10 @@ async function standingsOf(
           version: head.boardVersion,
           seenAt: new Date(head.seenAt),
         })
-  const made = { version, text: await lockedStandings(db, leagueId, known) }
-  if (computed.size >= computedAtMost) computed.delete(computed.keys().next().value ?? '')
-  computed.set(leagueId, made)
-  return made
+  const { text, board } = lockedStandings(await lockedLeague(db, leagueId), known)
+  // What is not noted now, the clock's job notes within minutes: no reason to keep a reader from reading.
+  if (known) await noteHistory(db, leagueId, known, board).catch(() => {})
+  return { text, asOf: null }
 }
 
 const hashOf = (text: string): string =>

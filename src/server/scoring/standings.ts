@@ -1,14 +1,14 @@
 import { Leaderboard, type StandingLine } from '#contract/scoring.ts'
-import { leagueBoard } from '#domain/league-board.ts'
+import { type LeagueBoard, leagueBoard } from '#domain/league-board.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
-import { fieldOf } from '../draft/field.ts'
 import { teams } from '../draft/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
+import type { LockedLeague } from './locked-league.ts'
 
 /** A league's board for the wire, without `asOf`, which moves when nothing else does. */
 export type StandingsText = string
@@ -31,7 +31,7 @@ export async function openStandings(db: Db, leagueId: string): Promise<Standings
     )
     .where(eq(leagueMembers.leagueId, leagueId))
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
-  return textOf({
+  return standingsText({
     status: 'open',
     round: 1,
     cut: null,
@@ -51,68 +51,48 @@ export async function openStandings(db: Db, leagueId: string): Promise<Standings
 }
 
 /** After the lock: everything, computed from the teams and the last good board. */
-export async function lockedStandings(
-  db: Db,
-  leagueId: string,
+export function lockedStandings(
+  locked: LockedLeague,
   known: KnownBoard | null,
-): Promise<StandingsText> {
-  const [league] = await db.select().from(leagues).where(eq(leagues.id, leagueId))
-  if (!league) throw new Error(`league ${leagueId} has gone`)
-  const [saved, field] = await Promise.all([savedTeams(db, leagueId), fieldOf(db, league)])
-  const board = leagueBoard(
-    { rules: league.rules, entryFee: league.entryFeeCents },
-    saved.map(({ userId, predicted, golfers }) => ({ userId, predicted, golfers })),
-    [...field.values()],
-    known?.board ?? null,
-  )
-  const teamOf = new Map(saved.map((team) => [team.userId, team]))
-  return textOf({
+): { text: StandingsText; board: LeagueBoard } {
+  const { league, teams, field } = locked
+  const board = leagueBoard(league, teams, field, known?.board ?? null)
+  const text = standingsText({
     status: board.status,
     round: known?.board.round ?? 1,
     cut: known?.board.cut ?? null,
     counting: league.rules.counting,
-    standings: board.lines.map(
-      ({ userId, standing, movement, prize, golfers, predicted }): StandingLine => {
-        const team = teamOf.get(userId)
-        return {
-          position: standing.position,
-          userId,
-          username: team?.username ?? '',
-          totalToPar: standing.total,
-          predictedWinningScore: predicted,
-          movement,
-          projectedPrize: prize,
-          golfers: golfers.map((golfer) => ({
-            ...golfer,
-            groupId: golfer.slot,
-            replacesName:
-              golfer.replaces === null
-                ? null
-                : (field.get(golfer.replaces)?.name ?? golfer.replaces),
-            filled: team?.filled.includes(golfer.replaces ?? golfer.apiPlayerId) ?? false,
-          })),
-          picked: null,
-        }
-      },
-    ),
+    standings: standingLines(locked, board),
   })
+  return { text, board }
+}
+
+/** The lines of a league's board, with the names that it lacks. */
+export function standingLines(
+  { nameOf, usernameOf, teams }: LockedLeague,
+  board: LeagueBoard,
+): StandingLine[] {
+  const filled = new Map(teams.map((team) => [team.userId, new Set(team.filled)]))
+  return board.lines.map(({ userId, standing, movement, prize, golfers, predicted }) => ({
+    position: standing.position,
+    userId,
+    username: usernameOf(userId),
+    totalToPar: standing.total,
+    predictedWinningScore: predicted,
+    movement,
+    projectedPrize: prize,
+    golfers: golfers.map((golfer) => ({
+      ...golfer,
+      groupId: golfer.slot,
+      replacesName: golfer.replaces === null ? null : nameOf(golfer.replaces),
+      filled: filled.get(userId)?.has(golfer.replaces ?? golfer.apiPlayerId) ?? false,
+    })),
+    picked: null,
+  }))
 }
 
 const WithoutAsOf = z.object(Leaderboard.shape).omit({ asOf: true })
 
-const textOf = (standings: Omit<Leaderboard, 'asOf'>): StandingsText =>
+/** A leaderboard for the wire, but for `asOf`. */
+export const standingsText = (standings: Omit<Leaderboard, 'asOf'>): StandingsText =>
   JSON.stringify(z.encode(WithoutAsOf, standings))
-
-async function savedTeams(db: Db, leagueId: string) {
-  return await db
-    .select({
-      userId: teams.userId,
-      username: users.username,
-      predicted: teams.predictedWinningScore,
-      golfers: teams.apiPlayerIds,
-      filled: teams.filledIds,
-    })
-    .from(teams)
-    .innerJoin(users, eq(users.id, teams.userId))
-    .where(eq(teams.leagueId, leagueId))
-}

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 
 import type { Database } from '../db/db.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
+import { type GolfProvider, type Scene, startGolfProvider } from './golf-provider.ts'
 import { password } from './people.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -31,7 +31,8 @@ export interface Pair {
   database: Database
   databaseUrl: string
   provider: GolfProvider
-  startNode(): Promise<Node>
+  /** @param more settings of this one alone */
+  startNode(more?: Record<string, string>): Promise<Node>
   close(): Promise<void>
   /** Signs someone up with an invite code, on the first process; gives his cookie. */
   join(username: string, inviteCode?: string): Promise<string>
@@ -41,16 +42,25 @@ export interface Pair {
 
 export const masterCode = 'MASTERCODE2345'
 
-/** Starts so many processes on a new database of the test run's PostgreSQL. */
-export async function openPair(count = 2, settings: Record<string, string> = {}): Promise<Pair> {
+/**
+ * Starts so many processes on a new database.
+ *
+ * @param server the PostgreSQL it is made on: that of the test run, unless another is named
+ */
+export async function openPair(
+  count = 2,
+  settings: Record<string, string> = {},
+  scenes?: Scene[],
+  server = process.env['TEST_DATABASE_URL'] ?? '',
+): Promise<Pair> {
   const log = pino({ level: 'silent' })
-  const server = process.env['TEST_DATABASE_URL'] ?? ''
   const name = `pair_${process.pid}_${Date.now()}`
   const admin = openPostgres(server, log)
   await admin.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const provider = await startGolfProvider()
+  if (scenes) provider.scenes = scenes
   const environment = {
     DATABASE_URL: url.href,
     LIVE_GOLF_API_KEY: 'key',
@@ -63,12 +73,12 @@ export async function openPair(count = 2, settings: Record<string, string> = {})
     ...settings,
   }
   const nodes: Node[] = []
-  const startNode = async () => {
-    const node = await startProcess(environment)
+  const startNode = async (more: Record<string, string> = {}) => {
+    const node = await startProcess({ ...environment, ...more })
     nodes.push(node)
     return node
   }
-  await Promise.all(Array.from({ length: count }, startNode))
+  await Promise.all(Array.from({ length: count }, () => startNode()))
   const database = openPostgres(url.href, log)
   const pair: Pair = {
     nodes,
@@ -77,7 +87,7 @@ export async function openPair(count = 2, settings: Record<string, string> = {})
     provider,
     startNode,
     async close() {
-      await Promise.all(nodes.map(end))
+      await Promise.all(nodes.map((node) => endNode(node)))
       await database.close()
       await provider.close()
       await admin.query(`drop database ${name} with (force)`)
@@ -90,27 +100,36 @@ export async function openPair(count = 2, settings: Record<string, string> = {})
         throw new Error(`${username} could not register: ${JSON.stringify(reply.body)}`)
       return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
     },
-    async send(nth, method, path, cookie = '', body?) {
-      const node = nodes[nth % nodes.length]
-      const response = await fetch(`${node?.url}${path}`, {
-        method,
-        headers: {
-          cookie,
-          'content-type': 'application/json',
-          'sec-fetch-site': 'same-origin',
-          connection: 'close',
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      return {
-        status: response.status,
-        body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Record<string, unknown>,
-        headers: response.headers,
-      }
-    },
+    send: (nth, method, path, cookie, body?) =>
+      sendTo(nodes[nth % nodes.length]?.url ?? '', method, path, cookie, body),
   }
   return pair
+}
+
+/** Sends a request to a process, on a connection of its own. */
+export async function sendTo(
+  url: string,
+  method: string,
+  path: string,
+  cookie = '',
+  body?: unknown,
+): Promise<Reply> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      connection: 'close',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Record<string, unknown>,
+    headers: response.headers,
+  }
 }
 
 /** Starts the server as `npm start` does, and waits until it says where it listens. */
@@ -132,10 +151,16 @@ export async function startProcess(environment: Record<string, string>): Promise
   return { url, process: child }
 }
 
-async function end({ process: child }: Node): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+/** Ends a process, by `kill -9` unless told otherwise. @returns its exit code; null after a kill */
+export async function endNode(
+  { process: child }: Node,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return child.exitCode
 }
 
 /** Waits until a process has read the provider's tournament and its field. */

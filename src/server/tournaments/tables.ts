@@ -74,6 +74,8 @@ export const boards = pgTable('boards', {
   /** When a good answer last came, changed or not. */
   seenAt: timestamp({ withTimezone: true }).notNull(),
   board: jsonb().notNull(),
+  /** Since when the result has been official; null while it is not. */
+  officialAt: timestamp({ withTimezone: true }),
   /** What the feed's guards are waiting to see confirmed. */
   pending: jsonb().notNull(),
 })

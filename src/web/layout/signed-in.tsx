@@ -1,10 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { logOut } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
+import { notificationsQuery } from '#web/dashboard/queries.ts'
+import { usePolling } from '#web/live.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -13,6 +16,8 @@ import { LeagueNav } from './league-nav.tsx'
 import { Mark } from './mark.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RequireAccount } from './require-account.tsx'
+
+const pollMs = 5_000
 
 interface SignedInProps {
   /** The league that the page is in, for the bar of its pages. */
@@ -60,12 +65,20 @@ function Header() {
             icon={<UserRound aria-hidden="true" className="size-5" />}
           >
             <span className="max-sm:sr-only">Profile</span>
+            <Waiting />
           </ButtonLink>
           <SignOut />
         </nav>
       </div>
     </header>
   )
+}
+
+function Waiting() {
+  const refetchInterval = usePolling(pollMs)
+  const { data } = useQuery({ ...notificationsQuery, refetchInterval })
+  const count = data ? data.pendingInvitations + data.unreadMessages : 0
+  return <CountBadge count={count} words="waiting" />
 }
 
 function SignOut() {

@@ -32,7 +32,7 @@ export function Badge({ tone = 'outline', className, children }: BadgeProps) {
   )
 }
 
-/** A count on a red-free tile that stops at 99+; nothing for 0. `words` are for a screen reader. */
+/** A count that stops at 99+; nothing for 0. `words` follow it for a screen reader. */
 export function CountBadge({ count, words }: { count: number; words: string }) {
   if (count < 1) return null
   return (

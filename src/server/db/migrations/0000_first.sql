@@ -3,8 +3,9 @@ CREATE TYPE "public"."tier" AS ENUM('free', 'pro', 'premium', 'enterprise');--> 
 CREATE TYPE "public"."connection_status" AS ENUM('pending', 'accepted');--> statement-breakpoint
 CREATE TYPE "public"."group_id" AS ENUM('A', 'B', 'C');--> statement-breakpoint
 CREATE TYPE "public"."invitation_status" AS ENUM('pending', 'accepted', 'declined');--> statement-breakpoint
+CREATE TYPE "public"."league_outcome" AS ENUM('settled', 'void');--> statement-breakpoint
 CREATE TYPE "public"."notice_channel" AS ENUM('mail', 'push');--> statement-breakpoint
-CREATE TYPE "public"."notice_kind" AS ENUM('deadline', 'withdrawal', 'invitation', 'message');--> statement-breakpoint
+CREATE TYPE "public"."notice_kind" AS ENUM('deadline', 'withdrawal', 'invitation', 'message', 'result');--> statement-breakpoint
 CREATE TYPE "public"."feed_source" AS ENUM('live-golf', 'simulated');--> statement-breakpoint
 CREATE TYPE "public"."tournament_status" AS ENUM('upcoming', 'in-progress', 'complete', 'official');--> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -52,6 +53,35 @@ CREATE TABLE "users" (
 	"invite_limit" integer DEFAULT 10,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_invite_uses_check" CHECK ("users"."invite_uses" between 0 and coalesce("users"."invite_limit", "users"."invite_uses"))
+);
+--> statement-breakpoint
+CREATE TABLE "unlocked_achievements" (
+	"user_id" uuid NOT NULL,
+	"achievement" text NOT NULL,
+	"league_id" uuid,
+	"tournament_name" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "unlocked_achievements_user_id_achievement_pk" PRIMARY KEY("user_id","achievement")
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_events" (
+	"league_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"summary" text NOT NULL,
+	"sequence" integer DEFAULT 0 NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "calendar_events_league_id_user_id_name_pk" PRIMARY KEY("league_id","user_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "calendar_links" (
+	"league_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"secret" text NOT NULL,
+	CONSTRAINT "calendar_links_league_id_user_id_pk" PRIMARY KEY("league_id","user_id"),
+	CONSTRAINT "calendar_links_id_unique" UNIQUE("id")
 );
 --> statement-breakpoint
 CREATE TABLE "teams" (
@@ -115,6 +145,16 @@ CREATE TABLE "bro_connections" (
 	CONSTRAINT "bro_connections_order_check" CHECK ("bro_connections"."user_id1" < "bro_connections"."user_id2")
 );
 --> statement-breakpoint
+CREATE TABLE "league_history" (
+	"league_id" uuid NOT NULL,
+	"board_version" bigint NOT NULL,
+	"seen_version" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"round" integer NOT NULL,
+	"entries" jsonb NOT NULL,
+	CONSTRAINT "league_history_league_id_board_version_pk" PRIMARY KEY("league_id","board_version")
+);
+--> statement-breakpoint
 CREATE TABLE "group_golfers" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"league_id" uuid NOT NULL,
@@ -175,7 +215,10 @@ CREATE TABLE "leagues" (
 	"drafting_end_estimated" boolean NOT NULL,
 	"frozen_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
+	"settled_at" timestamp with time zone,
+	"outcome" "league_outcome",
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leagues_outcome_check" CHECK (("leagues"."settled_at" is null) = ("leagues"."outcome" is null)),
 	CONSTRAINT "leagues_entry_fee_check" CHECK ("leagues"."entry_fee_cents" >= 0)
 );
 --> statement-breakpoint
@@ -255,11 +298,52 @@ CREATE TABLE "told" (
 	CONSTRAINT "told_league_id_user_id_what_pk" PRIMARY KEY("league_id","user_id","what")
 );
 --> statement-breakpoint
+CREATE TABLE "league_payments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"league_id" uuid NOT NULL,
+	"from_user_id" uuid NOT NULL,
+	"to_user_id" uuid NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "league_payments_pair_key" UNIQUE("league_id","from_user_id","to_user_id"),
+	CONSTRAINT "league_payments_amount_check" CHECK ("league_payments"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "league_results" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"league_id" uuid,
+	"user_id" uuid NOT NULL,
+	"tournament_name" text NOT NULL,
+	"settled_at" timestamp with time zone NOT NULL,
+	"counted" boolean NOT NULL,
+	"position" text NOT NULL,
+	"rank" integer NOT NULL,
+	"total" integer,
+	"predicted" integer,
+	"movement" integer NOT NULL,
+	"prize_cents" bigint NOT NULL,
+	"golfers" jsonb NOT NULL,
+	"explanation" jsonb NOT NULL,
+	CONSTRAINT "league_results_team_key" UNIQUE("league_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "settlements" (
+	"league_id" uuid PRIMARY KEY NOT NULL,
+	"board_version" bigint NOT NULL,
+	"as_of" timestamp with time zone NOT NULL,
+	"round" integer NOT NULL,
+	"cut" jsonb,
+	"counting" integer NOT NULL,
+	"pot_cents" bigint NOT NULL,
+	"commissioner_cents" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "boards" (
 	"tournament_key" text PRIMARY KEY NOT NULL,
 	"version" bigint NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
 	"board" jsonb NOT NULL,
+	"official_at" timestamp with time zone,
 	"pending" jsonb NOT NULL
 );
 --> statement-breakpoint
@@ -296,12 +380,17 @@ CREATE TABLE "tournaments" (
 --> statement-breakpoint
 ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unlocked_achievements" ADD CONSTRAINT "unlocked_achievements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unlocked_achievements" ADD CONSTRAINT "unlocked_achievements_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_member_fkey" FOREIGN KEY ("league_id","user_id") REFERENCES "public"."league_members"("league_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_links" ADD CONSTRAINT "calendar_links_member_fkey" FOREIGN KEY ("league_id","user_id") REFERENCES "public"."league_members"("league_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teams" ADD CONSTRAINT "teams_member_fkey" FOREIGN KEY ("league_id","user_id") REFERENCES "public"."league_members"("league_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_user_id1_users_id_fk" FOREIGN KEY ("user_id1") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_user_id2_users_id_fk" FOREIGN KEY ("user_id2") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_history" ADD CONSTRAINT "league_history_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_golfers" ADD CONSTRAINT "group_golfers_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -325,6 +414,12 @@ ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "told" ADD CONSTRAINT "told_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "told" ADD CONSTRAINT "told_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_payments" ADD CONSTRAINT "league_payments_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_payments" ADD CONSTRAINT "league_payments_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_payments" ADD CONSTRAINT "league_payments_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_results" ADD CONSTRAINT "league_results_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "league_results" ADD CONSTRAINT "league_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boards" ADD CONSTRAINT "boards_tournament_key_tournaments_key_fk" FOREIGN KEY ("tournament_key") REFERENCES "public"."tournaments"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entrants" ADD CONSTRAINT "entrants_tournament_key_tournaments_key_fk" FOREIGN KEY ("tournament_key") REFERENCES "public"."tournaments"("key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -333,6 +428,7 @@ CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_invite_token_key" ON "users" USING btree ("invite_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_admin_key" ON "users" USING btree ("role") WHERE "users"."role" = 'admin';--> statement-breakpoint
+CREATE INDEX "unlocked_achievements_league_id_idx" ON "unlocked_achievements" USING btree ("league_id");--> statement-breakpoint
 CREATE INDEX "feed_payloads_at_idx" ON "feed_payloads" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "blocks_blocked_id_idx" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE INDEX "bro_connections_user_id2_idx" ON "bro_connections" USING btree ("user_id2");--> statement-breakpoint
@@ -341,9 +437,11 @@ CREATE INDEX "league_log_league_id_idx" ON "league_log" USING btree ("league_id"
 CREATE INDEX "league_members_user_id_idx" ON "league_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "leagues_tournament_key_idx" ON "leagues" USING btree ("tournament_key");--> statement-breakpoint
 CREATE INDEX "leagues_commissioner_id_idx" ON "leagues" USING btree ("commissioner_id");--> statement-breakpoint
+CREATE INDEX "leagues_unsettled_idx" ON "leagues" USING btree ("tournament_key") WHERE "leagues"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_user_id_idx" ON "mails" USING btree ("user_id","kind","created_at");--> statement-breakpoint
 CREATE INDEX "mails_created_at_idx" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "conversations_user_id2_idx" ON "conversations" USING btree ("user_id2");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session_idx" ON "push_subscriptions" USING btree ("session_hash");--> statement-breakpoint
 CREATE INDEX "told_user_id_idx" ON "told" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "league_results_user_id_idx" ON "league_results" USING btree ("user_id","settled_at");--> statement-breakpoint
 CREATE INDEX "tournaments_dates_idx" ON "tournaments" USING btree ("source","end_date","start_date");

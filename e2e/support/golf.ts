@@ -1,0 +1,37 @@
+import type { Scene } from '../../src/server/testing/golf-provider.ts'
+import type { Pair } from '../../src/server/testing/processes.ts'
+
+const scene = ({ provider }: Pair, tournId: string): Scene => {
+  const found = provider.scenes.find((one) => one.tournId === tournId)
+  if (!found) throw new Error(`there is no tournament ${tournId}`)
+  return found
+}
+
+/** The first tee time was an hour ago: drafting has closed and play is on. */
+export async function startPlay(teetime: Pair, tournId: string): Promise<void> {
+  const golf = scene(teetime, tournId)
+  golf.firstTee = new Date(Date.now() - 3_600_000)
+  golf.status = 'In Progress'
+  golf.roundStatus = 'In Progress'
+  await teetime.database.query(
+    `update tournaments set first_tee_at = now() - interval '1 hour' where tourn_id = $1`,
+    [tournId],
+  )
+  await teetime.database.query(
+    `update leagues set drafting_end_at = now() - interval '1 second'
+     where tournament_key in (select key from tournaments where tourn_id = $1)`,
+    [tournId],
+  )
+}
+
+/** Gives every golfer of the first round the score that `toPar` says, by his rank. */
+export function play(
+  teetime: Pair,
+  tournId: string,
+  toPar: (rank: number) => number,
+): void {
+  for (const golfer of scene(teetime, tournId).golfers) {
+    golfer.today = toPar(golfer.rank ?? 0)
+    golfer.thru = '9'
+  }
+}

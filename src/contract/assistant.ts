@@ -1,0 +1,80 @@
+import { groups } from '#domain/groups.ts'
+import { writers } from '#domain/study.ts'
+import * as z from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { apiPlayerId } from './shapes.ts'
+
+const text = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\0]*$/))
+
+/** A golfer as the page knows him. In a league only the league's own golfers count. */
+export const AskedGolfer = z.object({
+  apiPlayerId,
+  name: text(100),
+  country: z.optional(z.nullable(text(60))),
+  ranking: z.optional(z.nullable(z.int())),
+  score: z.optional(z.nullable(z.int())),
+  status: z.optional(z.nullable(text(30))),
+})
+
+const golfers = z.array(AskedGolfer).check(z.maxLength(400))
+const AskedGroups = z
+  .array(z.object({ groupId: z.enum(groups), tournamentPlayer: z.object({ apiPlayerId }) }))
+  .check(z.maxLength(30))
+
+const shared = {
+  playerGroups: z.optional(AskedGroups),
+  tournamentName: z.optional(text(120)),
+  /** The league's own golfers, groups, rules and tournament then stand for all that is sent. */
+  leagueId: z.optional(z.uuid()),
+}
+export const GroupsQuestion = z.object({ players: z.optional(golfers), ...shared })
+export type GroupsQuestion = z.output<typeof GroupsQuestion>
+
+export const TeamQuestion = z.object({
+  availablePlayers: z.optional(golfers),
+  /** The golfers picked so far, saved or not. */
+  currentTeam: z.optional(
+    z.array(z.union([apiPlayerId, z.object({ apiPlayerId })])).check(z.maxLength(10)),
+  ),
+  ...shared,
+})
+export type TeamQuestion = z.output<typeof TeamQuestion>
+
+const writtenBy = z.enum(writers)
+
+/** Paragraphs parted by empty lines; a line that begins with `- ` is a point of a list. Plain text. */
+const prose = z.string()
+
+export const Analysis = z.object({ analysis: prose, writtenBy })
+export const Advice = z.object({
+  advice: prose,
+  /** The team as advised, the current picks included: in the field and within the rules. */
+  picks: z.array(apiPlayerId),
+  writtenBy,
+})
+
+/**
+ * What either call streams when it is asked with `Accept: text/event-stream`: `text` events, each with
+ * more of the text, checked already; at the end `answer`, the JSON answer whole, or `problem`.
+ */
+export const streamType = 'text/event-stream'
+export const TextEvent = z.object({ text: z.string() })
+
+export const analyzeGroups = endpoint({
+  method: 'POST',
+  path: '/api/ai/analyze-player-groups',
+  access: 'account',
+  summary: 'What is worth knowing about the golfers, group by group; for subscribers',
+  body: GroupsQuestion,
+  response: Analysis,
+})
+
+export const adviseTeam = endpoint({
+  method: 'POST',
+  path: '/api/ai/team-selection-advice',
+  access: 'account',
+  summary: 'Whom to pick, and why, within the rules; for subscribers',
+  body: TeamQuestion,
+  response: Advice,
+})

@@ -1,0 +1,21 @@
+/** What becomes of a payment with one of the well-known test cards. */
+export const testCards = {
+  '4242424242424242': 'accepted',
+  '4000000000000002': 'declined',
+} as const
+
+/** @returns what a test card does, however its digits are grouped; null for any other number */
+export function testCard(number: string): 'accepted' | 'declined' | null {
+  const digits = number.replaceAll(/[ -]/g, '')
+  return digits in testCards ? testCards[digits as keyof typeof testCards] : null
+}
+
+/**
+ * Whether a card is good for the month of `now`.
+ *
+ * @param expiry as printed, `04/29`
+ */
+export function isInDate(expiry: string, now: Date): boolean {
+  const [month = 0, year = 0] = expiry.split('/').map(Number)
+  return now.getTime() < Date.UTC(2000 + year, month)
+}

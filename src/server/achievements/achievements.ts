@@ -1,0 +1,93 @@
+import type { LockedAchievement, Statistics, UnlockedAchievement } from '#contract/achievements.ts'
+import { type Achievement, achievements, earnedBy } from '#domain/achievements.ts'
+import type { SettledLeague } from '#domain/settled-league.ts'
+import { statistics } from '#domain/statistics.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Account } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { leagueResults } from '../settling/tables.ts'
+import { unlocked } from './tables.ts'
+
+/** What the caller has unlocked, the newest first, and what is still to be had. */
+export async function achievementsOf(
+  db: Db,
+  { id }: Account,
+): Promise<{ achievements: UnlockedAchievement[]; locked: LockedAchievement[] }> {
+  const rows = await db
+    .select({
+      achievement: unlocked.achievement,
+      relatedTournamentName: unlocked.tournamentName,
+      unlockedDate: unlocked.at,
+      isRecent: sql<boolean>`${unlocked.at} > now() - interval '7 days'`,
+    })
+    .from(unlocked)
+    .where(eq(unlocked.userId, id))
+  const byId = new Map(rows.map(({ achievement, ...row }) => [achievement, row]))
+  const mine = achievements.flatMap((achievement) => {
+    const row = byId.get(achievement.id)
+    return row ? [{ ...badge(achievement), ...row }] : []
+  })
+  return {
+    achievements: mine.toSorted((a, b) => b.unlockedDate.getTime() - a.unlockedDate.getTime()),
+    locked: achievements.filter(({ id }) => !byId.has(id)).map(badge),
+  }
+}
+
+/** The caller's places in all leagues that were settled, void ones aside. */
+export async function statisticsOf(db: Db, { id }: Account): Promise<Statistics> {
+  const finishes = await db
+    .select({ rank: leagueResults.rank })
+    .from(leagueResults)
+    .where(and(eq(leagueResults.userId, id), eq(leagueResults.counted, true)))
+  return statistics(finishes)
+}
+
+/**
+ * Gives people what they have earned by a league that is being settled. What someone has already he keeps
+ * as he got it.
+ */
+export async function unlock(
+  db: Db,
+  by: { leagueId: string; tournament: string; at: Date },
+  league: SettledLeague,
+  userIds: readonly string[],
+): Promise<void> {
+  const before = await db
+    .select({ userId: leagueResults.userId, rank: leagueResults.rank })
+    .from(leagueResults)
+    .where(
+      and(
+        inArray(leagueResults.userId, [...userIds]),
+        eq(leagueResults.counted, true),
+        // Of a league that was deleted the place stands, without its league.
+        sql`${leagueResults.leagueId} is distinct from ${by.leagueId}`,
+      ),
+    )
+    .orderBy(desc(leagueResults.settledAt))
+  const pasts = Map.groupBy(before, ({ userId }) => userId)
+  const rows = userIds.flatMap((userId) =>
+    earnedBy(userId, league, pasts.get(userId) ?? []).map((achievement) => ({
+      userId,
+      achievement,
+      leagueId: by.leagueId,
+      tournamentName: by.tournament,
+      at: by.at,
+    })),
+  )
+  if (rows.length > 0) await db.insert(unlocked).values(rows).onConflictDoNothing()
+}
+
+const badge = ({
+  id,
+  title,
+  description,
+  badgeIcon,
+  badgeColor,
+}: Achievement): LockedAchievement => ({
+  id,
+  achievementTitle: title,
+  achievementDescription: description,
+  badgeIcon,
+  badgeColor,
+})

@@ -1,0 +1,10 @@
+import { getStatistics, listAchievements } from '#contract/achievements.ts'
+
+import type { Serve } from '../serve.ts'
+import type { World } from '../world.ts'
+import { achievementsOf, statisticsOf } from './achievements.ts'
+
+export function achievementRoutes(serve: Serve, { db }: World): void {
+  serve(listAchievements, ({ caller }) => achievementsOf(db, caller))
+  serve(getStatistics, ({ caller }) => statisticsOf(db, caller))
+}

@@ -1,0 +1,23 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { users } from '../accounts/tables.ts'
+import { leagues } from '../leagues/tables.ts'
+
+/** Who has unlocked what, each once. It outlives the league in which that was. */
+export const unlocked = pgTable(
+  'unlocked_achievements',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** An id of the domain's list. */
+    achievement: text().notNull(),
+    leagueId: uuid().references(() => leagues.id, { onDelete: 'set null' }),
+    tournamentName: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.achievement] }),
+    index('unlocked_achievements_league_id_idx').on(t.leagueId),
+  ],
+)

@@ -1,0 +1,56 @@
+import {
+  foreignKey,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { leagueMembers } from '../leagues/tables.ts'
+
+/** The private links to members' calendars. Revoking one deletes it. */
+export const calendarLinks = pgTable(
+  'calendar_links',
+  {
+    leagueId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** The part of the link's token that finds it. */
+    id: uuid().notNull().unique().defaultRandom(),
+    /** What the rest of the token is made with; it is in no link. */
+    secret: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId] }),
+    foreignKey({
+      name: 'calendar_links_member_fkey',
+      columns: [t.leagueId, t.userId],
+      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What members' calendars last said, so that a calendar program is told which event has moved. */
+export const calendarEvents = pgTable(
+  'calendar_events',
+  {
+    leagueId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** `deadline`, or a golfer's id and his round. */
+    name: text().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    summary: text().notNull(),
+    /** How often it has changed. */
+    sequence: integer().notNull().default(0),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId, t.name] }),
+    foreignKey({
+      name: 'calendar_events_member_fkey',
+      columns: [t.leagueId, t.userId],
+      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+    }).onDelete('cascade'),
+  ],
+)

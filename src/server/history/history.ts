@@ -1,0 +1,69 @@
+import type { HistoryPoint } from '#contract/history.ts'
+import { placeText } from '#domain/order.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import type { Member } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { ensureClosed } from '../draft/lock.ts'
+import { teams } from '../draft/tables.ts'
+import { type HistoryEntry } from './tables.ts'
+
+/** The most moments, and the most lines over all of them, that one answer holds. */
+const mostPoints = 500
+const mostLines = 20_000
+
+/** A league's standings through the week, oldest first, thinned evenly to what a chart can show. */
+export async function readHistory(
+  db: Db,
+  { leagueId }: Member,
+): Promise<{ points: HistoryPoint[] }> {
+  if (!(await ensureClosed(db, leagueId))) return { points: [] }
+  const entered = await db
+    .select({ userId: users.id, username: users.username })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        db.select({ userId: teams.userId }).from(teams).where(eq(teams.leagueId, leagueId)),
+      ),
+    )
+  const usernames = new Map(entered.map(({ userId, username }) => [userId, username]))
+  const points = await thinned(db, leagueId, pointsFor(entered.length))
+  return {
+    points: points.map(({ at, round, entries }) => ({
+      at: new Date(at),
+      round,
+      standings: entries.map(({ userId, rank, total }) => ({
+        userId,
+        username: usernames.get(userId) ?? '',
+        rank,
+        position: total === null ? '-' : placeText(rank, isShared(entries, rank)),
+        total,
+      })),
+    })),
+  }
+}
+
+const pointsFor = (members: number) =>
+  Math.max(2, Math.min(mostPoints, Math.floor(mostLines / Math.max(members, 1))))
+
+const isShared = (entries: readonly HistoryEntry[], rank: number) =>
+  entries.filter((entry) => entry.rank === rank).length > 1
+
+/** So many rows of all there are, evenly spread; the first and the newest are among them. */
+async function thinned(db: Db, leagueId: string, most: number) {
+  return await rowsOf<{ at: number; round: number; entries: HistoryEntry[] }>(
+    db,
+    sql`select floor(extract(epoch from at) * 1000)::float8 as at, round, entries
+        from (
+          select at, round, entries, board_version,
+                 row_number() over (order by board_version) - 1 as nth,
+                 count(*) over () - 1 as last
+          from league_history where league_id = ${leagueId}
+        ) numbered
+        where nth = 0 or last < ${most}
+          or (nth * ${most - 1}) / last <> ((nth - 1) * ${most - 1}) / last
+        order by board_version`,
+  )
+}

@@ -1,0 +1,9 @@
+import { getHistory } from '#contract/history.ts'
+
+import type { Serve } from '../serve.ts'
+import type { World } from '../world.ts'
+import { readHistory } from './history.ts'
+
+export function historyRoutes(serve: Serve, { db }: World): void {
+  serve(getHistory, ({ member }) => readHistory(db, member))
+}

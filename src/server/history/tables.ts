@@ -1,0 +1,29 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { leagues } from '../leagues/tables.ts'
+
+/** A team in a league's standings at one moment. */
+export interface HistoryEntry {
+  userId: string
+  rank: number
+  total: number | null
+}
+
+/** How a league stood, whenever that was new. */
+export const leagueHistory = pgTable(
+  'league_history',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => leagues.id, { onDelete: 'cascade' }),
+    /** The board that it was new with. */
+    boardVersion: bigint({ mode: 'number' }).notNull(),
+    /** The newest board with which it was still so. */
+    seenVersion: bigint({ mode: 'number' }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    round: integer().notNull(),
+    /** First place first. */
+    entries: jsonb().$type<HistoryEntry[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.leagueId, t.boardVersion] })],
+)

@@ -1,0 +1,47 @@
+import { leagueBoard } from '#domain/league-board.ts'
+import { sql } from 'drizzle-orm'
+
+import { type Db, rowsOf } from '../db/db.ts'
+import { lockedLeague } from '../scoring/locked-league.ts'
+import { knownBoard } from '../tournaments/boards.ts'
+import { noteHistory } from './note.ts'
+
+const atOnce = 100
+
+/**
+ * Notes the standings of the leagues in play that nobody has looked at since their tournament's board last
+ * changed, so that a chart has no gaps where nobody was awake.
+ */
+export async function noteUnseen(db: Db): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const batch = await unseen(db, after)
+    for (const { id, key } of batch) {
+      const known = await knownBoard(db, key)
+      if (!known) continue
+      const { league, teams, field } = await lockedLeague(db, id)
+      await noteHistory(db, id, known, leagueBoard(league, teams, field, known.board))
+    }
+    if (batch.length < atOnce) return
+    after = batch.at(-1)?.id ?? after
+  }
+}
+
+async function unseen(db: Db, after: string) {
+  return await rowsOf<{ id: string; key: string }>(
+    db,
+    sql`select l.id, l.tournament_key as key
+        from leagues l
+        join boards b on b.tournament_key = l.tournament_key
+        join tournaments t on t.key = l.tournament_key
+        left join lateral (
+          select seen_version from league_history h
+          where h.league_id = l.id order by h.board_version desc limit 1
+        ) h on true
+        where l.id > ${after} and l.settled_at is null and l.closed_at is not null
+          and t.status <> 'upcoming' and coalesce(h.seen_version, 0) < b.version
+          and exists (select from teams where teams.league_id = l.id)
+        order by l.id
+        limit ${atOnce}`,
+  )
+}

@@ -1,0 +1,127 @@
+import type { InviteLink } from '#contract/invitations.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
+
+import type { Account } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { isOpen } from '../draft/lock.ts'
+import { isBlocked, lockPair } from '../friends/blocks.ts'
+import { areFriends, befriend, personColumns } from '../friends/friends.ts'
+import { lockLeague } from '../leagues/row-lock.ts'
+import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
+import { tell } from '../live/live.ts'
+import type { World } from '../world.ts'
+
+/** What a link offers the caller, who has an account. @throws {Refusal} invite-unknown */
+export async function readLink(
+  db: Db,
+  caller: Account,
+  code: string,
+  leagueId: string | undefined,
+): Promise<InviteLink> {
+  const { role, ...inviter } = await ownerOf(db, code)
+  return {
+    inviter,
+    offers: await offerOf(db, caller, { ...inviter, role }),
+    league: leagueId === undefined ? null : await offeredLeague(db, caller, inviter.id, leagueId),
+  }
+}
+
+/**
+ * Takes what a link offers: a friendship, and an invitation to the inviter's league. It costs no use of
+ * the code, which counts accounts.
+ *
+ * @returns the invitation that waits for the caller's answer now, null where there is none
+ * @throws {Refusal} invite-unknown @throws {TooMany} after too many requests
+ */
+export async function followLink(
+  { db, limits }: World,
+  caller: Account,
+  { inviteCode, leagueId }: { inviteCode: string; leagueId?: string | undefined },
+): Promise<{ message: string; invitationId: string | null }> {
+  await limits.spend('friend-request', caller.id)
+  const invitationId = await db.transaction(async (db) => {
+    const inviter = await ownerOf(db, inviteCode)
+    await lockPair(db, caller.id, inviter.id)
+    const offer = await offerOf(db, caller, inviter)
+    if (offer === 'friendship') await befriend(db, inviter.id, caller.id)
+    if (offer === 'self' || leagueId === undefined) return null
+    return await inviteByLink(db, inviter.id, caller.id, leagueId)
+  })
+  return { message: 'Welcome', invitationId }
+}
+
+/**
+ * Invites someone to the league that the inviter's link names, if it is his and can still be joined; one
+ * who declined is asked again. In no other case does anything happen: an old link is no mistake.
+ *
+ * @returns the invitation, null where there is none
+ */
+export async function inviteByLink(
+  db: Db,
+  inviterId: string,
+  userId: string,
+  leagueId: string,
+): Promise<string | null> {
+  const isTheirs = and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId))
+  if (!(await db.$count(leagues, isTheirs))) return null
+  const { open } = await lockLeague(db, leagueId, 'share')
+  if (!open || (await isMemberOf(db, leagueId, userId))) return null
+  const [invited] = await db
+    .insert(invitations)
+    .values({ leagueId, fromUserId: inviterId, toUserId: userId })
+    .onConflictDoUpdate({
+      target: [invitations.leagueId, invitations.toUserId],
+      set: { status: 'pending', fromUserId: inviterId, createdAt: sql`now()` },
+      setWhere: inArray(invitations.status, ['pending', 'declined']),
+    })
+    .returning({ id: invitations.id })
+  await tell(db, { kind: 'user', userId })
+  return invited?.id ?? null
+}
+
+/** Whose code it is. @throws {Refusal} invite-unknown */
+async function ownerOf(db: Db, code: string) {
+  const [owner] = await db
+    .select({ ...personColumns, role: users.role })
+    .from(users)
+    .where(eq(users.inviteToken, code))
+  if (!owner) throw new Refusal('invite-unknown')
+  return owner
+}
+
+/** What a code brings the caller. Where one blocked the other, it is nobody's. @throws {Refusal} */
+async function offerOf(
+  db: Db,
+  { id }: Account,
+  owner: { id: string; role: string },
+): Promise<InviteLink['offers']> {
+  if (owner.id === id) return 'self'
+  const isFree = and(eq(users.id, owner.id), not(isBlocked(users.id, id)))
+  if (!(await db.$count(users, isFree))) throw new Refusal('invite-unknown')
+  if (await areFriends(db, id, owner.id)) return 'friends'
+  return owner.role === 'admin' ? 'none' : 'friendship'
+}
+
+async function offeredLeague(
+  db: Db,
+  { id }: Account,
+  inviterId: string,
+  leagueId: string,
+): Promise<InviteLink['league']> {
+  const [league] = await db
+    .select({ id: leagues.id, name: leagues.name, open: sql<boolean>`${isOpen}` })
+    .from(leagues)
+    .where(and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId)))
+  if (!league) return null
+  const { open, ...offered } = league
+  const joined = await isMemberOf(db, leagueId, id)
+  return open || joined ? { ...offered, joined } : null
+}
+
+const isMemberOf = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
+  (await db.$count(
+    leagueMembers,
+    and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId)),
+  )) > 0

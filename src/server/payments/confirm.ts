@@ -1,0 +1,12 @@
+import type { Limits } from '#contract/plans.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { testCard } from '#domain/test-cards.ts'
+import { isInDate } from '#domain/test-cards.ts'
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Account } from '../accounts/admission.ts'
+import { found } from '../errors.ts'
+import { limitsOf } from '../plans/plans.ts'
+import type { World } from '../world.ts'
+import { refresh } from './apply.ts'
+import { payments, subscriptions } from './tables.ts'

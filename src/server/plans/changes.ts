@@ -1,0 +1,63 @@
+import type { Limits } from '#contract/plans.ts'
+import { isAbove, type PaidTier } from '#domain/plans.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Account } from '../accounts/admission.ts'
+import { refresh } from '../payments/apply.ts'
+import type { World } from '../world.ts'
+import { paidPeriod, runningPlan } from './paid.ts'
+import { limitsOf } from './plans.ts'
+
+/**
+ * Cancels the caller's plan: it stays until the end of what is paid for. One whose renewal failed has
+ * nothing left to stay for, and ends now.
+ *
+ * @throws {Refusal} plan-none
+ */
+export async function cancel(world: World, caller: Account): Promise<Limits> {
+  const { status, externalId } = await running(world, caller)
+  if (status === 'past_due') await world.payments.end(externalId)
+  else await world.payments.renewAs(externalId, null)
+  return await afterwards(world, caller, externalId)
+}
+
+/**
+ * Takes a cancellation or a smaller plan back: the plan renews as it is.
+ *
+ * @throws {Refusal} plan-none, when it has ended too
+ */
+export async function resume(world: World, caller: Account): Promise<Limits> {
+  const { externalId, tier } = await lasting(world, caller)
+  await world.payments.renewAs(externalId, tier)
+  return await afterwards(world, caller, externalId)
+}
+
+/**
+ * Has a smaller plan follow the caller's own at the end of what is paid for, which costs nothing now.
+ *
+ * @throws {Refusal} plan-none or plan-higher
+ */
+export async function downgrade(world: World, caller: Account, to: PaidTier): Promise<Limits> {
+  const { externalId, tier } = await lasting(world, caller)
+  if (!isAbove(tier, to)) throw new Refusal('plan-higher')
+  await world.payments.renewAs(externalId, to)
+  return await afterwards(world, caller, externalId)
+}
+
+async function running({ db, payments }: World, { id }: Account) {
+  const plan = await runningPlan(db, payments.source, id)
+  if (!plan?.externalId) throw new Refusal('plan-none')
+  return { ...plan, externalId: plan.externalId }
+}
+
+async function lasting(world: World, caller: Account) {
+  const { externalId } = await running(world, caller)
+  const period = await paidPeriod(world.db, caller.id)
+  if (!period) throw new Refusal('plan-none')
+  return { externalId, tier: period.tier as PaidTier }
+}
+
+async function afterwards(world: World, caller: Account, externalId: string): Promise<Limits> {
+  await refresh(world, externalId)
+  return await limitsOf(world, caller.id)
+}

@@ -1,0 +1,53 @@
+import type { PaidPeriod, Tier } from '#domain/plans.ts'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import type { PaymentSource } from '../payments/payments.ts'
+import { payments, subscriptions } from '../payments/tables.ts'
+import { effectiveTier } from './effective-tier.ts'
+
+/** The plan that is in effect for someone now. */
+export async function tierOf(db: Db, userId: string): Promise<Tier> {
+  const [user] = await db.select({ tier: effectiveTier }).from(users).where(eq(users.id, userId))
+  return found(user, 'User').tier
+}
+
+/** The largest plan that someone has paid for, for now and a while to come. */
+export async function paidPeriod(db: Db, userId: string): Promise<PaidPeriod | null> {
+  const [period] = await db
+    .select({ tier: payments.tier, start: payments.periodStart, end: payments.periodEnd })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.refunded, false),
+        gt(payments.periodEnd, sql`now()`),
+      ),
+    )
+    .orderBy(desc(payments.tier), desc(payments.periodEnd))
+    .limit(1)
+  return period ?? null
+}
+
+/** The plan that goes on for someone at a provider, or whose renewal failed there; null for none. */
+export async function runningPlan(
+  db: Db,
+  source: PaymentSource,
+  userId: string,
+): Promise<typeof subscriptions.$inferSelect | null> {
+  const [plan] = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.source, source),
+        inArray(subscriptions.status, ['active', 'past_due']),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1)
+  return plan ?? null
+}

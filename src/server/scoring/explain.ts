@@ -1,0 +1,59 @@
+import type { ExplainedScore } from '#contract/scoring.ts'
+import { type Explanation, explainTeam } from '#domain/explain.ts'
+import { type LeagueBoard, leagueBoard } from '#domain/league-board.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Board } from '#domain/tournament.ts'
+
+import type { Member } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { ensureClosed } from '../draft/lock.ts'
+import { found } from '../errors.ts'
+import { explanationAtTheEnd } from '../settling/result.ts'
+import { knownBoard } from '../tournaments/boards.ts'
+import { type LockedLeague, lockedLeague } from './locked-league.ts'
+
+/**
+ * How a member's total and place come about: as they stand, or as they stood when the league was settled.
+ *
+ * @throws {Refusal} teams-hidden, to everyone, until drafting closed
+ * @throws {Missing} when that member has no team
+ */
+export async function readExplanation(
+  db: Db,
+  { leagueId }: Member,
+  userId: string,
+): Promise<ExplainedScore> {
+  if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
+  const ended = await explanationAtTheEnd(db, leagueId, userId)
+  if (ended) return ended
+  const locked = await lockedLeague(db, leagueId)
+  const board = (await knownBoard(db, locked.league.tournamentKey))?.board ?? null
+  const league = leagueBoard(locked.league, locked.teams, locked.field, board)
+  return found(explained(locked, league, board, userId, league.status), 'Team')
+}
+
+/** For the wire; null when that member has no team. */
+export function explained(
+  { league: { rules }, nameOf, usernameOf }: LockedLeague,
+  league: LeagueBoard,
+  board: Board | null,
+  userId: string,
+  status: ExplainedScore['status'],
+): ExplainedScore | null {
+  const told: Explanation | null = explainTeam(userId, rules, league, board, nameOf, usernameOf)
+  if (!told) return null
+  const { total, predicted, golfers, neighbours, ...rest } = told
+  return {
+    ...rest,
+    status,
+    username: usernameOf(userId),
+    totalToPar: total,
+    predictedWinningScore: predicted,
+    golfers: golfers.map(({ slot, ...golfer }) => ({
+      ...golfer,
+      groupId: slot,
+      replacesName: golfer.replaces === null ? null : nameOf(golfer.replaces),
+    })),
+    neighbours: neighbours.map((other) => ({ ...other, username: usernameOf(other.userId) })),
+  }
+}

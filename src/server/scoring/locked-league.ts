@@ -1,0 +1,72 @@
+import type { LeagueGolfer, LockedTeam } from '#domain/league-board.ts'
+import type { Rules } from '#domain/rules.ts'
+import { eq } from 'drizzle-orm'
+
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { fieldOf } from '../draft/field.ts'
+import { teams } from '../draft/tables.ts'
+import { found } from '../errors.ts'
+import { leagues } from '../leagues/tables.ts'
+
+/** A league whose teams stand, with all that its board is computed from but the tournament's. */
+export interface LockedLeague {
+  league: {
+    id: string
+    name: string
+    commissionerId: string
+    tournamentKey: string
+    rules: Rules
+    /** In cents. */
+    entryFee: number
+  }
+  teams: (LockedTeam & {
+    /** Golfers who filled an empty place at the lock. */
+    filled: string[]
+  })[]
+  field: LeagueGolfer[]
+  nameOf(apiPlayerId: string): string
+  /** Of someone with a team. */
+  usernameOf(userId: string): string
+}
+
+/** Of a league whose draft has closed; before that its teams are nobody's to read. @throws {Missing} */
+export async function lockedLeague(db: Db, leagueId: string): Promise<LockedLeague> {
+  const [row] = await db
+    .select({
+      id: leagues.id,
+      name: leagues.name,
+      commissionerId: leagues.commissionerId,
+      tournamentKey: leagues.tournamentKey,
+      rules: leagues.rules,
+      entryFee: leagues.entryFeeCents,
+      closedAt: leagues.closedAt,
+    })
+    .from(leagues)
+    .where(eq(leagues.id, leagueId))
+  const { closedAt, ...league } = found(row, 'League')
+  if (!closedAt) throw new Error(`the teams of ${leagueId} are still hidden`)
+  const [saved, field] = [await savedTeams(db, leagueId), await fieldOf(db, league)]
+  const usernames = new Map(saved.map(({ userId, username }) => [userId, username]))
+  return {
+    league,
+    teams: saved,
+    field: [...field.values()],
+    nameOf: (apiPlayerId) => field.get(apiPlayerId)?.name ?? apiPlayerId,
+    usernameOf: (userId) => usernames.get(userId) ?? '',
+  }
+}
+
+async function savedTeams(db: Db, leagueId: string) {
+  return await db
+    .select({
+      userId: teams.userId,
+      username: users.username,
+      predicted: teams.predictedWinningScore,
+      golfers: teams.apiPlayerIds,
+      filled: teams.filledIds,
+    })
+    .from(teams)
+    .innerJoin(users, eq(users.id, teams.userId))
+    .where(eq(teams.leagueId, leagueId))
+}

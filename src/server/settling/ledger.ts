@@ -1,0 +1,135 @@
+import type { LeagueStatus } from '#contract/leagues.ts'
+import { leagueBoard } from '#domain/league-board.ts'
+import { type Payer, settleUp, type Transfer } from '#domain/settle-up.ts'
+import { asc, eq } from 'drizzle-orm'
+
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { leagueStatus } from '../leagues/league.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { lockedLeague } from '../scoring/locked-league.ts'
+import { knownBoard } from '../tournaments/boards.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { leaguePayments, leagueResults, settlements } from './tables.ts'
+
+/** All that is known of a league's money. In cents. */
+export interface Ledger {
+  status: LeagueStatus
+  /** Whether the result stands. */
+  ended: boolean
+  leagueName: string
+  people: ReadonlyMap<string, { username: string; venmoHandle: string | null }>
+  pot: number
+  /** The commissioner's. */
+  share: number
+  /** Fees that were given to the commissioner. */
+  fees: Transfer[]
+  /** What members have since paid each other. */
+  payments: Transfer[]
+  /** What is still to be paid. */
+  open: Transfer[]
+}
+
+/** Reads a league's ledger: empty while drafting is open, as things stand until the result does. */
+export async function ledgerOf(db: Db, leagueId: string): Promise<Ledger> {
+  const [row] = await db
+    .select({
+      status: leagueStatus,
+      outcome: leagues.outcome,
+      closedAt: leagues.closedAt,
+      name: leagues.name,
+      commissionerId: leagues.commissionerId,
+      entryFee: leagues.entryFeeCents,
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(eq(leagues.id, leagueId))
+  const league = found(row, 'League')
+  const members = await membersOf(db, leagueId)
+  const people = new Map(members.map((member) => [member.userId, member]))
+  const base = { ended: league.outcome !== null, leagueName: league.name, people }
+  if (!league.closedAt) {
+    const nothing = { pot: 0, share: 0, fees: [], payments: [], open: [] }
+    return { ...base, ...nothing, status: league.status }
+  }
+  const { status, pot, share, prizes } = league.outcome
+    ? { status: league.outcome, ...(await moneyAtTheEnd(db, leagueId)) }
+    : await moneyNow(db, leagueId)
+  const isGiven = ({ paid }: { paid: boolean }) => paid && league.entryFee > 0
+  const payers = members.map((member): Payer => {
+    const prize = prizes.get(member.userId)
+    return {
+      userId: member.userId,
+      owes: prize === undefined || status === 'void' ? 0 : league.entryFee,
+      gave: isGiven(member) ? league.entryFee : 0,
+      prize: prize ?? 0,
+    }
+  })
+  const payments = await paymentsOf(db, leagueId)
+  return {
+    ...base,
+    status,
+    pot,
+    share,
+    fees: members
+      .filter((member) => isGiven(member) && member.userId !== league.commissionerId)
+      .map(({ userId }) => ({ from: userId, to: league.commissionerId, amount: league.entryFee })),
+    payments,
+    open: settleUp(payers, league.commissionerId, share, payments),
+  }
+}
+
+interface Money {
+  pot: number
+  share: number
+  /** Of those who entered. */
+  prizes: Map<string, number>
+}
+
+async function moneyNow(db: Db, leagueId: string): Promise<Money & { status: LeagueStatus }> {
+  const { league, teams, field } = await lockedLeague(db, leagueId)
+  const known = await knownBoard(db, league.tournamentKey)
+  const board = leagueBoard(league, teams, field, known?.board ?? null)
+  const prizes = new Map(board.lines.map(({ userId, prize }) => [userId, prize]))
+  return { status: board.status, pot: board.pot, share: board.commissioner, prizes }
+}
+
+async function moneyAtTheEnd(db: Db, leagueId: string): Promise<Money> {
+  const [settlement] = await db
+    .select({ pot: settlements.potCents, share: settlements.commissionerCents })
+    .from(settlements)
+    .where(eq(settlements.leagueId, leagueId))
+  const results = await db
+    .select({ userId: leagueResults.userId, prize: leagueResults.prizeCents })
+    .from(leagueResults)
+    .where(eq(leagueResults.leagueId, leagueId))
+  const prizes = new Map(results.map(({ userId, prize }) => [userId, prize]))
+  return { ...found(settlement, 'Result'), prizes }
+}
+
+async function membersOf(db: Db, leagueId: string) {
+  return await db
+    .select({
+      userId: users.id,
+      username: users.username,
+      venmoHandle: users.venmoHandle,
+      paid: leagueMembers.paid,
+    })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(eq(leagueMembers.leagueId, leagueId))
+    .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
+}
+
+async function paymentsOf(db: Db, leagueId: string): Promise<Transfer[]> {
+  return await db
+    .select({
+      from: leaguePayments.fromUserId,
+      to: leaguePayments.toUserId,
+      amount: leaguePayments.amountCents,
+    })
+    .from(leaguePayments)
+    .where(eq(leaguePayments.leagueId, leagueId))
+    .orderBy(asc(leaguePayments.at), asc(leaguePayments.id))
+}

@@ -1,0 +1,43 @@
+import type { LeagueBoard, LeagueLine } from '#domain/league-board.ts'
+import { moneyText, toParText } from '#domain/notation.ts'
+
+import type { LockedLeague } from '../scoring/locked-league.ts'
+
+const placesTold = 5
+
+/** How a league ended, as its log and a mail to its members say it. */
+export function outcomeInWords(
+  { league, usernameOf }: Pick<LockedLeague, 'league' | 'usernameOf'>,
+  { status, lines }: LeagueBoard,
+  tournament: string,
+): { line: string; title: string; text: string } {
+  if (status === 'void') {
+    const why = 'fewer than 36 holes were official, so no fee is owed'
+    return {
+      line: `Void: ${why}`,
+      title: `${league.name} is void`,
+      text: `${tournament} was cut short: ${why}.`,
+    }
+  }
+  if (lines.length === 0) {
+    const text = `Nobody had entered a team for ${tournament}.`
+    return {
+      line: 'Settled: nobody entered',
+      title: `${league.name} is over`,
+      text,
+    }
+  }
+  const place = ({ userId, standing, prize }: LeagueLine) =>
+    `${standing.position} ${usernameOf(userId)} ${toParText(standing.total)}${prize > 0 ? ` (${moneyText(prize)})` : ''}`
+  const first = lines.filter(({ standing }) => standing.rank === 1)
+  const winners = first.map(({ userId }) => usernameOf(userId)).join(' and ')
+  const total = toParText(first[0]?.standing.total ?? null)
+  const wins = `${winners} ${first.length > 1 ? 'share first place' : 'wins'} at ${total}`
+  const rest = lines.length - placesTold
+  const others = rest > 0 ? `, and ${rest} more` : ''
+  return {
+    line: `Settled: ${wins}`,
+    title: `${league.name}: ${wins}`,
+    text: `The result of ${tournament} stands.\n\n${lines.slice(0, placesTold).map(place).join(', ')}${others}.\n\nThe league's page says who pays whom.`,
+  }
+}

@@ -1,0 +1,63 @@
+import { type ExplainedScore, type Leaderboard, ScoredGolfer } from '#contract/scoring.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { leagues } from '../leagues/tables.ts'
+import { type StandingsText, standingsText } from '../scoring/standings.ts'
+import { leagueResults, settlements } from './tables.ts'
+
+/** The golfers of a leaderboard's line, as their column keeps them. */
+export const StoredGolfers = z.array(ScoredGolfer)
+
+/** The leaderboard of a league that has been settled, or ended void: what was written then, for good. */
+export async function finalStandings(
+  db: Db,
+  leagueId: string,
+): Promise<{ text: StandingsText; asOf: Date }> {
+  const [row] = await db
+    .select({ settlement: settlements, outcome: leagues.outcome })
+    .from(settlements)
+    .innerJoin(leagues, eq(leagues.id, settlements.leagueId))
+    .where(eq(settlements.leagueId, leagueId))
+  const { settlement, outcome } = found(row, 'Result')
+  const results = await db
+    .select({ result: leagueResults, username: users.username })
+    .from(leagueResults)
+    .innerJoin(users, eq(users.id, leagueResults.userId))
+    .where(eq(leagueResults.leagueId, leagueId))
+    .orderBy(asc(leagueResults.rank), asc(leagueResults.userId))
+  const text = standingsText({
+    status: outcome ?? 'settled',
+    round: settlement.round,
+    cut: settlement.cut as Leaderboard['cut'],
+    counting: settlement.counting,
+    standings: results.map(({ result, username }) => ({
+      position: result.position,
+      userId: result.userId,
+      username,
+      totalToPar: result.total,
+      predictedWinningScore: result.predicted,
+      movement: result.movement,
+      projectedPrize: result.prizeCents,
+      golfers: z.decode(StoredGolfers, result.golfers as never),
+      picked: null,
+    })),
+  })
+  return { text, asOf: settlement.asOf }
+}
+
+/** How a member's place came about in a league that has been settled; null before that, or without a team. */
+export async function explanationAtTheEnd(
+  db: Db,
+  leagueId: string,
+  userId: string,
+): Promise<ExplainedScore | null> {
+  const [row] = await db
+    .select({ explanation: leagueResults.explanation })
+    .from(leagueResults)
+    .where(and(eq(leagueResults.leagueId, leagueId), eq(leagueResults.userId, userId)))
+  return row ? (row.explanation as ExplainedScore) : null
+}

@@ -1,0 +1,178 @@
+import { type SettledLeague, settledLeague } from '#domain/settled-league.ts'
+import type { LeagueBoard } from '#domain/league-board.ts'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { unlock } from '../achievements/achievements.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { writeLog } from '../leagues/log.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { tell } from '../live/live.ts'
+import { notify } from '../notifications/notify.ts'
+import { explained } from '../scoring/explain.ts'
+import { type LockedLeague, lockedLeague } from '../scoring/locked-league.ts'
+import { standingLines } from '../scoring/standings.ts'
+import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
+import { outcomeInWords } from './outcome.ts'
+import { StoredGolfers } from './result.ts'
+import { leagueResults, settlements } from './tables.ts'
+
+/** The most leagues settled in one go, so that what else a process does each second is not kept waiting. */
+const atOnce = 20
+
+/**
+ * Settles the leagues whose result has been official for so many hours, the longest official first.
+ *
+ * @returns how many; the rest are left for the next time
+ * @throws {AggregateError} of those that could not be settled, after all the others have been
+ */
+export async function settleDueLeagues(db: Db, afterHours: number): Promise<number> {
+  const due = await db
+    .select({ id: leagues.id })
+    .from(leagues)
+    .innerJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
+    .where(isDue(afterHours))
+    .orderBy(asc(boards.officialAt), asc(leagues.id))
+    .limit(atOnce)
+  let settled = 0
+  const failures: unknown[] = []
+  for (const { id } of due) {
+    try {
+      if (await settleLeague(db, id, afterHours)) settled += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length) {
+    throw new AggregateError(failures, `${failures.length} leagues were not settled`)
+  }
+  return settled
+}
+
+/**
+ * Settles a league for good: places, prizes, everyone's line and how it came about, achievements, a line
+ * in the log and a word to the members, all of it in one transaction or nothing. It happens exactly once,
+ * however many processes try.
+ *
+ * @returns whether it was this call that settled it
+ */
+export async function settleLeague(db: Db, leagueId: string, afterHours: number): Promise<boolean> {
+  return await db.transaction(async (db) => {
+    // One league at a time: of two, each of which is somebody's fifth, neither would know of the other.
+    if (!(await isOurTurn(db))) return false
+    const due = await holdDue(db, leagueId, afterHours)
+    if (!due) return false
+    const known = await boardOfVersion(db, due.key, due)
+    if (known.version !== due.version) return false
+    const locked = await lockedLeague(db, leagueId)
+    const { final, facts } = settledLeague(locked.league, locked.teams, locked.field, known.board)
+    const outcome = final.status === 'void' ? 'void' : 'settled'
+    const [latched] = await db
+      .update(leagues)
+      .set({ settledAt: sql`clock_timestamp()`, outcome })
+      .where(and(eq(leagues.id, leagueId), isNull(leagues.settledAt)))
+      .returning({ at: leagues.settledAt })
+    const at = found(latched?.at, 'Settling')
+    const end = { locked, final, known, outcome, at, tournament: due.tournament } as const
+    await write(db, end)
+    if (outcome === 'settled') await award(db, end, facts)
+    await announce(db, end)
+    return true
+  })
+}
+
+interface End {
+  locked: LockedLeague
+  final: LeagueBoard
+  known: KnownBoard
+  outcome: 'settled' | 'void'
+  at: Date
+  tournament: string
+}
+
+const isDue = (afterHours: number) =>
+  and(
+    isNull(leagues.settledAt),
+    isNotNull(leagues.closedAt),
+    sql`${boards.officialAt} <= clock_timestamp() - make_interval(hours => ${afterHours})`,
+  )
+
+async function isOurTurn(db: Db): Promise<boolean> {
+  const [turn] = await rowsOf<{ ours: boolean }>(
+    db,
+    sql`select pg_try_advisory_xact_lock(hashtextextended('settle leagues', 0)) as ours`,
+  )
+  return turn?.ours ?? false
+}
+
+/** Holds the league's row, without waiting for who has it; null when there is nothing to settle. */
+async function holdDue(db: Db, leagueId: string, afterHours: number) {
+  const [due] = await db
+    .select({
+      key: leagues.tournamentKey,
+      version: boards.version,
+      seenAt: boards.seenAt,
+      tournament: tournaments.name,
+    })
+    .from(leagues)
+    .innerJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(and(eq(leagues.id, leagueId), isDue(afterHours)))
+    .for('no key update', { of: leagues, skipLocked: true })
+  return due ?? null
+}
+
+async function write(db: Db, { locked, final, known, outcome, at, tournament }: End) {
+  const { league } = locked
+  await db.insert(settlements).values({
+    leagueId: league.id,
+    boardVersion: known.version,
+    asOf: known.seenAt,
+    round: known.board.round,
+    cut: known.board.cut,
+    counting: league.rules.counting,
+    potCents: final.pot,
+    commissionerCents: final.commissioner,
+  })
+  const lines = standingLines(locked, final)
+  if (lines.length === 0) return
+  await db.insert(leagueResults).values(
+    lines.map((line, nth) => ({
+      leagueId: league.id,
+      userId: line.userId,
+      tournamentName: tournament,
+      settledAt: at,
+      counted: outcome === 'settled',
+      position: line.position,
+      rank: final.lines[nth]?.standing.rank ?? nth + 1,
+      total: line.totalToPar,
+      predicted: line.predictedWinningScore,
+      movement: line.movement,
+      prizeCents: line.projectedPrize,
+      golfers: z.encode(StoredGolfers, line.golfers),
+      explanation: explained(locked, final, known.board, line.userId, outcome),
+    })),
+  )
+}
+
+async function award(db: Db, { locked, at, tournament }: End, facts: SettledLeague): Promise<void> {
+  const people = new Set([locked.league.commissionerId, ...facts.teams.map((team) => team.userId)])
+  await unlock(db, { leagueId: locked.league.id, tournament, at }, facts, [...people])
+}
+
+async function announce(db: Db, end: End): Promise<void> {
+  const { id } = end.locked.league
+  const { line, title, text } = outcomeInWords(end.locked, end.final, end.tournament)
+  await writeLog(db, id, null, line)
+  const members = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(eq(leagueMembers.leagueId, id))
+    .orderBy(asc(leagueMembers.userId))
+  const userIds = members.map(({ userId }) => userId)
+  await notify(db, { kind: 'result', userIds, title, text, path: `/leagues/${id}/leaderboard` })
+  await tell(db, { kind: 'league', leagueId: id })
+  await tell(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
+import { password } from './people.ts'
+import { endNode, masterCode, type Node, startProcess } from './processes.ts'
+
+/** A data folder of its own for an embedded database. */
+export interface Alone {
+  folder: string
+  provider: GolfProvider
+  /** What a process on it is told. */
+  settings: Record<string, string>
+  /** Starts a process on it, and waits until it listens. @throws when it ends instead */
+  start(more?: Record<string, string>): Promise<Node>
+}
+
+/** Makes the folder; nothing runs on it yet. Ends with the test. */
+export async function alone(): Promise<Alone> {
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-alone-'))
+  const provider = await startGolfProvider()
+  const settings = {
+    DATA_DIR: folder,
+    LIVE_GOLF_API_KEY: 'key',
+    LIVE_GOLF_API_URL: provider.url,
+    ADMIN_PASSWORD: password,
+    MASTER_INVITE_TOKEN: masterCode,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+  }
+  const nodes: Node[] = []
+  onTestFinished(async () => {
+    await Promise.all(nodes.map((node) => endNode(node)))
+    await provider.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    provider,
+    settings,
+    async start(more = {}) {
+      const node = await startProcess({ ...settings, ...more })
+      nodes.push(node)
+      return node
+    },
+  }
+}
