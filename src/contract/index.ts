@@ -1,14 +1,19 @@
 import * as accounts from './accounts.ts'
+import * as achievements from './achievements.ts'
+import * as assistant from './assistant.ts'
+import * as calendar from './calendar.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as friends from './friends.ts'
 import * as health from './health.ts'
+import * as history from './history.ts'
 import * as invitations from './invitations.ts'
 import * as leagues from './leagues.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as plans from './plans.ts'
 import * as scoring from './scoring.ts'
+import * as settling from './settling.ts'
 import * as tournaments from './tournaments.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -24,8 +29,13 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   messages,
   draft,
   scoring,
+  history,
+  settling,
+  achievements,
+  calendar,
   notifications,
   plans,
+  assistant,
   health,
 }).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, value]) =>

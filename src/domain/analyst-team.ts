@@ -5,12 +5,22 @@ import { toParText } from './notation.ts'
 import { teamSize } from './rules.ts'
 import type { Studied, Study } from './study.ts'
 
-/** A pick and what speaks for him, as a point of a list. @param turn his place in that list */
-export function pickInWords(golfer: Studied, { golfers }: Study, turn: number): string {
+/**
+ * A pick and what speaks for him, as a point of a list.
+ *
+ * @param picks the whole team
+ * @param turn his place in the list
+ */
+export function pickInWords(
+  golfer: Studied,
+  { golfers }: Study,
+  picks: readonly Studied[],
+  turn: number,
+): string {
   const { name, slot, rank, recent, toPar } = golfer
   const say = (...ways: [string, ...string[]]) => choose(name, ways, turn)
   const rivals = golfers
-    .filter((other) => other.slot === slot && other.playing && other !== golfer)
+    .filter((other) => other.slot === slot && other.playing && !picks.includes(other))
     .toSorted(byWorth)
   const next = rivals.find((other) => worth(other) <= worth(golfer))
   const passed = rivals.find((other) => (other.rank ?? Infinity) < (rank ?? Infinity))

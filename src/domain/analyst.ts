@@ -50,7 +50,7 @@ export function advice(study: Study, team: readonly string[]): Advised {
   }
   const fresh = picks.filter((golfer) => !kept.includes(golfer))
   const swap = moves(study, picks)
-  const lines = fresh.map((golfer, nth) => pickInWords(golfer, study, nth))
+  const lines = fresh.map((golfer, nth) => pickInWords(golfer, study, picks, nth))
   const text = paragraphs([
     opening(study.tournamentName, picks, kept),
     dropped.length

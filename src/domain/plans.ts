@@ -1,3 +1,4 @@
+import { dollars } from './money.ts'
 import { Refusal } from './refusal.ts'
 
 /** The plans that cost something, cheapest first. */
@@ -58,6 +59,12 @@ export const plans: Record<Tier, Plan> = {
 /** Whether a plan includes the AI assistant: Pro and above. */
 export function hasAi(tier: Tier): boolean {
   return tier !== 'free'
+}
+
+/** A plan's price as people read it, `$9.99`; nothing is `$0`. */
+export function priceInWords(tier: Tier): string {
+  const { monthlyPrice } = plans[tier]
+  return monthlyPrice === 0 ? '$0' : `$${dollars(monthlyPrice)}`
 }
 
 /** Whether a plan is a larger one than another. */

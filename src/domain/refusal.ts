@@ -40,13 +40,26 @@ export const refusals = {
   'golfer-twice': [409, 'The same golfer is on the team twice'],
   'group-full': [409, 'The team has more golfers from a group than the rules allow'],
   'teams-hidden': [403, 'Teams are hidden until drafting closes'],
-  // plans
-  'upgrade-required': [403, 'This is part of the Pro plan and above'],
   // assistant
   'missing-information': [400, 'Missing Information'],
   // settling
   'not-settled': [409, 'The result does not stand yet'],
   'nothing-to-pay': [409, 'Nothing is to be paid between these two'],
+  // plans and payments
+  'upgrade-required': [403, 'This is part of the Pro plan and above'],
+  'plan-free': [409, "You're already on the free plan!"],
+  'plan-current': [409, 'You are already on this plan'],
+  'plan-lower': [409, 'A smaller plan needs no payment now: it follows when your plan has ended'],
+  'plan-higher': [409, 'Only a smaller plan can follow your plan'],
+  'plan-none': [409, 'You have no paid plan'],
+  'payment-unpaid': [409, 'This payment has not been made'],
+  'payment-replaced': [409, 'This payment has been replaced. Please choose the plan again.'],
+  'card-declined': [409, 'Your card was declined.'],
+  'card-expired': [400, 'Your card has expired.'],
+  'card-unknown': [
+    400,
+    'This form takes test cards only: 4242 4242 4242 4242, or 4000 0000 0000 0002 to see a card declined.',
+  ],
 } as const satisfies Record<string, readonly [status: Status, sentence: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -36,6 +36,7 @@ test('a league is not there for someone who is neither in it nor invited, whatev
     assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
     inviteFriend: { friendId: someId },
     saveTeam: { apiPlayerIds: [] },
+    tickTransfer: { fromUserId: someId, toUserId: someId, paid: true },
   }
   const inLeague = endpoints.filter(({ endpoint }) => endpoint.path.startsWith('/api/leagues/:id'))
   expect(inLeague.length).toBeGreaterThan(10)

@@ -11,10 +11,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 import { accountRoutes } from './accounts/routes.ts'
+import { achievementRoutes } from './achievements/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
+import { assistantRoutes } from './assistant/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { answerError, Denied, Missing } from './errors.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -23,14 +27,22 @@ import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { describeApi } from './openapi.ts'
+import { webhookRoutes } from './payments/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { scoringRoutes } from './scoring/routes.ts'
 import { serveOn } from './serve.ts'
+import { settlingRoutes } from './settling/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
 import type { World } from './world.ts'
 
+/** What the page loads Stripe's card form from, where Stripe is set up. */
+const stripeSources = {
+  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ["'self'", 'https://api.stripe.com'],
+}
 const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The application: every feature's routes over `world`. It listens to nothing yet. */
@@ -64,6 +76,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        ...(config.STRIPE_SECRET_KEY && stripeSources),
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
@@ -77,6 +90,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'private, no-cache')
+    if (request.routeOptions.config.fromElsewhere) return
     if (!isSameOrigin(request, config.APP_URL)) {
       throw new Denied(403, 'This request did not come from the site itself: send its Origin')
     }
@@ -91,13 +105,19 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   friendRoutes(serve, world)
   messageRoutes(serve, world)
   draftRoutes(serve, world)
-  scoringRoutes(serve, world)
+  scoringRoutes(serve, app, world)
+  historyRoutes(serve, world)
+  settlingRoutes(serve, world)
+  achievementRoutes(serve, world)
+  calendarRoutes(serve, app, world)
   notificationRoutes(serve, world)
   pushRoutes(serve, world)
   planRoutes(serve, world)
+  assistantRoutes(serve, world)
   healthRoutes(serve, world)
   liveRoutes(app, world)
   mailRoutes(app, world)
+  webhookRoutes(app, world)
   const description = describeApi()
   app.get('/api/openapi.json', async () => description)
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const onOff = (fallback: boolean) =>
+const onOff = <Fallback extends boolean | undefined>(fallback: Fallback) =>
   z
     .enum(['0', '1', 'on', 'off', 'true', 'false'])
     .optional()
@@ -35,6 +35,12 @@ const Environment = z
     LIVE_DAILY_CALLS: count(2000, 1, 1_000_000),
     LIVE_TIMEOUT_SECONDS: count(10, 1, 60),
     SETTLE_AFTER_HOURS: count(24, 0, 240),
+    XAI_API_KEY: z.string().min(1).optional(),
+    XAI_API_URL: url.default('https://api.x.ai/v1'),
+    XAI_MODEL: z.string().min(1).default('grok-4.20-non-reasoning'),
+    XAI_TIMEOUT_SECONDS: count(20, 1, 25),
+    AI_DAILY_CALLS: count(25, 1, 10_000),
+    AI_MONTHLY_CALLS: count(20_000, 1, 10_000_000),
     SIMULATED_SEED: z.string().min(1).default('teetime'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
@@ -52,6 +58,8 @@ const Environment = z
       .optional(),
     STRIPE_API_URL: url.optional(),
     RATE_LIMITS: onOff(true),
+    /** Unset, the first start decides. */
+    DEMO: onOff(undefined),
   })
   .refine((env) => !(env.NODE_ENV === 'production' && !env.RATE_LIMITS), {
     path: ['RATE_LIMITS'],

@@ -92,8 +92,10 @@ export function answerError(
   if (status !== undefined && status >= 400 && status < 500) {
     return send(status, error.message, { code: 'malformed' })
   }
-  if (status === 503)
+  if (status === 503) {
+    reply.header('retry-after', 5)
     return send(503, 'The server is busy. Please try again shortly.', { code: 'unavailable' })
+  }
   request.log.error({ err: error }, 'unexpected')
   return send(500, 'Something went wrong on our side.', { code: 'unexpected' })
 }

@@ -13,6 +13,9 @@ const rules = {
   'reset-address': { points: 20, duration: 3600 },
   'friend-request': { points: 60, duration: 3600 },
   message: { points: 30, duration: 60 },
+  assistant: { points: 10, duration: 60 },
+  'demo-address': { points: 20, duration: 3600 },
+  payment: { points: 40, duration: 3600 },
 } as const
 
 export type LimitName = keyof typeof rules

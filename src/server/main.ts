@@ -7,6 +7,8 @@ import { BrokenDatabase, openEmbedded } from './db/embedded.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate, NoDatabase } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
+import { demoPassword } from './demo-world/people.ts'
 import { openGolf } from './feed/feed.ts'
 import { startPoller } from './feed/poller.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -15,6 +17,8 @@ import { openLimits } from './limits.ts'
 import { openLive } from './live/live.ts'
 import { openLog } from './log.ts'
 import { openMail } from './mail/mail.ts'
+import { openPayments } from './payments/open-payments.ts'
+import { inWords } from './payments/in-words.ts'
 import type { World } from './world.ts'
 
 /** Exit codes of sysexits.h. */
@@ -45,6 +49,7 @@ async function start(): Promise<void> {
     limits: openLimits(database, config.RATE_LIMITS),
     jobs: await openJobs(database, log),
     mail: openMail(config),
+    payments: await openPayments(config, database.db, log),
   }
   const app = await buildApp(world)
   await app.listen({ host: config.HOST, port: config.PORT })
@@ -53,6 +58,7 @@ async function start(): Promise<void> {
   const { port } = app.server.address() as { port: number }
   if (!config.APP_URL) world.mail.address = world.mail.address.replace(/\d+$/, String(port))
   await world.jobs.start(jobHandlers(world))
+  const demo = firstStart && wantsDemo(config, world.golf.name) ? await makeDemoWorld(world) : null
   const backups = database.dump && (await startBackups(database.dump, config.DATA_DIR, log))
   closeOnSignal(world, app, [startPoller(world), world.jobs, ...(backups ? [backups] : [])])
 
@@ -63,9 +69,11 @@ async function start(): Promise<void> {
       : 'Golf: the live feed',
     `Database: ${database.kind === 'embedded' ? `embedded, in ${config.DATA_DIR}` : database.name}`,
     `Mail: ${mailLine(world)}`,
+    `Payments: ${inWords(world.payments)}`,
     ...(firstStart ? [`Administrator: ${firstStart.email}`] : []),
     ...(firstStart?.password ? [`First password: ${firstStart.password} (shown this once)`] : []),
     `Invite code: ${await masterInviteCode(database.db)}`,
+    ...(demo ? [`Demo accounts: ${demo.join(', ')} (password ${demoPassword})`] : []),
   ]
   console.log(`\n  ${lines.join('\n  ')}\n`)
 }

@@ -26,13 +26,22 @@ export interface Exchange {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
 
+/** What a handler gives that has answered by itself, having hijacked the reply. */
+export const answered = Symbol('answered')
+
 export type Handler<E extends Endpoint> = (
   input: Input<E> & Caller<E['access']> & Exchange,
-) => Promise<Output<E>>
+) => Promise<Output<E> | typeof answered>
+
+/** For the few routes that need more room than the rest: in milliseconds and bytes. */
+export interface Room {
+  handlerTimeout?: number
+  bodyLimit?: number
+}
 
 /** Makes routes of endpoints. */
 export interface Serve {
-  <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>, room?: Room): void
   /**
    * For the pages that are read most: the handler's own query looks the session up, which saves a round
    * trip. It gives null when nobody is signed in by that token.
@@ -47,9 +56,10 @@ export interface Serve {
 
 /** One endpoint, one route: signed in is checked first, then the shapes, then what the caller may. */
 export function serveOn(app: FastifyInstance, world: World): Serve {
-  const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+  const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>, room: Room = {}) => {
     const { access } = endpoint
     route(app, endpoint, {
+      ...room,
       async onRequest(request) {
         if (access !== 'public')
           request.caller = await requireAccount(world.db, request.cookies[sessionCookie])
@@ -63,6 +73,7 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
             : null
         const input = { ...parts(request), caller, member, http: { request, reply } }
         const output = await handler(input as unknown as Parameters<Handler<E>>[0])
+        if (output === answered) return reply
         return await reply.status(endpoint.status ?? 200).send(output)
       },
     })
@@ -91,7 +102,7 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
   return serve
 }
 
-interface Steps {
+interface Steps extends Room {
   onRequest(request: FastifyRequest): Promise<void>
   handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }

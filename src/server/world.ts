@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Payments } from './payments/payments.ts'
 
 /** What the server acts on: everything outside its own code, handed over rather than imported. */
 export interface World {
@@ -19,4 +20,5 @@ export interface World {
   limits: Limits
   jobs: Jobs
   mail: Mail
+  payments: Payments
 }

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors.ts'
+import { effectiveTier } from '../plans/effective-tier.ts'
 import type { Account } from './admission.ts'
 import { newInviteToken } from './first-start.ts'
 import { isSession, isToBeSeen, see } from './sessions.ts'
@@ -17,7 +18,7 @@ const meColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   venmoHandle: users.venmoHandle,
-  subscriptionTier: users.subscriptionTier,
+  subscriptionTier: effectiveTier,
   isAdmin,
   // The administrator's account and the master's are one.
   isMaster: isAdmin,

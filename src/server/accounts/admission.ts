@@ -4,6 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors.ts'
 import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
+import { effectiveTier } from '../plans/effective-tier.ts'
 import { tokenHash } from './session-token.ts'
 import { isToBeSeen, see } from './sessions.ts'
 import { sessions, users } from './tables.ts'
@@ -53,7 +54,7 @@ const prepareAccountByToken = (db: Db) =>
       id: users.id,
       username: users.username,
       role: users.role,
-      subscriptionTier: users.subscriptionTier,
+      subscriptionTier: effectiveTier,
       toBeSeen: isToBeSeen,
     })
     .from(sessions)

@@ -13,6 +13,7 @@ export const settings = pgTable('settings', { name: text().primaryKey(), value: 
 
 export * from '../accounts/tables.ts'
 export * from '../achievements/tables.ts'
+export * from '../assistant/tables.ts'
 export * from '../calendar/tables.ts'
 export * from '../draft/tables.ts'
 export * from '../feed/tables.ts'

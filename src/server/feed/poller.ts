@@ -5,6 +5,7 @@ import { clockOf } from '../db/db.ts'
 import { closeDueDrafts } from '../draft/lock.ts'
 import { isDatabaseLost } from '../errors.ts'
 import { every, type Running } from '../every.ts'
+import { settleDueLeagues } from '../settling/settle.ts'
 import type { World } from '../world.ts'
 import { readBoard } from './board.ts'
 import { readCalendar, watched } from './calendar.ts'
@@ -23,8 +24,8 @@ const patienceMs = 3_000
 const lease = 'feed'
 
 /**
- * Begins to look, once a second, whether anything is due: drafts, which every process closes, and the
- * feed, which is read by the one that holds the lease.
+ * Begins to look, once a second, whether anything is due: drafts, which every process closes, leagues,
+ * which any may settle, and the feed, which is read by the one that holds the lease.
  */
 export function startPoller(world: World): Running {
   const { db } = world
@@ -36,6 +37,11 @@ export function startPoller(world: World): Running {
   }
   // Apart: a deadline does not wait for the feed.
   const drafts = every(lookEveryMs, () => closeDueDrafts(db), wentWrong('closing drafts'))
+  const results = every(
+    lookEveryMs,
+    () => settleDueLeagues(db, world.config.SETTLE_AFTER_HOURS),
+    wentWrong('settling leagues'),
+  )
   const feed = every(
     lookEveryMs,
     async () => {
@@ -45,7 +51,7 @@ export function startPoller(world: World): Running {
   )
   return {
     async stop() {
-      const finished = Promise.all([drafts.stop(), feed.stop()])
+      const finished = Promise.all([drafts.stop(), results.stop(), feed.stop()])
       await Promise.race([finished, sleep(patienceMs, undefined, { ref: false })])
       await dropLease(db, lease, holder).catch(() => {})
     },

@@ -1,5 +1,7 @@
 import { makeResetLink } from '../accounts/reset.ts'
+import { noteUnseen } from '../history/walk.ts'
 import { sendMail } from '../mail/outbox.ts'
+import { endPlan, heedMissed } from '../payments/happenings.ts'
 import { pushTo } from '../push/push.ts'
 import { remindOfDeadlines } from '../reminders/deadlines.ts'
 import { tellOfWithdrawals } from '../reminders/withdrawals.ts'
@@ -14,5 +16,8 @@ export const jobHandlers = (world: World): Handlers => ({
   reset: ({ email }, jobId) => makeResetLink(world.db, email, jobId),
   deadlines: () => remindOfDeadlines(world.db),
   withdrawals: () => tellOfWithdrawals(world.db),
+  endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
+  missedPayments: () => heedMissed(world),
+  history: () => noteUnseen(world.db),
   tidy: () => tidy(world.db),
 })

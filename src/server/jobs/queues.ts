@@ -13,6 +13,12 @@ export interface JobData {
   deadlines: null
   /** Tells whose golfers have withdrawn. */
   withdrawals: null
+  /** Ends a plan that another has taken the place of. */
+  endPlan: { purchaseId: string }
+  /** Takes in what the payment provider told of and nobody heard. */
+  missedPayments: null
+  /** Notes how leagues stand that nobody looked at. */
+  history: null
   /** Deletes what is kept no longer. */
   tidy: null
 }
@@ -44,6 +50,20 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   reset: { retryLimit: 6, retryDelay: 10, retryBackoff: true, expireInSeconds: minutes },
   deadlines: { ...ofClock, cron: '* * * * *' },
   withdrawals: { ...ofClock, cron: '* * * * *' },
+  endPlan: {
+    retryLimit: 120,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 15 * minutes,
+    expireInSeconds: minutes,
+  },
+  missedPayments: {
+    retryLimit: 3,
+    retryDelay: 10 * minutes,
+    expireInSeconds: 60 * minutes,
+    cron: '41 3 * * *',
+  },
+  history: { ...ofClock, cron: '*/3 * * * *' },
   tidy: { ...ofClock, cron: '17 4 * * *' },
 }
 

@@ -37,7 +37,7 @@ export async function startLeague(
     if (tournament.status !== 'upcoming' || !(await isAhead(db, deadline.at))) {
       throw new Refusal('tournament-started')
     }
-    await takeLeagueOfMonth(db, caller.id, caller.subscriptionTier)
+    await takeLeagueOfMonth(db, caller.id)
     const [made] = await db
       .insert(leagues)
       .values({

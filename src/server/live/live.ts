@@ -54,9 +54,7 @@ export async function openLive(database: Database): Promise<Live> {
   const stop = await database.listen(
     channel,
     (payload) => passOn(streams, JSON.parse(payload) as Change),
-    () => {
-      for (const stream of streams) stream.send({ topic: 'all', version: Date.now() })
-    },
+    () => void afterGap(streams),
   )
   return {
     streams,
@@ -67,12 +65,22 @@ export async function openLive(database: Database): Promise<Live> {
   }
 }
 
+/** Whatever was missed may have been told: who is who is looked at again, one after the other. */
+async function afterGap(streams: Set<Stream>): Promise<void> {
+  for (const stream of streams) {
+    await stream.refresh().catch(() => {})
+    stream.send({ topic: 'all', version: Date.now() })
+  }
+}
+
 function passOn(streams: Set<Stream>, change: Change): void {
   const version = Date.now()
   for (const stream of streams) {
     if (change.kind === 'user') {
       if (stream.userId !== change.userId) continue
-      void stream.refresh().then(() => stream.send({ topic: 'me', version }))
+      // Where the database does not answer just now, they hear of it all the same.
+      const refreshed = stream.refresh().catch(() => {})
+      void refreshed.then(() => stream.send({ topic: 'me', version }))
     } else if (change.kind === 'league') {
       if (stream.leagues.has(change.leagueId)) {
         stream.send({ topic: `leagues/${change.leagueId}`, version })

@@ -49,6 +49,8 @@ export async function apply(
         eq(subscriptions.source, source),
         or(isNull(subscriptions.externalId), eq(subscriptions.externalId, externalId)),
         lt(subscriptions.look, look),
+        // A purchase that was given up here stays so, however long the provider keeps it open.
+        status === 'incomplete' ? eq(subscriptions.status, status) : undefined,
       ),
     )
     .returning()

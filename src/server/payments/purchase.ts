@@ -10,7 +10,7 @@ import { found, Unavailable } from '../errors.ts'
 import { paidPeriod, tierOf } from '../plans/paid.ts'
 import type { World } from '../world.ts'
 import { refresh } from './apply.ts'
-import { type Begun, noAnswer, Unusable } from './payments.ts'
+import { type Begun, Unusable } from './payments.ts'
 import { customers, subscriptions } from './tables.ts'
 
 type Plan = typeof subscriptions.$inferSelect
@@ -74,7 +74,7 @@ async function openPurchase(world: World, userId: string, tier: Tier): Promise<P
     }
     const [made] = await db
       .insert(subscriptions)
-      .values({ userId, source, tier, renewsAs: tier, creditCents: await creditOf(db, userId) })
+      .values({ userId, source, tier, renewsAs: tier, creditCents: await creditOf(world, userId) })
       .onConflictDoNothing()
       .returning()
     if (made) return made
@@ -98,8 +98,8 @@ async function closeHere(db: Db, id: string): Promise<void> {
     .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'incomplete')))
 }
 
-async function creditOf(db: Db, userId: string): Promise<number> {
-  const period = await paidPeriod(db, userId)
+async function creditOf({ db, payments }: World, userId: string): Promise<number> {
+  const period = await paidPeriod(db, payments.source, userId)
   if (!period) return 0
   const [clock] = await rowsOf<{ now: string }>(db, sql`select now()::text as now`)
   return unusedCents(period, new Date(found(clock, 'Clock').now))
@@ -124,20 +124,5 @@ async function beginAtProvider({ db, payments }: World, plan: Plan): Promise<Beg
     // The same question would get the same answer: the next one is another.
     if (error instanceof Unusable) await closeHere(db, id)
     throw error
-  }
-}
-
-const longestMs = 9_000
-
-/** Answers in time, whatever the provider does; the work itself goes on, and can be asked after. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unavailable(noAnswer)), longestMs)
-  })
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
   }
 }

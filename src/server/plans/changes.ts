@@ -52,7 +52,7 @@ async function running({ db, payments }: World, { id }: Account) {
 
 async function lasting(world: World, caller: Account) {
   const { externalId } = await running(world, caller)
-  const period = await paidPeriod(world.db, caller.id)
+  const period = await paidPeriod(world.db, world.payments.source, caller.id)
   if (!period) throw new Refusal('plan-none')
   return { externalId, tier: period.tier as PaidTier }
 }

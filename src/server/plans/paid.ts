@@ -14,14 +14,20 @@ export async function tierOf(db: Db, userId: string): Promise<Tier> {
   return found(user, 'User').tier
 }
 
-/** The largest plan that someone has paid for, for now and a while to come. */
-export async function paidPeriod(db: Db, userId: string): Promise<PaidPeriod | null> {
+/** The largest plan that someone has paid for at a provider, for now and a while to come. */
+export async function paidPeriod(
+  db: Db,
+  source: PaymentSource,
+  userId: string,
+): Promise<PaidPeriod | null> {
   const [period] = await db
     .select({ tier: payments.tier, start: payments.periodStart, end: payments.periodEnd })
     .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(
       and(
         eq(payments.userId, userId),
+        eq(subscriptions.source, source),
         eq(payments.refunded, false),
         gt(payments.periodEnd, sql`now()`),
       ),

@@ -1,5 +1,5 @@
 import { checkLimits } from '#contract/plans.ts'
-import { plans, tiers } from '#domain/plans.ts'
+import { plans, type Tier, tiers } from '#domain/plans.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -12,8 +12,11 @@ async function startPlans() {
   const teetime = await startTeeTime()
   await teetime.join('ann', 'bob')
   const { db } = teetime.world
-  const take = (tier: (typeof tiers)[number]) => takeLeagueOfMonth(db, teetime.idOf('ann'), tier)
-  return { ...teetime, db, take }
+  const take = () => takeLeagueOfMonth(db, teetime.idOf('ann'))
+  const isAnn = eq(users.id, teetime.idOf('ann'))
+  const give = async (tier: Tier) =>
+    void (await db.update(users).set({ subscriptionTier: tier }).where(isAnn))
+  return { ...teetime, db, take, give }
 }
 
 test('a new member is on the free plan and has made no league', async () => {
@@ -23,21 +26,19 @@ test('a new member is on the free plan and has made no league', async () => {
     subscriptionStatus: 'active',
     totalLeaguesCreated: 0,
     currentUsage: { leaguesCreated: 0, leagueLimit: 1 },
+    periodEnd: null,
+    cancelAtPeriodEnd: false,
+    nextTier: 'free',
   })
 })
 
 test.each(tiers)('the %s plan gives its leagues of a month and not one more', async (tier) => {
-  const { take, as, db, idOf } = await startPlans()
+  const { take, as, give } = await startPlans()
   const { leagueLimit } = plans[tier]
-  await db
-    .update(users)
-    .set({ subscriptionTier: tier })
-    .where(eq(users.id, idOf('ann')))
-  const results = await Promise.allSettled(
-    Array.from({ length: leagueLimit + 3 }, () => take(tier)),
-  )
+  await give(tier)
+  const results = await Promise.allSettled(Array.from({ length: leagueLimit + 3 }, () => take()))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(leagueLimit)
-  await expect(take(tier)).rejects.toMatchObject({
+  await expect(take()).rejects.toMatchObject({
     code: 'league-limit',
     status: 403,
     message: 'League creation limit reached',
@@ -50,10 +51,10 @@ test.each(tiers)('the %s plan gives its leagues of a month and not one more', as
 
 test('a new month begins at nothing, and the total goes on', async () => {
   const { take, as, db } = await startPlans()
-  await take('free')
+  await take()
   await db.update(leagueMonths).set({ month: '2026-01-01' })
-  await take('free')
-  await expect(take('free')).rejects.toMatchObject({ code: 'league-limit' })
+  await take()
+  await expect(take()).rejects.toMatchObject({ code: 'league-limit' })
   expect(await as('ann')(checkLimits)).toMatchObject({
     totalLeaguesCreated: 2,
     currentUsage: { leaguesCreated: 1 },
@@ -61,9 +62,11 @@ test('a new month begins at nothing, and the total goes on', async () => {
 })
 
 test('who goes down to a smaller plan keeps what was made and makes no more', async () => {
-  const { take, as } = await startPlans()
-  for (const _ of [1, 2, 3]) await take('pro')
-  await expect(take('free')).rejects.toMatchObject({ code: 'league-limit' })
+  const { take, as, give } = await startPlans()
+  await give('pro')
+  for (const _ of [1, 2, 3]) await take()
+  await give('free')
+  await expect(take()).rejects.toMatchObject({ code: 'league-limit' })
   expect(await as('ann')(checkLimits)).toMatchObject({
     totalLeaguesCreated: 3,
     currentUsage: { leaguesCreated: 3, leagueLimit: 1 },
@@ -73,7 +76,7 @@ test('who goes down to a smaller plan keeps what was made and makes no more', as
 test('a league that comes to nothing is not counted', async () => {
   const { as, db, idOf } = await startPlans()
   const failing = db.transaction(async (db) => {
-    await takeLeagueOfMonth(db, idOf('ann'), 'free')
+    await takeLeagueOfMonth(db, idOf('ann'))
     throw new Error('no such tournament')
   })
   await expect(failing).rejects.toThrow('no such tournament')

@@ -96,3 +96,7 @@ const WithoutAsOf = z.object(Leaderboard.shape).omit({ asOf: true })
 /** A leaderboard for the wire, but for `asOf`. */
 export const standingsText = (standings: Omit<Leaderboard, 'asOf'>): StandingsText =>
   JSON.stringify(z.encode(WithoutAsOf, standings))
+
+/** A leaderboard from its text. */
+export const readStandings = (text: StandingsText): Omit<Leaderboard, 'asOf'> =>
+  z.decode(WithoutAsOf, JSON.parse(text) as never)

@@ -16,6 +16,7 @@ import { openLimits } from '../limits.ts'
 import { openLive } from '../live/live.ts'
 import { openLog } from '../log.ts'
 import { openMail } from '../mail/mail.ts'
+import { openPayments } from '../payments/open-payments.ts'
 import type { World } from '../world.ts'
 import { emptyDatabase } from './database.ts'
 import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
@@ -69,6 +70,8 @@ export interface TeeTime {
   /** Calls as someone who joined, or as `admin`. */
   as(name: string): Call
   stranger: Call
+  /** Signs in someone who has an account already. */
+  enter(usernameOrEmail: string, password: string): Promise<Call>
   /** The id of someone who joined. */
   idOf(name: string): string
   /** Sends any request whatever, as someone or as nobody. */
@@ -113,6 +116,7 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
     limits: openLimits(database, config.RATE_LIMITS),
     jobs,
     mail: openMail(config),
+    payments: await openPayments(config, database.db, log),
   }
   const app = await buildApp(world)
   onTestFinished(async () => {
@@ -152,6 +156,8 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
     join,
     as: (name) => as(personOf(name).cookie),
     stranger: as({}),
+    enter: async (usernameOrEmail, password) =>
+      as((await enter(app, logIn.path, { usernameOrEmail, password })).cookie),
     idOf: (name) => personOf(name).id,
     send: app.inject.bind(app) as FastifyInstance['inject'],
     cookieOf: (name) => personOf(name).cookie,

@@ -6,8 +6,10 @@ CREATE TYPE "public"."invitation_status" AS ENUM('pending', 'accepted', 'decline
 CREATE TYPE "public"."league_outcome" AS ENUM('settled', 'void');--> statement-breakpoint
 CREATE TYPE "public"."notice_channel" AS ENUM('mail', 'push');--> statement-breakpoint
 CREATE TYPE "public"."notice_kind" AS ENUM('deadline', 'withdrawal', 'invitation', 'message', 'result');--> statement-breakpoint
+CREATE TYPE "public"."subscription_status" AS ENUM('incomplete', 'active', 'past_due', 'canceled');--> statement-breakpoint
 CREATE TYPE "public"."feed_source" AS ENUM('live-golf', 'simulated');--> statement-breakpoint
 CREATE TYPE "public"."tournament_status" AS ENUM('upcoming', 'in-progress', 'complete', 'official');--> statement-breakpoint
+CREATE SEQUENCE "public"."looks" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -280,6 +282,59 @@ CREATE TABLE "notification_preferences" (
 	CONSTRAINT "notification_preferences_user_id_kind_channel_pk" PRIMARY KEY("user_id","kind","channel")
 );
 --> statement-breakpoint
+CREATE TABLE "customers" (
+	"user_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"external_id" text NOT NULL,
+	CONSTRAINT "customers_user_id_source_pk" PRIMARY KEY("user_id","source")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"subscription_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"intent_id" text,
+	"tier" "tier" NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"period_end" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone NOT NULL,
+	"refunded" boolean NOT NULL,
+	"url" text
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"status" "subscription_status" DEFAULT 'incomplete' NOT NULL,
+	"tier" "tier" NOT NULL,
+	"renews_as" "tier" NOT NULL,
+	"cancel_at_period_end" boolean DEFAULT false NOT NULL,
+	"credit_cents" integer NOT NULL,
+	"external_id" text,
+	"intent_id" text,
+	"amount_cents" integer,
+	"look" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscriptions_externalId_unique" UNIQUE("external_id"),
+	CONSTRAINT "subscriptions_intentId_unique" UNIQUE("intent_id")
+);
+--> statement-breakpoint
+CREATE TABLE "test_subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"client_secret" text NOT NULL,
+	"status" "subscription_status" NOT NULL,
+	"period_end" timestamp with time zone,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "test_subscriptions_clientSecret_unique" UNIQUE("client_secret")
+);
+--> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"session_hash" text NOT NULL,
@@ -411,6 +466,10 @@ ALTER TABLE "conversations" ADD CONSTRAINT "conversations_league_id_leagues_id_f
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_sender_id_users_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customers" ADD CONSTRAINT "customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_hash_sessions_token_hash_fk" FOREIGN KEY ("session_hash") REFERENCES "public"."sessions"("token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "told" ADD CONSTRAINT "told_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "told" ADD CONSTRAINT "told_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -441,6 +500,11 @@ CREATE INDEX "leagues_unsettled_idx" ON "leagues" USING btree ("tournament_key")
 CREATE INDEX "mails_user_id_idx" ON "mails" USING btree ("user_id","kind","created_at");--> statement-breakpoint
 CREATE INDEX "mails_created_at_idx" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "conversations_user_id2_idx" ON "conversations" USING btree ("user_id2");--> statement-breakpoint
+CREATE INDEX "payment_events_at_idx" ON "payment_events" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "payments_user_id_idx" ON "payments" USING btree ("user_id","period_end");--> statement-breakpoint
+CREATE INDEX "payments_subscription_id_idx" ON "payments" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_user_id_idx" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_incomplete_key" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."status" = 'incomplete';--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session_idx" ON "push_subscriptions" USING btree ("session_hash");--> statement-breakpoint
 CREATE INDEX "told_user_id_idx" ON "told" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "league_results_user_id_idx" ON "league_results" USING btree ("user_id","settled_at");--> statement-breakpoint

@@ -102,11 +102,11 @@ function addressOf(url: string): { host: string; port: string; protocol: 'http' 
 /** No answer may be asked for again in the same words; an answer that says no would be the same one. */
 function inOurWords(error: unknown, log: Logger): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
-  const { type, code, message, requestId } = error
+  const { type, code, message, requestId, statusCode = 0 } = error
   log.warn({ type, code, message, requestId }, 'Stripe was asked in vain')
-  const { StripeConnectionError, StripeRateLimitError } = Stripe.errors
-  const mayAnswer = error instanceof StripeConnectionError || error instanceof StripeRateLimitError
-  return mayAnswer
+  // 409: the same question is being answered just now.
+  const mayAnswer = [409, 429].includes(statusCode)
+  return mayAnswer || error instanceof Stripe.errors.StripeConnectionError
     ? new Unavailable(noAnswer)
     : Object.assign(new Unusable(noAnswer), { cause: error })
 }

@@ -92,7 +92,9 @@ export function openTestForm(db: Db): Payments {
       if (does === 'declined') throw new Refusal('card-declined')
       await change(id, (row, now) => {
         if (row.status === 'canceled') throw new Refusal('payment-replaced')
-        return row.status === 'incomplete' ? charged(row, record.tier, record.amount, now, now) : null
+        return row.status === 'incomplete'
+          ? charged(row, record.tier, record.amount, now, now)
+          : null
       })
       return { intentId: record.intentId }
     },

@@ -1,0 +1,17 @@
+import { readConfig } from '../src/server/config.ts'
+import { openEmbedded } from '../src/server/db/embedded.ts'
+import { FolderInUse } from '../src/server/db/folder-lock.ts'
+import { openPostgres } from '../src/server/db/postgres.ts'
+import { clearDemoWorld } from '../src/server/demo-world/demo-world.ts'
+import { stop } from './stop.ts'
+
+const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+const database = DATABASE_URL
+  ? openPostgres(DATABASE_URL, { warn: console.warn })
+  : await openEmbedded(DATA_DIR).catch((error: unknown) => {
+      if (error instanceof FolderInUse) return stop(error.message)
+      throw error
+    })
+const cleared = await clearDemoWorld(database.db)
+console.log(cleared ? 'The demo world is gone.' : 'There is no demo world.')
+await database.close()

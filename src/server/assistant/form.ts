@@ -1,0 +1,46 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import type { GolfSource } from '../feed/source.ts'
+import { boardOfVersion } from '../tournaments/boards.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
+
+const lookBack = 6
+const mostEach = 4
+
+/**
+ * Where golfers finished in their latest tournaments, as far as boards of them are known, newest first.
+ *
+ * @param except the tournament that is asked about
+ */
+export async function recentPlaces(
+  db: Db,
+  source: GolfSource['name'],
+  except: string | null,
+): Promise<ReadonlyMap<string, string[]>> {
+  const heads = await db
+    .select({ key: tournaments.key, version: boards.version, seenAt: boards.seenAt })
+    .from(tournaments)
+    .innerJoin(boards, eq(boards.tournamentKey, tournaments.key))
+    .where(
+      and(
+        eq(tournaments.source, source),
+        inArray(tournaments.status, ['complete', 'official']),
+        except === null ? undefined : ne(tournaments.key, except),
+      ),
+    )
+    .orderBy(desc(tournaments.endDate), desc(tournaments.key))
+    .limit(lookBack)
+  const places = new Map<string, string[]>()
+  for (const { key, ...head } of heads) {
+    const { board } = await boardOfVersion(db, key, head)
+    for (const { apiPlayerId, out, position } of board.rows) {
+      const place = out?.toUpperCase() ?? position
+      const his = places.get(apiPlayerId) ?? []
+      if (/^T?\d{1,3}$|^[A-Z]{2,3}$/.test(place) && his.length < mostEach) {
+        places.set(apiPlayerId, [...his, place])
+      }
+    }
+  }
+  return places
+}

@@ -1,0 +1,155 @@
+import type { GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
+import { hasAi } from '#domain/plans.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { defaultRules } from '#domain/rules.ts'
+import type { Studied, Study } from '#domain/study.ts'
+import { and, eq, ne } from 'drizzle-orm'
+
+import { type Account, admit } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { fieldOf, fullName } from '../draft/field.ts'
+import { found } from '../errors.ts'
+import type { GolfSource } from '../feed/source.ts'
+import { leagues } from '../leagues/tables.ts'
+import { effectiveTier } from '../plans/effective-tier.ts'
+import { knownBoard } from '../tournaments/boards.ts'
+import { entrants, tournaments } from '../tournaments/tables.ts'
+import { recentPlaces } from './form.ts'
+
+type Question = Pick<GroupsQuestion, 'players' | 'playerGroups' | 'tournamentName' | 'leagueId'>
+
+/** What either question asks about, under one name. */
+export const asQuestion = ({ availablePlayers, ...question }: TeamQuestion): Question => ({
+  ...question,
+  players: availablePlayers,
+})
+
+/**
+ * What the assistant is to study. In a league that is the league itself, and its commissioner's plan
+ * decides; else it is what the page sent, and the caller's own plan does.
+ *
+ * @throws {Refusal} upgrade-required or missing-information
+ * @throws {Missing} when the league is not the caller's to see
+ */
+export async function studyOf(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Account,
+  question: Question,
+): Promise<Study> {
+  const { leagueId } = question
+  const study = leagueId
+    ? await ofLeague(db, source, caller, leagueId)
+    : await ofPage(db, source, caller, question)
+  if (study.golfers.length === 0 || study.tournamentName === '') {
+    throw new Refusal('missing-information')
+  }
+  return study
+}
+
+async function ofLeague(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Account,
+  leagueId: string,
+): Promise<Study> {
+  await admit(db, caller, 'member', leagueId)
+  const [row] = await db
+    .select({
+      tier: effectiveTier,
+      id: leagues.id,
+      rules: leagues.rules,
+      tournamentKey: leagues.tournamentKey,
+      tournamentName: tournaments.name,
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .innerJoin(users, eq(users.id, leagues.commissionerId))
+    .where(eq(leagues.id, leagueId))
+  const { tier, rules, tournamentName, ...league } = found(row, 'League')
+  if (!hasAi(tier)) {
+    const sentence = "The assistant comes with the commissioner's plan, and this league's is Free."
+    throw new Refusal('upgrade-required', sentence)
+  }
+  const { tournamentKey } = league
+  const [field, countries, known, recent] = await Promise.all([
+    fieldOf(db, league),
+    countriesOf(db, tournamentKey),
+    knownBoard(db, tournamentKey),
+    recentPlaces(db, source, tournamentKey),
+  ])
+  const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
+  const golfers = [...field.values()].map(({ apiPlayerId, name, slot, rank, inField }): Studied => {
+    const line = lines.get(apiPlayerId)
+    return {
+      apiPlayerId,
+      name,
+      slot,
+      rank,
+      country: countries.get(apiPlayerId) ?? null,
+      playing: inField && !line?.out,
+      toPar: line?.toPar ?? null,
+      recent: recent.get(apiPlayerId) ?? [],
+    }
+  })
+  return { tournamentName, golfers, rules }
+}
+
+async function countriesOf(db: Db, key: string): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .select({ id: entrants.apiPlayerId, country: entrants.country })
+    .from(entrants)
+    .where(eq(entrants.tournamentKey, key))
+  return new Map(rows.map(({ id, country }) => [id, country]))
+}
+
+async function ofPage(
+  db: Db,
+  source: GolfSource['name'],
+  caller: Account,
+  { players = [], playerGroups = [], tournamentName = '' }: Question,
+): Promise<Study> {
+  if (!hasAi(caller.subscriptionTier)) throw new Refusal('upgrade-required')
+  const groupOf = new Map(
+    playerGroups.map(({ groupId, tournamentPlayer }) => [tournamentPlayer.apiPlayerId, groupId]),
+  )
+  const recent = await recentPlaces(db, source, null)
+  const golfers = new Map<string, Studied>()
+  for (const { apiPlayerId, name, country, ranking, score, status } of players) {
+    golfers.set(apiPlayerId, {
+      apiPlayerId,
+      name: oneLine(name, 60) || `Golfer ${apiPlayerId}`,
+      slot: groupOf.get(apiPlayerId) ?? 'W',
+      rank: ranking !== undefined && ranking !== null && ranking > 0 ? ranking : null,
+      country: country ? oneLine(country, 40) : null,
+      playing: !/^(cut|wd|dq|mdf|withdrawn)$/i.test(status ?? ''),
+      toPar: score ?? null,
+      recent: recent.get(apiPlayerId) ?? [],
+    })
+  }
+  return {
+    tournamentName: oneLine(tournamentName, 100),
+    golfers: [...golfers.values()],
+    rules: defaultRules,
+  }
+}
+
+/** A text that somebody sent, for a sentence: no line breaks, no marks of ours, not endless. */
+const oneLine = (text: string, most: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}[\]<>]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim()
+
+/** Names of golfers whom we know from other tournaments and who are not in the field. */
+export async function strangersTo(db: Db, { golfers }: Study): Promise<string[]> {
+  const names = await db
+    .selectDistinct({ id: entrants.apiPlayerId, name: fullName })
+    .from(entrants)
+    .where(and(ne(entrants.firstName, ''), ne(entrants.lastName, '')))
+  const own = new Set(golfers.map(({ apiPlayerId }) => apiPlayerId))
+  return names.filter(({ id }) => !own.has(id)).map(({ name }) => name)
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import ical, { ICalEventTransparency } from 'ical-generator'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { eventsFor, type LeagueEvent } from './events.ts'
+import { type Owner, ownerOf } from './links.ts'
+import { calendarEvents } from './tables.ts'
+
+const minutes = 60_000
+/** How long a round takes, about; the deadline is a moment. */
+const roundMs = 270 * minutes
+const askAgainSeconds = 3600
+
+/**
+ * A member's calendar of a league as iCalendar text, for whoever has its link. It is the same text until
+ * something in it changes.
+ *
+ * @param address of this site, where events lead
+ * @throws {Missing} when the token opens nothing, whatever the reason
+ */
+export async function readCalendar(
+  db: Db,
+  leagueId: string,
+  token: string,
+  address: string,
+): Promise<string> {
+  const owner = found(await ownerOf(db, leagueId, token), 'Calendar')
+  const { leagueName, events } = await eventsFor(db, owner)
+  const calendar = ical({
+    name: leagueName,
+    prodId: { company: 'TeeTime', product: 'TeeTime', language: 'EN' },
+    ttl: askAgainSeconds,
+  })
+  const { hostname } = new URL(address)
+  for (const { name, startsAt, summary, sequence, changedAt } of await noted(db, owner, events)) {
+    const isDeadline = name === 'deadline'
+    calendar.createEvent({
+      id: `${name}.${owner.userId}.${leagueId}@${hostname}`,
+      sequence,
+      stamp: changedAt,
+      lastModified: changedAt,
+      start: startsAt,
+      end: isDeadline ? startsAt : new Date(startsAt.getTime() + roundMs),
+      summary,
+      // Nobody is busy because a golfer of his plays.
+      transparency: ICalEventTransparency.TRANSPARENT,
+      url: `${address}/leagues/${leagueId}/${isDeadline ? 'draft' : 'live'}`,
+    })
+  }
+  return calendar.toString()
+}
+
+/** Notes what is new about events: each time, and only then, their sequence grows. */
+async function noted(db: Db, { leagueId, userId }: Owner, events: readonly LeagueEvent[]) {
+  const changedAt = sql`date_trunc('second', clock_timestamp())`
+  await db
+    .insert(calendarEvents)
+    .values(events.map((event) => ({ ...event, leagueId, userId, changedAt })))
+    .onConflictDoUpdate({
+      target: [calendarEvents.leagueId, calendarEvents.userId, calendarEvents.name],
+      set: {
+        startsAt: sql`excluded.starts_at`,
+        summary: sql`excluded.summary`,
+        sequence: sql`${calendarEvents.sequence} + 1`,
+        changedAt,
+      },
+      setWhere: sql`(${calendarEvents.startsAt}, ${calendarEvents.summary})
+        is distinct from (excluded.starts_at, excluded.summary)`,
+    })
+  return await db
+    .select()
+    .from(calendarEvents)
+    .where(
+      and(
+        eq(calendarEvents.leagueId, leagueId),
+        eq(calendarEvents.userId, userId),
+        inArray(
+          calendarEvents.name,
+          events.map(({ name }) => name),
+        ),
+      ),
+    )
+    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.name))
+}

@@ -1,0 +1,95 @@
+import { withStarts } from '#domain/league-board.ts'
+import { replaceWithdrawn } from '#domain/replacement.ts'
+import type { Board } from '#domain/tournament.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { fieldOf } from '../draft/field.ts'
+import { teams } from '../draft/tables.ts'
+import { found } from '../errors.ts'
+import { leagues } from '../leagues/tables.ts'
+import { knownBoard } from '../tournaments/boards.ts'
+import { entrants, tournaments } from '../tournaments/tables.ts'
+import type { Owner } from './links.ts'
+
+/** Something that happens in a league, for one of its members. */
+export interface LeagueEvent {
+  /** The same as long as it is the same event, whenever it takes place. */
+  name: string
+  startsAt: Date
+  summary: string
+}
+
+/** A league's deadline and the tee times of the member's own golfers, and nobody else's. */
+export async function eventsFor(
+  db: Db,
+  { leagueId, userId }: Owner,
+): Promise<{ leagueName: string; events: LeagueEvent[] }> {
+  const [row] = await db
+    .select({
+      key: leagues.tournamentKey,
+      name: leagues.name,
+      tournament: tournaments.name,
+      endsAt: leagues.draftingEndAt,
+      estimated: leagues.draftingEndEstimated,
+      closedAt: leagues.closedAt,
+      picked: teams.apiPlayerIds,
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .leftJoin(teams, and(eq(teams.leagueId, leagues.id), eq(teams.userId, userId)))
+    .where(eq(leagues.id, leagueId))
+  const league = found(row, 'League')
+  const deadline = {
+    name: 'deadline',
+    startsAt: league.endsAt,
+    summary: `Drafting closes: ${league.name}${league.estimated ? ' (estimated)' : ''}`,
+  }
+  const board = (await knownBoard(db, league.key))?.board ?? null
+  const golfers = await golfersOf(db, { id: leagueId, ...league }, board)
+  const times = await teeTimesOf(db, league.key, [...golfers.keys()], board)
+  const tees = times.map(({ apiPlayerId, round, startsAt }) => ({
+    name: `${apiPlayerId}.${round}`,
+    startsAt,
+    summary: `${golfers.get(apiPlayerId)} tees off, round ${round} (${league.tournament})`,
+  }))
+  return { leagueName: league.name, events: [deadline, ...tees] }
+}
+
+/** The names of those on the team, by id: from the lock on with who stands in for whom. */
+async function golfersOf(
+  db: Db,
+  league: { id: string; key: string; picked: string[] | null; closedAt: Date | null },
+  board: Board | null,
+): Promise<Map<string, string>> {
+  if (!league.picked) return new Map()
+  const field = await fieldOf(db, { id: league.id, tournamentKey: league.key })
+  const ids = league.closedAt
+    ? replaceWithdrawn(league.picked, withStarts([...field.values()], board)).map(
+        ({ apiPlayerId }) => apiPlayerId,
+      )
+    : league.picked.filter((id) => field.get(id)?.inField)
+  return new Map(ids.map((id) => [id, field.get(id)?.name ?? id]))
+}
+
+/** As they were drawn, and where the board says otherwise, as it says. */
+async function teeTimesOf(
+  db: Db,
+  tournamentKey: string,
+  ids: readonly string[],
+  board: Board | null,
+): Promise<{ apiPlayerId: string; round: number; startsAt: Date }[]> {
+  const rows = await db
+    .select({ apiPlayerId: entrants.apiPlayerId, teeTimes: entrants.teeTimes })
+    .from(entrants)
+    .where(and(eq(entrants.tournamentKey, tournamentKey), inArray(entrants.apiPlayerId, [...ids])))
+  return rows.flatMap(({ apiPlayerId, teeTimes }) => {
+    const onBoard = board?.rows.find((row) => row.apiPlayerId === apiPlayerId)
+    const rounds = new Map(teeTimes.map(({ round, at }) => [round, new Date(at)]))
+    if (onBoard?.teeTime) rounds.set(onBoard.currentRound, onBoard.teeTime)
+    const finished = new Set(onBoard?.rounds.map(({ round }) => round))
+    return [...rounds]
+      .filter(([round]) => !onBoard?.out || finished.has(round))
+      .map(([round, startsAt]) => ({ apiPlayerId, round, startsAt }))
+  })
+}

@@ -1,0 +1,53 @@
+import { calendarPath } from '#contract/calendar.ts'
+import { and, eq } from 'drizzle-orm'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import type { Member } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { calendarLinks } from './tables.ts'
+
+type Link = typeof calendarLinks.$inferSelect
+
+/** Whose calendar a link opens. */
+export type Owner = Pick<Link, 'leagueId' | 'userId'>
+
+const isLinkOf = ({ leagueId, userId }: Owner) =>
+  and(eq(calendarLinks.leagueId, leagueId), eq(calendarLinks.userId, userId))
+
+/** The member's link, made when he first asks for it, and the same until he revokes it. */
+export async function openLink(
+  db: Db,
+  { leagueId, userId }: Member,
+  address: string,
+): Promise<{ url: string }> {
+  const secret = randomBytes(32).toString('base64url')
+  await db.insert(calendarLinks).values({ leagueId, userId, secret }).onConflictDoNothing()
+  const [row] = await db.select().from(calendarLinks).where(isLinkOf({ leagueId, userId }))
+  const link = found(row, 'Calendar')
+  const path = calendarPath.replace(':id', leagueId)
+  return { url: `${address}${path}?token=${link.id}.${signatureOf(link)}` }
+}
+
+/** From now on the member's link opens nothing. */
+export async function revokeLink(db: Db, member: Member): Promise<{ message: string }> {
+  await db.delete(calendarLinks).where(isLinkOf(member))
+  return { message: 'The calendar link is revoked' }
+}
+
+/** Whose calendar of a league a token opens; null when it is not one of ours, or has been revoked. */
+export async function ownerOf(db: Db, leagueId: string, token: string): Promise<Owner | null> {
+  const [, id, signature] =
+    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/.exec(token) ?? []
+  if (!id || !signature) return null
+  const [link] = await db
+    .select()
+    .from(calendarLinks)
+    .where(and(eq(calendarLinks.id, id), eq(calendarLinks.leagueId, leagueId)))
+  if (!link || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(link)))) return null
+  return link
+}
+
+/** The part of a token that nobody can make who has not got the link's secret. */
+const signatureOf = ({ leagueId, userId, secret }: Link): string =>
+  createHmac('sha256', secret).update(`calendar ${leagueId} ${userId}`).digest('base64url')

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+
+import type { Account } from '../accounts/admission.ts'
+import type { Config } from '../config.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { settings } from '../db/tables.ts'
+import { readBoard } from '../feed/board.ts'
+import { readGolf } from '../feed/feed.ts'
+import { readField } from '../feed/field.ts'
+import { invitations, leagues } from '../leagues/tables.ts'
+import { openWith } from '../messages/conversations.ts'
+import { send } from '../messages/messages.ts'
+import { settleLeague } from '../settling/settle.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
+import type { TournamentRow } from '../tournaments/tournaments.ts'
+import type { World } from '../world.ts'
+import { makePeople, removePeople } from './people.ts'
+import { plantLeague } from './plant.ts'
+
+/** Under this name the installation remembers who and what belongs to the demo world. */
+const remembered = 'demo-world'
+
+interface Remembered {
+  people: string[]
+}
+
+/**
+ * Whether a first start makes the demo world: unasked only where nobody can mistake it for their own, on
+ * the embedded database, outside production, with nothing that sends mail and no real golf.
+ */
+export function wantsDemo(config: Config, golf: World['golf']['name']): boolean {
+  if (golf !== 'simulated') return false
+  if (config.DEMO !== undefined) return config.DEMO
+  return !config.DATABASE_URL && !config.SMTP_URL && config.NODE_ENV === 'development'
+}
+
+/**
+ * Five friends in the middle of their season: a league on a tournament in play, one whose draft is open,
+ * an invitation waiting, messages, and a league that is settled. Everything bears the word demo.
+ *
+ * @returns their usernames; null where it was made before, or cannot be
+ */
+export async function makeDemoWorld(world: World): Promise<string[] | null> {
+  const { db } = world
+  await readGolf(world)
+  const people = await db.transaction(async (db) => {
+    const [claimed] = await db
+      .insert(settings)
+      .values({ name: remembered, value: { people: [] } })
+      .onConflictDoNothing()
+      .returning({ name: settings.name })
+    if (!claimed) return []
+    const people = await makePeople(db)
+    const value: Remembered = { people: people.map(({ id }) => id) }
+    await db.update(settings).set({ value }).where(eq(settings.name, remembered))
+    return people
+  })
+  const [annie, ben] = people
+  if (!annie || !ben) return null
+  const [coming, live] = [await comingTournament(db), await liveTournament(db)]
+  if (live) await plantLeague(db, live, 'Demo: Sunday Best', people, people)
+  if (coming) {
+    const pickers = people.slice(1, 3)
+    await plantLeague(db, coming, 'Demo: Draft Night', [annie, ...people.slice(1, 4)], pickers)
+    const waiting = await plantLeague(db, coming, 'Demo: The Breakfast Club', [ben], [])
+    await db
+      .insert(invitations)
+      .values({ leagueId: waiting, fromUserId: ben.id, toUserId: annie.id })
+  }
+  await plantSettled(world, people)
+  await talk(world, annie, ben)
+  return people.map(({ username }) => username)
+}
+
+/** Removes the demo world with everything in it. @returns whether there was one */
+export async function clearDemoWorld(db: Db): Promise<boolean> {
+  return await db.transaction(async (db) => {
+    const [row] = await db.delete(settings).where(eq(settings.name, remembered)).returning()
+    const { people } = (row?.value ?? { people: [] }) as Remembered
+    if (people.length === 0) return false
+    await db.delete(leagues).where(inArray(leagues.commissionerId, people))
+    await removePeople(db, people)
+    return true
+  })
+}
+
+const isSimulated = and(eq(tournaments.source, 'simulated'), eq(tournaments.format, 'stroke'))
+
+/** The next one to begin whose field is known. */
+async function comingTournament(db: Db): Promise<TournamentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(tournaments)
+    .where(
+      and(
+        isSimulated,
+        eq(tournaments.status, 'upcoming'),
+        sql`coalesce(${tournaments.firstTeeAt}, ${tournaments.startDate}::timestamptz) > now() + interval '8 hours'`,
+        sql`exists (select 1 from entrants where tournament_key = ${tournaments.key})`,
+      ),
+    )
+    .orderBy(asc(tournaments.startDate))
+    .limit(1)
+  return row
+}
+
+/** The one in play of which most has been seen. */
+async function liveTournament(db: Db): Promise<TournamentRow | undefined> {
+  const [best] = await rowsOf<{ key: string }>(
+    db,
+    sql`select t.key from tournaments t join boards b on b.tournament_key = t.key
+        where t.source = 'simulated' and t.status = 'in-progress' and t.first_tee_at < now()
+        order by abs((b.board->>'round')::int - 3), t.first_tee_at limit 1`,
+  )
+  if (!best) return undefined
+  const [row] = await db.select().from(tournaments).where(eq(tournaments.key, best.key))
+  return row
+}
+
+/** A league on the last tournament that is official, settled. */
+async function plantSettled(world: World, people: readonly Account[]): Promise<void> {
+  const { db } = world
+  const ended = await db
+    .select()
+    .from(tournaments)
+    .where(and(isSimulated, lte(tournaments.endDate, sql`(now() - interval '2 days')::date`)))
+    .orderBy(desc(tournaments.endDate))
+    .limit(3)
+  for (const row of ended) {
+    await readField(world, row)
+    await readBoard(world, row)
+    const [seen] = await db
+      .select({ row: tournaments })
+      .from(tournaments)
+      .innerJoin(boards, eq(boards.tournamentKey, tournaments.key))
+      .where(and(eq(tournaments.key, row.key), eq(tournaments.status, 'official')))
+    if (!seen) continue
+    const id = await plantLeague(db, seen.row, 'Demo: Last Week', people, people)
+    await settleLeague(db, id, 0)
+    return
+  }
+}
+
+async function talk(world: World, annie: Account, ben: Account): Promise<void> {
+  const { id } = await openWith(world.db, annie, ben.id)
+  const lines: [Account, string][] = [
+    [ben, 'Have you seen the wind tomorrow? I am glad I took two from the early wave.'],
+    [annie, 'Do not tell me who. The lock is there for a reason.'],
+    [ben, 'Breakfast Club invitation is waiting for you, by the way.'],
+  ]
+  for (const [from, content] of lines) await send(world, from, id, { content })
+}

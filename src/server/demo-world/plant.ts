@@ -1,0 +1,96 @@
+import { type Candidate, sortByRanking } from '#domain/draft.ts'
+import { groups, type Slot } from '#domain/groups.ts'
+import { defaultRules } from '#domain/rules.ts'
+import { seasonDates } from '#domain/schedule.ts'
+
+import type { Account } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { teams } from '../draft/tables.ts'
+import { ensureClosed } from '../draft/lock.ts'
+import { writeLog } from '../leagues/log.ts'
+import { groupGolfers, leagueMembers, leagues } from '../leagues/tables.ts'
+import {
+  deadlineOf,
+  fieldOf,
+  missingMeansOut,
+  type TournamentRow,
+} from '../tournaments/tournaments.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Puts a league where time has already brought it: its groups by ranking, its teams saved before the
+ * deadline, and drafting closed when that has passed. The first of `members` is the commissioner.
+ *
+ * @param drafted who has a team
+ */
+export async function plantLeague(
+  db: Db,
+  tournament: TournamentRow,
+  name: string,
+  members: readonly Account[],
+  drafted: readonly Account[],
+): Promise<string> {
+  const [commissioner] = members
+  if (!commissioner) throw new Error('a league has a commissioner')
+  const field = (await fieldOf(db, tournament.key))
+    .filter(({ missing }) => missing < missingMeansOut)
+    .map(({ apiPlayerId, ranking }) => ({ apiPlayerId, rank: ranking }))
+  const { at, estimated } = deadlineOf(tournament)
+  const [made] = await db
+    .insert(leagues)
+    .values({
+      name,
+      commissionerId: commissioner.id,
+      tournamentKey: tournament.key,
+      ...seasonDates(tournament.startDate, tournament.endDate),
+      entryFeeCents: 2000,
+      rules: defaultRules,
+      setupComplete: true,
+      draftingEndAt: at,
+      draftingEndEstimated: estimated,
+      frozenAt: drafted.length ? at : null,
+    })
+    .returning({ id: leagues.id })
+  const leagueId = made?.id ?? ''
+  const grouped = sortByRanking(field)
+  await db
+    .insert(groupGolfers)
+    .values(
+      groups.flatMap((groupId) =>
+        grouped
+          .filter(({ group }) => group === groupId)
+          .map(({ apiPlayerId }, nth) => ({ leagueId, groupId, place: nth + 1, apiPlayerId })),
+      ),
+    )
+  await db.insert(leagueMembers).values(members.map(({ id }) => ({ leagueId, userId: id })))
+  await writeLog(db, leagueId, commissioner.id, `League made for ${tournament.name}`)
+  const slots = new Map<string, Slot>(grouped.map(({ apiPlayerId, group }) => [apiPlayerId, group]))
+  const candidates = field.map((golfer) => ({
+    ...golfer,
+    slot: slots.get(golfer.apiPlayerId) ?? 'W',
+  }))
+  for (const [nth, person] of drafted.entries()) {
+    await db.insert(teams).values({
+      leagueId,
+      userId: person.id,
+      apiPlayerIds: teamOf(candidates, nth),
+      predictedWinningScore: -12 - nth,
+      complete: true,
+      savedAt: new Date(Math.min(at.getTime(), Date.now()) - (nth + 1) * hourMs),
+    })
+  }
+  await ensureClosed(db, leagueId)
+  return leagueId
+}
+
+/** A team that is not anybody else's: from each group golfers a little further on, in turn. */
+function teamOf(field: readonly Candidate[], nth: number): string[] {
+  return Object.entries(defaultRules.places).flatMap(([slot, places]) => {
+    const golfers = field.filter((golfer) => golfer.slot === slot)
+    return Array.from(
+      { length: places },
+      (_, place) => golfers[(nth * 3 + place * 2) % golfers.length]?.apiPlayerId ?? '',
+    )
+  })
+}

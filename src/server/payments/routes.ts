@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+
+import { Missing } from '../errors.ts'
+import type { World } from '../world.ts'
+import { heed } from './happenings.ts'
+import { inTime } from './in-time.ts'
+import { Forged, type Happening } from './payments.ts'
+
+/** Where Stripe sends its events. No page calls it: its signature is what lets a message in. */
+export function webhookRoutes(app: FastifyInstance, world: World): void {
+  const { payments, log } = world
+  // A scope of its own, for the signature is of the bytes as they came.
+  void app.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (_: unknown, body: Buffer) => body,
+    )
+    app.post(
+      '/api/stripe/webhook',
+      { bodyLimit: 512 * 1024, config: { fromElsewhere: true } },
+      async ({ headers, body }, reply) => {
+        if (!payments.webhook) throw new Missing('Not found')
+        let happening: Happening | null
+        try {
+          happening = payments.webhook(body as Buffer, String(headers['stripe-signature'] ?? ''))
+        } catch (error) {
+          if (!(error instanceof Forged)) throw error
+          log.warn({ err: error }, 'a webhook is not from Stripe')
+          return await reply.status(400).send({ error: 'Not from Stripe', code: 'malformed' })
+        }
+        if (happening) await inTime(heed(world, happening))
+        return { received: true }
+      },
+    )
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Not called by the site's own pages: it says itself who it lets in. */
+    fromElsewhere?: boolean
+  }
+}

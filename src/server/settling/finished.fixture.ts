@@ -1,0 +1,69 @@
+import { getLeaderboard } from '#contract/scoring.ts'
+import { sql } from 'drizzle-orm'
+
+import { closeDueDrafts } from '../draft/lock.ts'
+import { readBoard } from '../feed/board.ts'
+import type { Scene, Scripted } from '../testing/golf-provider.ts'
+import { draft, nth, startLeague } from '../testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { boards } from '../tournaments/tables.ts'
+import { findTournament } from '../tournaments/tournaments.ts'
+import { settleDueLeagues } from './settle.ts'
+
+/** Who picks whom, by rank, unless a test says otherwise. */
+export const picks: Record<string, number[]> = {
+  ann: [1, 2, 8, 9, 15, 22],
+  bob: [3, 4, 10, 11, 16, 23],
+  cat: [5, 6, 12, 13, 17, 24],
+  dan: [1, 7, 14, 8, 18, 40],
+}
+
+/** A league of four whose teams stand, on a tournament that can be played out; for tests. */
+export async function startLocked(names: string[] = Object.keys(picks)) {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, names)
+  for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
+  await teetime.passDeadline(leagueId)
+  await closeDueDrafts(teetime.world.db)
+  return { teetime, leagueId, ...steps(teetime, leagueId) }
+}
+
+/** What moves a tournament on; for tests. */
+export function steps(teetime: TeeTime, leagueId: string) {
+  const { db } = teetime.world
+  const [scene] = teetime.provider.scenes as [Scene]
+  async function read(times = 1): Promise<void> {
+    const row = await findTournament(db, 'live-golf', '1', '014')
+    for (let nth = 0; nth < times; nth += 1) await readBoard(teetime.world, row)
+  }
+  return {
+    scene,
+    read,
+    golfer(rank: number): Scripted {
+      const found = scene.golfers.find(({ id }) => id === nth(rank))
+      if (!found) throw new Error(`no golfer ${rank}`)
+      return found
+    },
+    /** Plays so many rounds, each golfer's by his rank alone, and says what the tour says of it. */
+    async play(rounds: number, status: Scene['status'] = 'Official'): Promise<void> {
+      scene.golfers.forEach((golfer, at) => {
+        if (golfer.rounds.length === 0) {
+          golfer.rounds = Array.from({ length: rounds }, (_, nth) => ((at * 7 + nth * 3) % 9) - 5)
+        }
+      })
+      scene.round = rounds
+      scene.status = status
+      scene.roundStatus = 'Official'
+      // What leaps ahead is believed when it is said twice.
+      await read(3)
+    },
+    /** Lets so many hours pass since the result became official. */
+    async pass(hours: number): Promise<void> {
+      await db
+        .update(boards)
+        .set({ officialAt: sql`${boards.officialAt} - make_interval(hours => ${hours})` })
+    },
+    settle: (afterHours = 24) => settleDueLeagues(db, afterHours),
+    board: (name = 'bob') => teetime.as(name)(getLeaderboard, { params: { id: leagueId } }),
+  }
+}

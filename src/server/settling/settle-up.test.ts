@@ -1,0 +1,156 @@
+import { changeProfile } from '#contract/accounts.ts'
+import { listLog, markPaid } from '#contract/leagues.ts'
+import { getSettleUp, tickTransfer } from '#contract/settling.ts'
+import { expect, test } from 'vitest'
+
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { startLocked } from './finished.fixture.ts'
+
+async function startSettled() {
+  const started = await startLocked()
+  const { teetime, leagueId, play, pass, settle, board } = started
+  await play(4)
+  const { standings } = await board()
+  const places = standings.map(({ username }) => username)
+  const params = { id: leagueId }
+  const finish = async () => {
+    await pass(24)
+    await settle()
+  }
+  const read = async (name = 'ann') => {
+    const { transfers, ...rest } = await teetime.as(name)(getSettleUp, { params })
+    const told = transfers.map(({ from, to, amount, paid }) => ({
+      from: from.username,
+      to: to.username,
+      amount,
+      paid,
+    }))
+    return { ...rest, transfers: told, links: transfers.map(({ venmoLink }) => venmoLink) }
+  }
+  return { ...started, params, places, finish, read }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+
+test('before the lock there is nothing to pay, and nothing to learn', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const answer = await teetime.as('bob')(getSettleUp, { params: { id } })
+  expect(answer).toEqual({
+    status: 'open',
+    provisional: true,
+    totalPool: 0,
+    commissionerShare: 0,
+    transfers: [],
+  })
+})
+
+test('what is to be paid follows the standings, provisional until they are settled', async () => {
+  const { places, finish, read } = await startSettled()
+  const before = await read()
+  expect(before).toMatchObject({ provisional: true, totalPool: 8000, commissionerShare: 400 })
+  const winner = places[0]
+  // All to the winner: 56 less his own 20, and what the others lack to their own prizes.
+  expect(before.transfers.every(({ to, paid }) => to === winner && !paid)).toBe(true)
+  expect(sum(before.transfers.map(({ amount }) => amount))).toBe(winner === 'ann' ? 4000 : 3600)
+  await finish()
+  expect(await read()).toEqual({ ...before, status: 'settled', provisional: false })
+})
+
+test('who gave the commissioner his fee owes nobody, and the commissioner pays out of his pocket', async () => {
+  const { teetime, params, finish, read } = await startSettled()
+  for (const name of ['bob', 'cat', 'dan']) {
+    const userId = teetime.idOf(name)
+    await teetime.as('ann')(markPaid, { params: { ...params, userId }, body: { paid: true } })
+  }
+  await finish()
+  const { transfers } = await read()
+  const open = transfers.filter(({ paid }) => !paid)
+  expect(open.every(({ from }) => from === 'ann')).toBe(true)
+  expect(transfers.filter(({ paid }) => paid)).toEqual(
+    ['bob', 'cat', 'dan'].map((from) => ({ from, to: 'ann', amount: 2000, paid: true })),
+  )
+})
+
+test('who gets the money ticks it off, or the commissioner does, and it can be taken back', async () => {
+  const { teetime, params, finish, read } = await startSettled()
+  const early = (await read()).transfers[0]
+  const bodyOf = ({ from, to }: { from: string; to: string }, paid: boolean) => ({
+    fromUserId: teetime.idOf(from),
+    toUserId: teetime.idOf(to),
+    paid,
+  })
+  if (!early) throw new Error('nothing to pay')
+  const body = bodyOf(early, true)
+  const tooEarly = teetime.as(early.to)(tickTransfer, { params, body })
+  await expect(tooEarly).rejects.toMatchObject({ status: 409, code: 'not-settled' })
+  await finish()
+  const before = await read()
+  const [first] = before.transfers
+  if (!first) throw new Error('nothing to pay')
+  const others = ['bob', 'cat', 'dan'].filter((name) => name !== first.to)
+  const refused = teetime.as(others[0] ?? '')(tickTransfer, { params, body: bodyOf(first, true) })
+  await expect(refused).rejects.toMatchObject({ status: 403 })
+
+  await teetime.as(first.to)(tickTransfer, { params, body: bodyOf(first, true) })
+  await teetime.as('ann')(tickTransfer, { params, body: bodyOf(first, true) })
+  const paid = await read()
+  expect(paid.transfers).toHaveLength(before.transfers.length)
+  expect(paid.transfers.filter(({ paid }) => paid)).toEqual([{ ...first, paid: true }])
+  const { log } = await teetime.as('ann')(listLog, { params })
+  expect(
+    log.filter(({ text }) => text.startsWith(`${first.from} paid ${first.to} $`)),
+  ).toHaveLength(1)
+
+  await teetime.as('ann')(tickTransfer, { params, body: bodyOf(first, false) })
+  expect(await read()).toEqual(before)
+})
+
+test('nothing can be ticked off that is not due', async () => {
+  const { teetime, params, finish, read } = await startSettled()
+  await finish()
+  const [first] = (await read()).transfers
+  const body = {
+    fromUserId: teetime.idOf(first?.to ?? ''),
+    toUserId: teetime.idOf(first?.from ?? ''),
+    paid: true,
+  }
+  const refused = teetime.as('ann')(tickTransfer, { params, body })
+  await expect(refused).rejects.toMatchObject({ status: 409, code: 'nothing-to-pay' })
+})
+
+test('where a Venmo handle is known a link fills the payment in', async () => {
+  const { teetime, places, finish, read } = await startSettled()
+  const [winner = ''] = places
+  await teetime.as(winner)(changeProfile, { body: { venmoHandle: '@gets-it' } })
+  await finish()
+  const { transfers, links } = await read()
+  const at = transfers.findIndex(({ to }) => to === winner)
+  const link = new URL(links[at] ?? '')
+  expect(link.origin + link.pathname).toBe('https://venmo.com/gets-it')
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    txn: 'pay',
+    amount: ((transfers[at]?.amount ?? 0) / 100).toFixed(2),
+    note: 'Sunday Best',
+  })
+})
+
+test('of a void league fees go back', async () => {
+  const { teetime, leagueId, play, pass, settle, board } = await startLocked()
+  const params = { id: leagueId }
+  const userId = teetime.idOf('bob')
+  await teetime.as('ann')(markPaid, { params: { ...params, userId }, body: { paid: true } })
+  await play(1)
+  await board()
+  await pass(24)
+  await settle()
+  const { status, transfers } = await teetime.as('bob')(getSettleUp, { params })
+  expect(status).toBe('void')
+  expect(
+    transfers.map(({ from, to, amount, paid }) => [from.username, to.username, amount, paid]),
+  ).toEqual([
+    ['ann', 'bob', 2000, false],
+    ['bob', 'ann', 2000, true],
+  ])
+})

@@ -1,0 +1,147 @@
+import { listAchievements } from '#contract/achievements.ts'
+import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mails } from '../mail/tables.ts'
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { boards } from '../tournaments/tables.ts'
+import { startLocked, steps } from './finished.fixture.ts'
+import { leagueResults, settlements } from './tables.ts'
+
+test('a result is provisional until it has been official for a day, and then it stands', async () => {
+  const { teetime, leagueId, play, pass, settle, board } = await startLocked()
+  await play(4, 'Complete')
+  await pass(1000)
+  expect(await settle()).toBe(0)
+  await play(4)
+  expect((await board()).status).toBe('provisional')
+  await pass(23)
+  expect(await settle()).toBe(0)
+  const before = await board()
+  await pass(1)
+  expect(await settle()).toBe(1)
+
+  const after = await board()
+  expect(after).toEqual({ ...before, status: 'settled' })
+  expect(after.standings.map(({ projectedPrize }) => projectedPrize)).toEqual([5600, 1200, 800, 0])
+  const params = { id: leagueId }
+  expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'settled' })
+  const { leagues } = await teetime.as('ann')(listMyLeagues)
+  expect(leagues.map(({ status }) => status)).toEqual(['settled'])
+  const { log } = await teetime.as('ann')(listLog, { params })
+  const [winner] = after.standings
+  expect(log[0]).toMatchObject({ username: null })
+  expect(log[0]?.text).toContain(`Settled: ${winner?.username} wins at `)
+})
+
+test('a league is settled once: again there is nothing to do, and nothing is written twice', async () => {
+  const { teetime, play, pass, settle } = await startLocked()
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(1)
+  expect(await settle()).toBe(0)
+  const { db } = teetime.world
+  expect(await db.$count(settlements)).toBe(1)
+  expect(await db.$count(leagueResults)).toBe(4)
+  expect(await db.$count(mails, eq(mails.kind, 'result'))).toBe(4)
+})
+
+test('whatever the feed says afterwards, a settled league stays as it is', async () => {
+  const { teetime, leagueId, scene, play, pass, settle, golfer, read } = await startLocked()
+  await play(4)
+  await pass(24)
+  await settle()
+  const ask = async (path: string) => {
+    const { body, headers } = await teetime.send({
+      url: `/api/leagues/${leagueId}/${path}`,
+      cookies: teetime.cookieOf('cat'),
+    })
+    return { body, etag: headers.etag }
+  }
+  const paths = [
+    'leaderboard',
+    'standings.csv',
+    `explain/${teetime.idOf('ann')}`,
+    'settle-up',
+    'history',
+  ]
+  const before = await Promise.all(paths.map(ask))
+  golfer(1).rounds[0] = -9
+  scene.golfers = scene.golfers.filter(({ id }) => id !== golfer(15).id)
+  scene.status = 'In Progress'
+  await read(4)
+  await teetime.tick()
+  expect(await Promise.all(paths.map(ask))).toEqual(before)
+  expect(await settle()).toBe(0)
+})
+
+test('a result that is no longer official begins its day anew', async () => {
+  const { teetime, scene, play, pass, settle, read } = await startLocked()
+  await play(4)
+  await pass(23)
+  scene.status = 'Complete'
+  await read(2)
+  const [row] = await teetime.world.db.select().from(boards)
+  expect(row?.officialAt).toBeNull()
+  scene.status = 'Official'
+  await read(2)
+  await pass(23)
+  expect(await settle()).toBe(0)
+  await pass(1)
+  expect(await settle()).toBe(1)
+})
+
+test('an event cut short below 36 holes settles as void: nobody wins, owes or earns anything', async () => {
+  const { teetime, leagueId, play, pass, settle, board } = await startLocked()
+  await play(1)
+  expect((await board()).status).toBe('void')
+  await pass(24)
+  expect(await settle()).toBe(1)
+  const { status, standings } = await board()
+  expect(status).toBe('void')
+  expect(standings.map(({ projectedPrize }) => projectedPrize)).toEqual([0, 0, 0, 0])
+  const { achievements } = await teetime.as('ann')(listAchievements)
+  expect(achievements).toEqual([])
+  const { log } = await teetime.as('ann')(listLog, { params: { id: leagueId } })
+  expect(log[0]?.text).toBe('Void: fewer than 36 holes were official, so no fee is owed')
+})
+
+test('a league that nobody entered is settled, too', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.passDeadline(leagueId)
+  const { play, pass, settle, board } = steps(teetime, leagueId)
+  await board()
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(1)
+  expect(await board()).toMatchObject({ status: 'settled', standings: [] })
+})
+
+test('a league whose draft is still open is not settled', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const { play, pass, settle, board } = steps(teetime, leagueId)
+  await teetime.passDeadline(leagueId)
+  await play(4)
+  await pass(24)
+  // The deadline has passed, but nobody has closed the draft or looked at it since.
+  expect(await settle()).toBe(0)
+  await board()
+  expect(await settle()).toBe(1)
+})
+
+test('each member gets the result by mail, in words', async () => {
+  const { teetime, play, pass, settle, board } = await startLocked()
+  await play(4)
+  await board()
+  await pass(24)
+  await settle()
+  const sent = await teetime.world.db.select().from(mails).where(eq(mails.kind, 'result'))
+  expect(new Set(sent.map(({ userId }) => userId)).size).toBe(4)
+  const [first] = (await board()).standings
+  expect(sent[0]?.title).toContain(`Sunday Best: ${first?.username} wins at −`)
+  expect(sent[0]?.text).toContain('($56.00)')
+})

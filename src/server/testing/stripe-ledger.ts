@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto'
+
+/** An object of Stripe's, as its interface shows it. */
+export type Thing = Record<string, any> & { id: string; object: string }
+
+/** A refusal as Stripe words it. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, message = code) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
+const list = (data: Thing[]) => ({ object: 'list', data, has_more: false, url: '/' })
+const monthAfter = (seconds: number) => {
+  const end = new Date(seconds * 1000)
+  end.setUTCMonth(end.getUTCMonth() + 1)
+  return end.getTime() / 1000
+}
+
+/**
+ * What Stripe knows, and what becomes of it: customers, subscriptions, invoices, payments. It keeps a clock
+ * of its own. Each change is an event; who hears of it is the test's to say.
+ */
+export class StripeLedger {
+  readonly things = new Map<string, Thing>()
+  readonly events: Thing[] = []
+  /** In milliseconds, how far its clock is ahead of the real one. */
+  ahead = 0
+  livemode = false
+
+  get now(): number {
+    return Math.floor((Date.now() + this.ahead) / 1000)
+  }
+  get(id: string): Thing {
+    const thing = this.things.get(id)
+    if (!thing) throw new Refused(404, 'resource_missing', `No such object: ${id}`)
+    return thing
+  }
+  all(object: string): Thing[] {
+    return [...this.things.values()].filter((thing) => thing.object === object).toReversed()
+  }
+  add(prefix: string, object: string, more: object): Thing {
+    const { now: created, livemode } = this
+    const thing = { metadata: {}, ...more, id: newId(prefix), object, created, livemode }
+    this.things.set(thing.id, thing)
+    return thing
+  }
+  private tell(type: string, thing: Thing): void {
+    const data = { object: structuredClone(thing) }
+    const { now: created, livemode } = this
+    this.events.push({ id: newId('evt'), object: 'event', type, data, created, livemode })
+  }
+
+  addPrice(given: Record<string, any>): Thing {
+    const key = given['lookup_key']
+    if (this.all('price').some((price) => price['lookup_key'] === key)) {
+      throw new Refused(400, 'resource_already_exists', 'A price already uses that lookup key.')
+    }
+    const { interval } = given['recurring']
+    return this.add('price', 'price', {
+      ...given,
+      active: true,
+      unit_amount: Number(given['unit_amount']),
+      recurring: { interval, interval_count: 1 },
+    })
+  }
+
+  subscribe(given: Record<string, any>): Thing {
+    const customer = this.get(given['customer'])
+    const price = this.get(given['items'][0].price)
+    const coupon = given['discounts'] ? this.get(given['discounts'][0].coupon) : null
+    const item = { id: newId('si'), object: 'subscription_item', price, ...this.period(this.now) }
+    const subscription = this.add('sub', 'subscription', {
+      customer: customer.id,
+      status: 'incomplete',
+      cancel_at_period_end: false,
+      metadata: given['metadata'] ?? {},
+      items: list([item]),
+    })
+    const off = coupon ? Number(coupon['amount_off']) : 0
+    this.addInvoice(subscription, off)
+    this.tell('customer.subscription.created', subscription)
+    return subscription
+  }
+  private period(from: number) {
+    return { current_period_start: from, current_period_end: monthAfter(from) }
+  }
+
+  private addInvoice(subscription: Thing, off = 0): Thing {
+    const [item] = subscription['items'].data
+    const { unit_amount: amount, id: price } = item.price
+    const total = amount - off
+    const common = { customer: subscription['customer'], currency: 'usd' }
+    const intent = this.add('pi', 'payment_intent', {
+      ...common,
+      amount: total,
+      amount_received: 0,
+      status: 'requires_payment_method',
+      latest_charge: null,
+    })
+    intent['client_secret'] = `${intent.id}_secret_${newId('x')}`
+    const period = { start: item.current_period_start, end: item.current_period_end }
+    const line = {
+      id: newId('il'),
+      object: 'line_item',
+      amount,
+      period,
+      pricing: { type: 'price_details', price_details: { price, product: 'prod' } },
+    }
+    const invoice = this.add('in', 'invoice', {
+      ...common,
+      parent: {
+        type: 'subscription_details',
+        subscription_details: { subscription: subscription.id },
+      },
+      status: 'open',
+      total,
+      amount_due: total,
+      amount_paid: 0,
+      lines: list([line as unknown as Thing]),
+      status_transitions: { paid_at: null },
+      hosted_invoice_url: 'https://invoice.stripe.com/i/test',
+    })
+    this.add('inpay', 'invoice_payment', {
+      invoice: invoice.id,
+      status: 'open',
+      amount_requested: total,
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+    })
+    subscription['latest_invoice'] = invoice.id
+    return invoice
+  }
+  paymentOf(key: 'invoice' | 'intent', id: string): Thing {
+    const payment = this.all('invoice_payment').find(
+      ({ invoice, payment }) => (key === 'invoice' ? invoice : payment.payment_intent) === id,
+    )
+    if (!payment) throw new Refused(404, 'resource_missing')
+    return payment
+  }
+
+  /** As the card form does with a client secret. @throws {Refused} as the browser is told */
+  pay(clientSecret: string, card = '4242424242424242'): Thing {
+    const intent = this.get(clientSecret.split('_secret_')[0] ?? '')
+    if (intent['client_secret'] !== clientSecret) throw new Refused(404, 'resource_missing')
+    return this.charge(intent, card !== '4000000000000002')
+  }
+  private charge(intent: Thing, succeeds: boolean): Thing {
+    if (intent['status'] === 'canceled') throw new Refused(400, 'payment_intent_unexpected_state')
+    if (intent['status'] === 'succeeded') return intent
+    const payment = this.paymentOf('intent', intent.id)
+    const invoice = this.get(payment['invoice'])
+    const subscription = this.get(invoice['parent'].subscription_details.subscription)
+    const charge = this.add('ch', 'charge', {
+      amount: intent['amount'],
+      customer: intent['customer'],
+      payment_intent: intent.id,
+      paid: succeeds,
+      refunded: false,
+      amount_refunded: 0,
+    })
+    intent['latest_charge'] = charge.id
+    if (!succeeds) {
+      if (subscription['status'] === 'active') subscription['status'] = 'past_due'
+      this.tell('invoice.payment_failed', invoice)
+      this.tell('customer.subscription.updated', subscription)
+      throw new Refused(402, 'card_declined', 'Your card was declined.')
+    }
+    Object.assign(intent, { status: 'succeeded', amount_received: intent['amount'] })
+    payment['status'] = 'paid'
+    Object.assign(invoice, {
+      status: 'paid',
+      amount_paid: intent['amount'],
+      status_transitions: { paid_at: this.now },
+    })
+    if (subscription['status'] !== 'canceled') subscription['status'] = 'active'
+    this.tell('payment_intent.succeeded', intent)
+    this.tell('charge.succeeded', charge)
+    this.tell('invoice.paid', invoice)
+    this.tell('customer.subscription.updated', subscription)
+    return intent
+  }
+
+  /** A period ends: another is charged, or what was cancelled is over. */
+  renew(id: string, succeeds = true): void {
+    const subscription = this.get(id)
+    const [item] = subscription['items'].data
+    if (subscription['cancel_at_period_end']) return void this.cancel(id)
+    Object.assign(item, this.period(item.current_period_end))
+    const invoice = this.addInvoice(subscription)
+    this.tell('invoice.created', invoice)
+    this.tell('customer.subscription.updated', subscription)
+    this.collect(id, succeeds)
+  }
+  /** Tries to charge what is open. */
+  collect(id: string, succeeds = true): void {
+    const payment = this.paymentOf('invoice', this.get(id)['latest_invoice'])
+    try {
+      this.charge(this.get(payment['payment'].payment_intent), succeeds)
+    } catch (error) {
+      if (succeeds || !(error instanceof Refused)) throw error
+    }
+  }
+  refund(intentId: string, cents?: number): void {
+    const charge = this.get(this.get(intentId)['latest_charge'])
+    charge['amount_refunded'] = cents ?? charge['amount']
+    charge['refunded'] = charge['amount_refunded'] === charge['amount']
+    this.tell('charge.refunded', charge)
+  }
+  update(id: string, given: Record<string, any>): Thing {
+    const subscription = this.get(id)
+    if (subscription['status'] === 'canceled') throw new Refused(404, 'resource_missing')
+    if (given['cancel_at_period_end'] !== undefined) {
+      subscription['cancel_at_period_end'] = given['cancel_at_period_end'] === 'true'
+    }
+    if (given['items']) subscription['items'].data[0].price = this.get(given['items'][0].price)
+    this.tell('customer.subscription.updated', subscription)
+    return subscription
+  }
+  cancel(id: string): Thing {
+    const subscription = this.get(id)
+    if (['canceled', 'incomplete_expired'].includes(subscription['status'])) {
+      throw new Refused(404, 'resource_missing', `No such subscription: ${id}`)
+    }
+    const isOpen = subscription['status'] === 'incomplete'
+    subscription['status'] = isOpen ? 'incomplete_expired' : 'canceled'
+    const payment = this.paymentOf('invoice', subscription['latest_invoice'])
+    if (payment['status'] === 'open') {
+      this.get(payment['invoice'])['status'] = 'void'
+      this.get(payment['payment'].payment_intent)['status'] = 'canceled'
+    }
+    this.tell(
+      isOpen ? 'customer.subscription.updated' : 'customer.subscription.deleted',
+      subscription,
+    )
+    return subscription
+  }
+}

@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Refused, StripeLedger, type Thing } from './stripe-ledger.ts'
+
+/** What goes wrong with a request. `slow` answers late, `cut` does the work and then loses the answer. */
+export type Trouble = { kind: 'slow'; ms: number } | { kind: 'cut' } | { kind: 'fails' }
+
+/** A small local server that speaks Stripe's protocol, as far as it is used, over a ledger of its own. */
+export interface StripeServer {
+  url: string
+  ledger: StripeLedger
+  /** For the server under test. */
+  settings: Record<string, string>
+  /** `POST /v1/subscriptions`, in the order they came. */
+  requests: string[]
+  /** Befalls requests whose line begins so; null when all is well. */
+  trouble: ({ of?: string; times?: number } & Trouble) | null
+  /** A webhook as Stripe sends it. */
+  signed(event: object, at?: Date, secret?: string): { payload: string; signature: string }
+  close(): Promise<void>
+}
+
+const webhookSecret = 'whsec_of_the_test'
+
+type Fields = Record<string, any>
+interface Request {
+  line: string
+  id: string
+  fields: Fields
+  has(expand: string): boolean
+}
+
+/** Starts one. */
+export async function startStripe(): Promise<StripeServer> {
+  const ledger = new StripeLedger()
+  const answers = new Map<string, { words: string; reply: Reply | null }>()
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stripe: StripeServer = {
+    url,
+    ledger,
+    settings: {
+      STRIPE_SECRET_KEY: 'sk_test_of_the_test',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_test',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: url,
+    },
+    requests: [],
+    trouble: null,
+    signed(event, at = new Date(), secret = webhookSecret) {
+      const payload = JSON.stringify(event)
+      const t = Math.floor(at.getTime() / 1000)
+      const v1 = createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')
+      return { payload, signature: `t=${t},v1=${v1}` }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return stripe
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    const words = request.method === 'POST' ? await textOf(request) : String(searchParams)
+    const line = `${request.method} ${pathname}`
+    stripe.requests.push(line)
+    const trouble = takeTrouble(stripe, line)
+    const key = String(request.headers['idempotency-key'] ?? '')
+    const known = request.method === 'POST' ? answers.get(key) : undefined
+    if (trouble?.kind === 'slow') await sleep(trouble.ms)
+    if (known && known.words !== line + words) {
+      return send(
+        response,
+        refusal(new Refused(400, 'idempotency_key_reused'), 'idempotency_error'),
+      )
+    }
+    if (known?.reply) return send(response, known.reply)
+    const reply =
+      trouble?.kind === 'fails'
+        ? refusal(new Refused(500, 'oops'), 'api_error')
+        : answer(ledger, parse(line, words))
+    if (request.method === 'POST' && key) answers.set(key, { words: line + words, reply })
+    if (trouble?.kind === 'cut') return void response.destroy()
+    send(response, reply)
+  }
+}
+
+function takeTrouble(stripe: StripeServer, line: string): Trouble | null {
+  const { trouble } = stripe
+  if (!trouble || !line.startsWith(trouble.of ?? '')) return null
+  if (trouble.times !== undefined && --trouble.times === 0) stripe.trouble = null
+  return trouble
+}
+
+interface Reply {
+  status: number
+  body: object
+}
+const refusal = ({ status, code, message }: Refused, type = 'invalid_request_error'): Reply => ({
+  status,
+  body: { error: { type, code, message } },
+})
+
+function send(response: ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
+  response.end(JSON.stringify(body))
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+/** `items[0][price]=x` as `{ items: { 0: { price: 'x' } } }`. */
+function parse(line: string, words: string): Request {
+  const fields: Fields = {}
+  for (const [name, value] of new URLSearchParams(words)) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    const last = path.pop() ?? ''
+    const at = path.reduce<Fields>((at, step) => (at[step] ??= {}), fields)
+    at[last] = value
+  }
+  const expands = Object.values<string>(fields['expand'] ?? {})
+  const [, , , id = ''] = line.split('/')
+  return { line, id, fields, has: (expand) => expands.includes(expand) }
+}
+
+function answer(ledger: StripeLedger, request: Request): Reply {
+  const [, route] =
+    Object.entries(routes).find(([pattern]) => new RegExp(`^${pattern}$`).test(request.line)) ?? []
+  if (!route) throw new Error(`the test's Stripe does not know ${request.line}`)
+  try {
+    return { status: 200, body: route(ledger, request) }
+  } catch (error) {
+    if (error instanceof Refused) return refusal(error)
+    throw error
+  }
+}
+
+const list = (data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
+const one = '/[^/]+'
+
+const routes: Record<string, (ledger: StripeLedger, request: Request) => object> = {
+  'POST /v1/customers': (ledger, { fields }) => ledger.add('cus', 'customer', fields),
+  'POST /v1/coupons': (ledger, { fields }) => ledger.add('coupon', 'coupon', fields),
+  'POST /v1/prices': (ledger, { fields }) => ledger.addPrice(fields),
+  'GET /v1/prices': (ledger, { fields }) => {
+    const keys = Object.values(fields['lookup_keys'])
+    return list(ledger.all('price').filter((price) => keys.includes(price['lookup_key'])))
+  },
+  [`GET /v1/prices${one}`]: (ledger, { id }) => ledger.get(id),
+  'POST /v1/subscriptions': (ledger, request) => {
+    const subscription = ledger.subscribe(request.fields)
+    const invoice = shownInvoice(ledger, ledger.get(subscription['latest_invoice']), {
+      payments: request.has('latest_invoice.payments'),
+      secret: request.has('latest_invoice.confirmation_secret'),
+    })
+    return { ...subscription, latest_invoice: invoice }
+  },
+  [`GET /v1/subscriptions${one}`]: (ledger, { id }) => ledger.get(id),
+  [`POST /v1/subscriptions${one}`]: (ledger, { id, fields }) => ledger.update(id, fields),
+  [`DELETE /v1/subscriptions${one}`]: (ledger, { id }) => ledger.cancel(id),
+  'GET /v1/invoices': (ledger, { fields, has }) =>
+    list(
+      ledger
+        .all('invoice')
+        .filter(({ parent }) => parent.subscription_details.subscription === fields['subscription'])
+        .slice(0, Number(fields['limit'] ?? 10))
+        .map((invoice) => shownInvoice(ledger, invoice, { payments: has('data.payments') })),
+    ),
+  [`GET /v1/payment_intents${one}`]: (ledger, { id, has }) => {
+    const intent = ledger.get(id)
+    const charge = intent['latest_charge']
+    return has('latest_charge') && charge
+      ? { ...intent, latest_charge: ledger.get(charge) }
+      : intent
+  },
+  'GET /v1/invoice_payments': (ledger, { fields, has }) => {
+    const payment = ledger.paymentOf('intent', fields['payment'].payment_intent)
+    const invoice = payment['invoice'] as string
+    return list([has('data.invoice') ? { ...payment, invoice: ledger.get(invoice) } : payment])
+  },
+  'GET /v1/events': (ledger, { fields }) => {
+    const types = Object.values(fields['types'])
+    const after = Number(fields['created'].gte)
+    const found = ledger.events.filter(
+      ({ type, created }) => types.includes(type) && created >= after,
+    )
+    return page(found.toReversed(), fields)
+  },
+}
+
+function shownInvoice(
+  ledger: StripeLedger,
+  invoice: Thing,
+  show: { payments?: boolean; secret?: boolean },
+): object {
+  const payment = ledger.paymentOf('invoice', invoice.id)
+  const intent = ledger.get(payment['payment'].payment_intent)
+  const secret = { client_secret: intent['client_secret'], type: 'payment_intent' }
+  return {
+    ...invoice,
+    ...(show.payments && { payments: list([payment]) }),
+    ...(show.secret && { confirmation_secret: secret }),
+  }
+}
+
+/** Twenty at a time, as Stripe gives its lists. */
+function page(all: Thing[], fields: Fields): object {
+  const size = Math.min(20, Number(fields['limit'] ?? 10))
+  const from = all.findIndex(({ id }) => id === fields['starting_after']) + 1
+  return { ...list(all.slice(from, from + size)), has_more: all.length > from + size }
+}
