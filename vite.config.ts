@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
-import { defineConfig } from 'vite'
+import { build, defineConfig } from 'vite'
 
 /** The most JavaScript that may stand between a reader and the first page, gzipped. */
 const budget = 120_000
@@ -15,9 +18,9 @@ const firstPages = {
 
 /** What every page needs, and what every page of somebody signed in needs. */
 const kit =
-  /src\/(web\/(api|live|accounts\/queries|golf\/\w+|layout\/(account|mark|page-title)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|use-now))|contract\/(accounts|endpoint))\.tsx?$/
+  /src\/(web\/(api|live|accounts\/queries|golf\/\w+|worker\/(names|reachable|register)|layout\/(account|mark|page-title)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|use-now))|contract\/(accounts|endpoint))\.tsx?$/
 const home =
-  /src\/(web\/(\w+\/queries|dashboard\/(?!dashboard-page)[\w-]+|tournaments\/calendar)|contract\/(leagues|invitations|plans|tournaments)|domain\/plans)\.tsx?$/
+  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|dashboard\/(?!dashboard-page)[\w-]+|tournaments\/calendar)|contract\/(leagues|invitations|plans|tournaments)|domain\/plans)\.tsx?$/
 
 export default defineConfig({
   root: 'src/web',
@@ -48,8 +51,48 @@ export default defineConfig({
     },
   },
   server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
-  plugins: [react(), tailwindcss(), firstLoad()],
+  plugins: [react(), tailwindcss(), firstLoad(), serviceWorker()],
 })
+
+const web = fileURLToPath(new URL('src/web', import.meta.url))
+
+/** Builds the service worker as /sw.js, with the list of what this build consists of written into it. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      const page = bundle['index.html']
+      if (!entry || !dir || page?.type !== 'asset') throw new Error('The build has no page')
+      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+      const given = readdirSync(`${web}/public`).filter((name) => /\.(js|svg)$/.test(name))
+      const version = createHash('sha256').update(page.source).update(built.toSorted().join())
+      for (const name of given) version.update(readFileSync(`${web}/public/${name}`))
+      const program = {
+        version: version.digest('hex').slice(0, 12),
+        entry: entry.fileName,
+        files: [...built, ...given].map((name) => `/${name}`),
+      }
+      await build({
+        configFile: false,
+        root: web,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { __PROGRAM__: JSON.stringify(program) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'baseline-widely-available',
+          rolldownOptions: {
+            input: `${web}/worker/sw.ts`,
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
+  }
+}
 
 /** Says at the end of a build what the first pages weigh, and fails it where that is too much. */
 function firstLoad(): Plugin {

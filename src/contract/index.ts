@@ -1,9 +1,12 @@
 import * as accounts from './accounts.ts'
 import * as achievements from './achievements.ts'
+import * as admin from './admin.ts'
 import * as assistant from './assistant.ts'
 import * as calendar from './calendar.ts'
+import * as demo from './demo.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as favourites from './favourites.ts'
 import * as friends from './friends.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
@@ -26,6 +29,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   leagues,
   invitations,
   friends,
+  favourites,
   messages,
   draft,
   scoring,
@@ -36,6 +40,8 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   notifications,
   plans,
   assistant,
+  admin,
+  demo,
   health,
 }).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, value]) =>

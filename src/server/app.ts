@@ -13,9 +13,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './accounts/routes.ts'
 import { achievementRoutes } from './achievements/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { countRequests } from './admin/request-count.ts'
 import { assistantRoutes } from './assistant/routes.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { answerError, Denied, Missing } from './errors.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -96,6 +100,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     }
   })
 
+  countRequests(app, world)
   const serve = serveOn(app, world)
   accountRoutes(serve, world)
   tournamentRoutes(serve, world)
@@ -103,6 +108,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   groupRoutes(serve, world)
   invitationRoutes(serve, world)
   friendRoutes(serve, world)
+  favouriteRoutes(serve, world)
   messageRoutes(serve, world)
   draftRoutes(serve, world)
   scoringRoutes(serve, app, world)
@@ -114,6 +120,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   pushRoutes(serve, world)
   planRoutes(serve, world)
   assistantRoutes(serve, world)
+  adminRoutes(serve, app, world)
+  demoRoutes(serve, app, world)
   healthRoutes(serve, world)
   liveRoutes(app, world)
   mailRoutes(app, world)

@@ -7,7 +7,10 @@ const schemaOf = (shape: Shape) => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   return schema
 }
-const json = (shape: Shape) => ({ 'application/json': { schema: schemaOf(shape) } })
+const json = (...shapes: Shape[]) => {
+  const [schema, ...others] = shapes.map(schemaOf)
+  return { 'application/json': { schema: others.length ? { anyOf: [schema, ...others] } : schema } }
+}
 
 /** The whole API as OpenAPI 3.1, from the same shapes that check it. */
 export function describeApi(): object {
@@ -15,6 +18,12 @@ export function describeApi(): object {
   for (const { feature, name, endpoint } of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
+    // The two forms of one call, told apart by their bodies.
+    const forms = endpoints
+      .map((other) => other.endpoint)
+      .filter((other) => other.path === endpoint.path && other.method === endpoint.method)
+    if (forms[0] !== endpoint) continue
+    const bodies = forms.flatMap(({ body }) => body ?? [])
     paths[path][endpoint.method.toLowerCase()] = {
       operationId: name,
       tags: [feature],
@@ -22,9 +31,12 @@ export function describeApi(): object {
       description: `Access: ${endpoint.access}.`,
       ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
       parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-      ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body) } }),
+      ...(bodies.length > 0 && { requestBody: { required: true, content: json(...bodies) } }),
       responses: {
-        [endpoint.status ?? 200]: { description: 'Done', content: json(endpoint.response) },
+        [endpoint.status ?? 200]: {
+          description: 'Done',
+          content: json(...forms.map(({ response }) => response)),
+        },
         default: { description: 'What went wrong', content: json(Problem) },
       },
     }

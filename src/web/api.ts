@@ -2,6 +2,8 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { Problem } from '#contract/shapes.ts'
 import * as z from 'zod/mini'
 
+import { noteAnswer } from './worker/reachable.ts'
+
 // The site's content security policy forbids the compiled parsers that zod would try to make.
 z.config({ jitless: true })
 
@@ -16,6 +18,8 @@ export class ApiError extends Error {
   /** The name of the refusal, as in #domain/refusal.ts. */
   readonly code: string | null
   readonly details: unknown
+  /** A higher plan would let it through. */
+  readonly requiresUpgrade: boolean
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
@@ -24,6 +28,7 @@ export class ApiError extends Error {
     this.error = problem?.error ?? null
     this.code = problem?.code ?? null
     this.details = problem?.details
+    this.requiresUpgrade = problem?.requiresUpgrade ?? false
   }
 }
 
@@ -47,6 +52,7 @@ export async function call<E extends Endpoint>(
   }).catch(() => {
     throw new ApiError(0, 'The network could not be reached')
   })
+  noteAnswer(response)
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   const answer = z.safeDecode(endpoint.response, json(text))

@@ -8,6 +8,11 @@ test('a topic is the beginning of the query keys that it makes stale', () => {
     ['leagues', 'a'],
     ['leagues', 'mine'],
   ])
+  expect(keysOf('conversations/a')).toEqual([
+    ['conversations', 'a'],
+    ['conversations', 'mine'],
+    ['notifications'],
+  ])
   expect(keysOf('all')).toEqual([[]])
   expect(keysOf('me')).toContainEqual(['invitations'])
 })

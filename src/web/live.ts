@@ -42,12 +42,24 @@ export function useLiveConnection(): void {
   useEffect(() => connect(client), [client])
 }
 
+/** What I have not read, wherever it is. */
+const ofMessages = [['conversations', 'mine'], ['notifications']]
+
 /** The query keys that a topic makes stale: those that begin with one of these. */
 export function keysOf(topic: string): string[][] {
   if (topic === 'all') return [[]]
   if (topic.startsWith('leagues/')) return [topic.split('/'), ['leagues', 'mine']]
+  if (topic.startsWith('conversations/')) return [topic.split('/'), ...ofMessages]
   if (topic !== 'me') return [topic.split('/')]
-  return [['notifications'], ['invitations'], ['friends'], ['leagues', 'mine'], ['limits']]
+  return [
+    ...ofMessages,
+    ['invitations'],
+    ['friends'],
+    ['leagues', 'mine'],
+    ['limits'],
+    ['achievements'],
+    ['favourites'],
+  ]
 }
 
 function markStale(client: QueryClient, topic: string): void {

@@ -12,6 +12,8 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
+      // Offline too: the service worker keeps the last boards.
+      networkMode: 'always',
       retry: false,
       staleTime: Infinity,
       refetchOnWindowFocus: false,

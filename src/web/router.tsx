@@ -4,6 +4,7 @@ import { Redirect, Route, useLocation } from 'wouter'
 import { meQuery } from './accounts/queries.ts'
 import { type Deferred, deferred, useDeferred } from './layout/deferred.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { useReloadOfOutdated } from './layout/use-reload-of-outdated.ts'
 import { useScrollToTop } from './layout/use-scroll-to-top.ts'
 import { queryClient } from './query-client.ts'
 import { Loading } from './ui/spinner.tsx'
@@ -22,6 +23,14 @@ function page(path: string, load: () => Promise<ComponentType>, loading = 'Loadi
 const forAnyone = [
   page('/login', async () => (await import('./accounts/login-page.tsx')).LoginPage),
   page('/register', async () => (await import('./accounts/register-page.tsx')).RegisterPage),
+  page(
+    '/forgot-password',
+    async () => (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    '/reset-password',
+    async () => (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage,
+  ),
 ]
 
 /** What begins with /leagues/:id gets the bar of that league's pages. */
@@ -33,6 +42,9 @@ const forMembers = [
   ),
   page('/players', async () => (await import('./tournaments/players-page.tsx')).PlayersPage),
   page('/profile', async () => (await import('./accounts/profile-page.tsx')).ProfilePage),
+  page('/subscription', async () => (await import('./plans/subscription-page.tsx')).SubscriptionPage),
+  page('/admin', async () => (await import('./admin/admin-page.tsx')).AdminPage),
+  page('/database-demo', async () => (await import('./demo/demo-page.tsx')).DemoPage),
   page(
     '/create-league',
     async () => (await import('./leagues/create-league-page.tsx')).CreateLeaguePage,
@@ -72,6 +84,7 @@ const frame = deferred(async () => (await import('./layout/signed-in.tsx')).Sign
 export function AppRoutes() {
   const [here] = useLocation()
   useScrollToTop(here)
+  useReloadOfOutdated(here)
   if (here === '/') return <Redirect to="/dashboard" replace />
   const route = routeTo(here)
   const shown = (

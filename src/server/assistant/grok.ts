@@ -63,8 +63,8 @@ export function openGrok(config: Config): Grok | null {
         const draft = draftOf(part, picks)
         if (draft) yield draft
       }
-      const whole = await answer.output
-      return { picks: 'picks' in whole ? whole.picks : null, text: whole.text }
+      const whole: Pick<Draft, 'text'> & Partial<Draft> = await answer.output
+      return { picks: whole.picks ?? null, text: whole.text }
     } catch (error) {
       throw new GrokFailed(kindOf(error))
     }

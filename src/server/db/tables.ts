@@ -13,9 +13,12 @@ export const settings = pgTable('settings', { name: text().primaryKey(), value: 
 
 export * from '../accounts/tables.ts'
 export * from '../achievements/tables.ts'
+export * from '../admin/tables.ts'
 export * from '../assistant/tables.ts'
 export * from '../calendar/tables.ts'
+export * from '../demo/tables.ts'
 export * from '../draft/tables.ts'
+export * from '../favourites/tables.ts'
 export * from '../feed/tables.ts'
 export * from '../friends/tables.ts'
 export * from '../history/tables.ts'

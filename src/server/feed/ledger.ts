@@ -4,8 +4,8 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { FeedError } from './source.ts'
 import { feedFailures, feedPayloads } from './tables.ts'
 
-/** The row that the daily budget is held by; the others only say what the calls were for. */
-const all = 'all'
+/** The row of a day that its budget is held by; the others only say what the calls were for. */
+export const everyCall = 'all'
 
 /**
  * Takes one call from the day's budget, exactly, however many processes call.
@@ -17,7 +17,7 @@ export async function spendCall(db: Db, path: string, budget: number): Promise<b
   const taken = await rowsOf(
     db,
     sql`with spent as (
-          insert into feed_calls (day, path, count) values (${today}, ${all}, 1)
+          insert into feed_calls (day, path, count) values (${today}, ${everyCall}, 1)
           on conflict (day, path) do update set count = feed_calls.count + 1
             where feed_calls.count < ${budget}
           returning 1

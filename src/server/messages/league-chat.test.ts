@@ -91,9 +91,7 @@ test('all members are told of a line live, and nobody else', async () => {
   }
   await say('ann', id, 'hello')
   const topic = `conversations/${id}`
-  await expect
-    .poll(() => told.toSorted())
-    .toEqual([`ann ${topic}`, `bob ${topic}`])
+  await expect.poll(() => told.toSorted()).toEqual([`ann ${topic}`, `bob ${topic}`])
 })
 
 test('a chat goes with its league', async () => {

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 
-import { isDatabaseLost } from '../errors.ts'
+import { isDatabaseLost, Unavailable } from '../errors.ts'
 import { TryAgain } from '../jobs/queues.ts'
 import type { World } from '../world.ts'
 import { apply, lookAt, refresh } from './apply.ts'
@@ -29,6 +29,10 @@ export async function heed(world: World, { id, concerns }: Happening): Promise<v
 
 /** Takes in what the provider has told of and nobody heard: as a job, once a day. */
 export async function heedMissed(world: World): Promise<void> {
+  await orTryAgain(heedAll(world))
+}
+
+async function heedAll(world: World): Promise<void> {
   const { db, log, payments } = world
   const since = new Date(Date.now() - keptDays * 86_400_000)
   let failed = 0
@@ -48,11 +52,20 @@ export async function heedMissed(world: World): Promise<void> {
   if (failed > 0) throw new TryAgain(`${failed} events are left`)
 }
 
+/** A provider that does not answer is asked again later. */
+async function orTryAgain(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (cause) {
+    throw cause instanceof Unavailable ? new TryAgain(cause.message, { cause }) : cause
+  }
+}
+
 /** Ends a plan that another has taken the place of: as a job. Done twice, it has ended. */
 export async function endPlan(world: World, purchaseId: string): Promise<void> {
   const { db, payments } = world
   const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.id, purchaseId))
   if (!plan?.externalId || plan.source !== payments.source) return
-  await payments.end(plan.externalId)
-  await refresh(world, plan.externalId)
+  const { externalId } = plan
+  await orTryAgain(payments.end(externalId).then(() => refresh(world, externalId)))
 }

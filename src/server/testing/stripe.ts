@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Refused, StripeLedger, type Thing } from './stripe-ledger.ts'
 
-/** What goes wrong with a request. `slow` answers late, `cut` does the work and then loses the answer. */
+/** What goes wrong with a request. `slow` and `cut` do the work, and answer late or never. */
 export type Trouble = { kind: 'slow'; ms: number } | { kind: 'cut' } | { kind: 'fails' }
 
 /** A small local server that speaks Stripe's protocol, as far as it is used, over a ledger of its own. */
@@ -36,7 +36,7 @@ interface Request {
 /** Starts one. */
 export async function startStripe(): Promise<StripeServer> {
   const ledger = new StripeLedger()
-  const answers = new Map<string, { words: string; reply: Reply | null }>()
+  const answers = new Map<string, { words: string; reply: Reply }>()
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy())
   })
@@ -74,19 +74,19 @@ export async function startStripe(): Promise<StripeServer> {
     const trouble = takeTrouble(stripe, line)
     const key = String(request.headers['idempotency-key'] ?? '')
     const known = request.method === 'POST' ? answers.get(key) : undefined
-    if (trouble?.kind === 'slow') await sleep(trouble.ms)
     if (known && known.words !== line + words) {
       return send(
         response,
         refusal(new Refused(400, 'idempotency_key_reused'), 'idempotency_error'),
       )
     }
-    if (known?.reply) return send(response, known.reply)
     const reply =
-      trouble?.kind === 'fails'
+      known?.reply ??
+      (trouble?.kind === 'fails'
         ? refusal(new Refused(500, 'oops'), 'api_error')
-        : answer(ledger, parse(line, words))
+        : answer(ledger, parse(line, words)))
     if (request.method === 'POST' && key) answers.set(key, { words: line + words, reply })
+    if (trouble?.kind === 'slow') await sleep(trouble.ms)
     if (trouble?.kind === 'cut') return void response.destroy()
     send(response, reply)
   }

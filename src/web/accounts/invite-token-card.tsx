@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 
 import { type Profile, renewInviteToken } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
+import { linkAddress } from '#web/invitations/link-address.ts'
+import { ShareLink } from '#web/invitations/share-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -18,7 +20,6 @@ const ConfirmDialog = lazy(async () => ({
 /** My secret code: how often it was used, the link that carries it, and a new one. */
 export function InviteTokenCard({ profile }: { profile: Profile }) {
   const { secretInviteToken: code, inviteTokenUsageCount: used, inviteTokenLimit: limit } = profile
-  const link = `${location.origin}/register?invite=${code}`
   return (
     <Card title="Secret Invite Token">
       <div className="grid gap-4">
@@ -36,14 +37,17 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
           </p>
           {limit !== null && <Uses used={used} limit={limit} />}
         </div>
-        <div>
-          <p className="label-caps">Invite link</p>
-          <p className="mt-1 text-sm break-all select-all">{link}</p>
-        </div>
         <div className="flex flex-wrap gap-2">
           <CopyButton text={code} label="Copy Code" told="The invite code is on your clipboard." />
-          <CopyButton text={link} label="Copy Link" told="The invite link is on your clipboard." />
           {!profile.isMaster && <Renew />}
+        </div>
+        <div className="border-t border-line pt-4">
+          <p className="label-caps mb-2">Invite link</p>
+          <ShareLink
+            link={linkAddress(code)}
+            title="TeeTime"
+            text="Join me on TeeTime: fantasy golf in private leagues."
+          />
         </div>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 
 import { Credentials, logIn } from '#contract/accounts.ts'
 import { call, sentence, statusOf, UnexpectedAnswer } from '#web/api.ts'
@@ -15,13 +15,18 @@ import { Welcome } from './welcome.tsx'
 
 const afterLoginMs = 500
 
+/** Where somebody goes on who came by an invite link: back to it. */
+const registerPath = (search: string) => (search ? `/register?${search}` : '/register')
+
 type Problems = Partial<Record<string, { message: string }>>
 
 /** Signing in. Two fields need no form library, and this is the page that most people see first. */
 export function LoginPage() {
   usePageTitle('Sign In')
   const [problems, setProblems] = useState<Problems>({})
-  const signIn = useSignIn()
+  const search = useSearch()
+  const hasLink = new URLSearchParams(search).has('invite')
+  const signIn = useSignIn(hasLink ? registerPath(search) : '/dashboard')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -69,13 +74,18 @@ export function LoginPage() {
               />
             )}
           </Field>
-          <Checkbox name="rememberMe" label="Remember me on this device" />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Checkbox name="rememberMe" label="Remember me on this device" />
+            <Link href="/forgot-password" className="link inline-block py-3 text-sm">
+              Forgot password?
+            </Link>
+          </div>
           <Button type="submit" variant="primary" pending={signIn.isPending || signIn.isSuccess}>
             Sign In
           </Button>
           <p className="text-center text-sm">
             New here, with an invite code?{' '}
-            <Link href="/register" className="link inline-block py-3">
+            <Link href={registerPath(search)} className="link inline-block py-3">
               Create an account
             </Link>
           </p>
@@ -85,7 +95,7 @@ export function LoginPage() {
   )
 }
 
-function useSignIn() {
+function useSignIn(onwards: string) {
   return useMutation({
     mutationFn: (body: Credentials) => call(logIn, { body }),
     onSuccess({ user }) {
@@ -95,7 +105,7 @@ function useSignIn() {
         variant: 'success',
       })
       // A whole new page, so that nothing of whoever was here before is left.
-      setTimeout(() => location.assign('/dashboard'), afterLoginMs)
+      setTimeout(() => location.assign(onwards), afterLoginMs)
     },
     onError: (error) =>
       toast({ title: 'Login failed', description: reason(error), variant: 'destructive' }),

@@ -5,35 +5,44 @@ import { useSearchParams } from 'wouter'
 
 import { InvitationsWaiting } from '#web/dashboard/invitations-waiting.tsx'
 import { MyLeagues } from '#web/dashboard/my-leagues.tsx'
+import { notificationsQuery } from '#web/dashboard/queries.ts'
 import { FriendsTab } from '#web/friends/friends-tab.tsx'
 import { friendRequestsQuery } from '#web/friends/queries.ts'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { useAccount } from '#web/layout/account.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
+import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-// Forms are fetched when this tab is opened.
+// What only one tab needs is fetched when that tab is opened.
+const AchievementsTab = lazy(async () => ({
+  default: (await import('#web/achievements/achievements-tab.tsx')).AchievementsTab,
+}))
 const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }))
 
-/** Me: my leagues, my friends, my names and my invite code. The open tab is in the address. */
+/** Me: my leagues, friends, achievements, names and invite code. The open tab is in the address. */
 export function ProfilePage() {
   const me = useAccount()
   const [search, setSearch] = useSearchParams()
-  const { data: requests = [] } = useQuery(friendRequestsQuery)
   const tabs = [
     { id: 'leagues', label: <LeaguesLabel />, content: <LeaguesTab /> },
     {
       id: 'friends',
-      label: (
-        <>
-          Friends <CountBadge count={requests.length} words="requests" />
-        </>
-      ),
+      label: <FriendsLabel />,
       content: <FriendsTab />,
+    },
+    {
+      id: 'achievements',
+      label: 'Achievements',
+      content: (
+        <Suspense fallback={<Loading text="Loading achievements..." />}>
+          <AchievementsTab />
+        </Suspense>
+      ),
     },
     {
       id: 'profile',
@@ -66,6 +75,17 @@ export function ProfilePage() {
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
     </div>
+  )
+}
+
+function FriendsLabel() {
+  const { data: requests = [] } = useQuery(friendRequestsQuery)
+  const { data: waiting } = useQuery(notificationsQuery)
+  return (
+    <>
+      Friends <CountBadge count={requests.length} words="requests" />
+      <UnreadBadge count={waiting?.unreadMessages ?? 0} />
+    </>
   )
 }
 

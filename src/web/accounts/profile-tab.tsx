@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 
+import { NotificationsCard } from '#web/notifications/notifications-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
 import { InviteTokenCard } from './invite-token-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './queries.ts'
 
-/** My names and handles, and the code that lets friends in. */
+/** My names and handles, the code that lets friends in, where I am signed in and what I am told of. */
 export function ProfileTab() {
   const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery)
   if (isPending) {
@@ -27,8 +29,14 @@ export function ProfileTab() {
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <ProfileForm profile={profile} />
-      <InviteTokenCard profile={profile} />
+      <div className="grid min-w-0 gap-5">
+        <ProfileForm profile={profile} />
+        <DevicesCard />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <InviteTokenCard profile={profile} />
+        <NotificationsCard />
+      </div>
     </div>
   )
 }

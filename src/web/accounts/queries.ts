@@ -1,4 +1,4 @@
-import { getMe, getProfile } from '#contract/accounts.ts'
+import { getMe, getProfile, listSessions } from '#contract/accounts.ts'
 import { call, callOrNull } from '#web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -18,4 +18,11 @@ export const meQuery = queryOptions({
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: () => call(getProfile),
+})
+
+/** The browsers I am signed in with, this one first. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async () => (await call(listSessions)).sessions,
+  staleTime: 0,
 })

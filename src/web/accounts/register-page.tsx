@@ -1,40 +1,77 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearch, useSearchParams } from 'wouter'
 
 import { register as registerAccount, Registration } from '#contract/accounts.ts'
 import { call, sentence } from '#web/api.ts'
+import { readAddress } from '#web/invitations/link-address.ts'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { usePageTitle } from '#web/layout/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox, Field, Input, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { meQuery } from './queries.ts'
 import { Welcome } from './welcome.tsx'
+
+const LinkOffer = lazy(async () => ({
+  default: (await import('#web/invitations/link-offer.tsx')).LinkOffer,
+}))
 
 const afterRegistrationMs = 1500
 
-/** Making an account with an invite code, which a link may bring along. */
+/** Where an invite link leads: to an account, or to what it offers somebody who has one. */
 export function RegisterPage() {
-  usePageTitle('Create an Account')
   const [search] = useSearchParams()
-  const goOn = useGoOn(search.get('league'))
+  const { inviteCode, leagueId } = readAddress(search)
+  const [registered, setRegistered] = useState(false)
+  const mayBeSignedIn = inviteCode !== '' && !registered
+  const me = useQuery({ ...meQuery, enabled: mayBeSignedIn, refetchOnWindowFocus: false })
+  if (mayBeSignedIn && me.isPending) return <Loading text="Checking authentication..." />
+  if (mayBeSignedIn && me.data) {
+    return (
+      <Welcome>
+        <Suspense>
+          <LinkOffer me={me.data} {...{ inviteCode, leagueId }} />
+        </Suspense>
+      </Welcome>
+    )
+  }
+  return <RegisterForm {...{ inviteCode, leagueId }} onRegistered={() => setRegistered(true)} />
+}
+
+interface RegisterFormProps {
+  /** Both may be brought by a link. */
+  inviteCode: string
+  leagueId: string | undefined
+  onRegistered: () => void
+}
+
+/** Making an account with an invite code. */
+function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFormProps) {
+  usePageTitle('Create an Account')
+  const search = useSearch()
+  const goOn = useGoOn(leagueId)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Registration),
     defaultValues: {
       username: '',
       email: '',
       password: '',
-      inviteCode: search.get('invite')?.toUpperCase() ?? '',
+      inviteCode,
       rememberMe: false,
     },
   })
   const signUp = useMutation({
-    mutationFn: (body: Registration) => call(registerAccount, { body }),
+    mutationFn: (body: Registration) =>
+      call(registerAccount, { body: { ...body, ...(leagueId && { leagueId }) } }),
     onSuccess({ user }) {
+      onRegistered()
       toast({
         title: 'Registration successful!',
         description: `Welcome to TeeTime, ${user.username}.`,
@@ -114,7 +151,7 @@ export function RegisterPage() {
           </Button>
           <p className="text-center text-sm">
             Already have an account?{' '}
-            <Link href="/login" className="link inline-block py-3">
+            <Link href={search ? `/login?${search}` : '/login'} className="link inline-block py-3">
               Sign in
             </Link>
           </p>
@@ -125,7 +162,7 @@ export function RegisterPage() {
 }
 
 /** Goes to the invitation of the league that the link named, else to the dashboard. */
-function useGoOn(leagueId: string | null): () => Promise<void> {
+function useGoOn(leagueId: string | undefined): () => Promise<void> {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   return async () => {

@@ -1,36 +1,51 @@
 import { plans } from '#domain/plans.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, ShieldCheck, Ticket } from 'lucide-react'
 
+import { useAccount } from '#web/layout/account.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 import { InvitationsWaiting } from './invitations-waiting.tsx'
+import { MessagesWaiting } from './messages-waiting.tsx'
 import { MyLeagues } from './my-leagues.tsx'
 import { limitsQuery } from './queries.ts'
 import { TournamentsCard } from './tournaments-card.tsx'
 
 /** Where everybody begins: what waits, my leagues, and what is played next. */
 export function DashboardPage() {
+  const { isAdmin } = useAccount()
   return (
     <div className="grid gap-5">
       <PageHeading
         title="Fantasy Golf Dashboard"
         documentTitle="Dashboard"
         actions={
-          <ButtonLink
-            href="/create-league"
-            variant="primary"
-            icon={<Plus aria-hidden="true" className="size-5" />}
-          >
-            Create New League
-          </ButtonLink>
+          <>
+            {isAdmin && (
+              <ButtonLink
+                href="/admin"
+                icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+              >
+                Admin
+              </ButtonLink>
+            )}
+            <PlanButton />
+            <ButtonLink
+              href="/create-league"
+              variant="primary"
+              icon={<Plus aria-hidden="true" className="size-5" />}
+            >
+              Create New League
+            </ButtonLink>
+          </>
         }
       >
-        <Usage />
+        <LimitsFailure />
       </PageHeading>
       <InvitationsWaiting />
+      <MessagesWaiting />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <MyLeagues />
         <TournamentsCard />
@@ -40,33 +55,37 @@ export function DashboardPage() {
 }
 
 /** My plan and `leaguesCreated/leagueLimit`; the defaults stand until the answer comes. */
-function Usage() {
-  const limits = useQuery(limitsQuery)
-  const { leaguesCreated, leagueLimit } = limits.data?.currentUsage ?? {
+function PlanButton() {
+  const { data } = useQuery(limitsQuery)
+  const { leaguesCreated, leagueLimit } = data?.currentUsage ?? {
     leaguesCreated: 0,
     leagueLimit: 1,
   }
-  if (limits.isError && !limits.data) {
-    return (
-      <span className="text-sm">
-        Failed to fetch subscription limits.{' '}
-        <button
-          type="button"
-          className="link min-h-11 min-w-11"
-          onClick={() => void limits.refetch()}
-        >
-          Retry
-        </button>
-      </span>
-    )
-  }
   return (
-    <span className="flex items-center gap-2 text-sm">
-      {plans[limits.data?.subscriptionTier ?? 'free'].name} plan
+    <ButtonLink href="/subscription" icon={<Ticket aria-hidden="true" className="size-5" />}>
+      {plans[data?.subscriptionTier ?? 'free'].name}
+      <span className="sr-only"> plan, </span>
       <Badge>
         {leaguesCreated}/{leagueLimit}
       </Badge>
-      <span>leagues made this month</span>
+      <span className="sr-only"> leagues made this month</span>
+    </ButtonLink>
+  )
+}
+
+function LimitsFailure() {
+  const limits = useQuery(limitsQuery)
+  if (!limits.isError || limits.data) return null
+  return (
+    <span className="text-sm">
+      Failed to fetch subscription limits.{' '}
+      <button
+        type="button"
+        className="link min-h-11 min-w-11"
+        onClick={() => void limits.refetch()}
+      >
+        Retry
+      </button>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import type { Team } from '#contract/draft.ts'
 import type { Slot } from '#domain/groups.ts'
@@ -18,6 +18,10 @@ import { saveFailure, useSave } from './use-save.ts'
 import { useWide } from './use-wide.ts'
 import { outlook } from './words.ts'
 
+const PushOffer = lazy(async () => ({
+  default: (await import('#web/notifications/push-offer.tsx')).PushOffer,
+}))
+
 interface DraftTrayProps {
   leagueId: string
   saved: Team
@@ -34,6 +38,7 @@ export const trayId = 'draft-tray'
 export function DraftTray(props: DraftTrayProps) {
   const { leagueId, saved, draft, places, deadline, onGo } = props
   const [unfolded, setUnfolded] = useState(false)
+  const [newHere] = useState(!saved.savedAt)
   const wide = useWide()
   const save = useSave(leagueId, draft.settle)
   const go = (slot: Slot) => {
@@ -68,6 +73,11 @@ export function DraftTray(props: DraftTrayProps) {
           {!wide && <Guess draft={draft} />}
           {!wide && <Outlook saved={saved} places={places} />}
         </div>
+      )}
+      {newHere && saved.savedAt && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
       )}
       {problem && (
         <p

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { Badge } from '#web/ui/badge.tsx'
+import type { Friend } from '#contract/friends.ts'
+import { conversationsQuery } from '#web/messages/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { PersonRow } from './person-row.tsx'
+import { FriendRow } from './friend-row.tsx'
 import { friendsQuery } from './queries.ts'
 
-/** My friends. */
-export function FriendList() {
+/** My friends, with what they wrote and I have not read. */
+export function FriendList({ onMessage }: { onMessage: (friend: Friend) => void }) {
   const { data: friends, isPending, isFetching, refetch } = useQuery(friendsQuery)
+  const talks = useQuery(conversationsQuery).data?.conversations
+  const unreadFrom = (id: string) =>
+    talks?.find(({ otherUser }) => otherUser.id === id)?.unreadCount ?? 0
   return (
     <Card title={friends ? `Your Friends (${friends.length})` : 'Your Friends'} flush>
       {isPending && (
@@ -24,12 +28,14 @@ export function FriendList() {
         <EmptyState>No friends yet. Use the search above to find and add friends!</EmptyState>
       )}
       {friends && friends.length > 0 && (
-        <ul>
+        <ul aria-label="Friends">
           {friends.map((friend) => (
-            <PersonRow key={friend.id} person={friend} action={<Badge>Friend</Badge>}>
-              <p>@{friend.username}</p>
-              {friend.venmoHandle && <p>Venmo: @{friend.venmoHandle.replace(/^@/, '')}</p>}
-            </PersonRow>
+            <FriendRow
+              key={friend.id}
+              friend={friend}
+              unread={unreadFrom(friend.id)}
+              onMessage={() => onMessage(friend)}
+            />
           ))}
         </ul>
       )}

@@ -6,6 +6,8 @@ import { displayName } from './names.ts'
 
 interface PersonRowProps {
   person: { username: string; firstName: string | null; lastName: string | null }
+  /** Beside the name. */
+  badge?: ReactNode
   /** Below the name; `@username` unless said. */
   children?: ReactNode
   /** At the end: what can be done. */
@@ -13,12 +15,15 @@ interface PersonRowProps {
 }
 
 /** A person in a list. */
-export function PersonRow({ person, children, action }: PersonRowProps) {
+export function PersonRow({ person, badge, children, action }: PersonRowProps) {
   return (
     <li className="ruled flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:border-t-0">
       <Avatar name={displayName(person)} />
       <div className="min-w-36 grow basis-0">
-        <p className="font-semibold">{displayName(person)}</p>
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {displayName(person)}
+          {badge}
+        </p>
         <div className="text-sm text-ink-soft">{children ?? `@${person.username}`}</div>
       </div>
       {action && <div className="ms-auto flex gap-2">{action}</div>}

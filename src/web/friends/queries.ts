@@ -1,4 +1,4 @@
-import { listFriendRequests, listFriends, searchPeople } from '#contract/friends.ts'
+import { listBlocked, listFriendRequests, listFriends, searchPeople } from '#contract/friends.ts'
 import { call } from '#web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -12,6 +12,12 @@ export const friendsQuery = queryOptions({
 export const friendRequestsQuery = queryOptions({
   queryKey: ['friends', 'requests'],
   queryFn: async () => (await call(listFriendRequests)).requests,
+})
+
+/** The people I blocked. */
+export const blockedQuery = queryOptions({
+  queryKey: ['friends', 'blocked'],
+  queryFn: async () => (await call(listBlocked)).blocked,
 })
 
 /** People by a search text. */

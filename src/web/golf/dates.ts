@@ -44,6 +44,11 @@ export function dateText(at: Date, timeZone?: string): string {
   )
 }
 
+/** `Jan 5, 2025` of an instant, in the reader's zone. */
+export function longDateText(at: Date): string {
+  return format({ year: 'numeric', month: 'short', day: 'numeric' }).format(at)
+}
+
 /** `2:41 PM` of an instant. */
 export function timeText(at: Date, timeZone?: string): string {
   return plain(format({ hour: 'numeric', minute: '2-digit', ...inZone(timeZone) }).format(at))

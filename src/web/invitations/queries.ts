@@ -1,4 +1,4 @@
-import { getInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import { getInvitation, listPendingInvitations, readInviteLink } from '#contract/invitations.ts'
 import { call } from '#web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -13,4 +13,11 @@ export const invitationQuery = (id: string) =>
   queryOptions({
     queryKey: ['invitations', id],
     queryFn: () => call(getInvitation, { params: { id } }),
+  })
+
+/** What an invite link offers me. */
+export const inviteLinkQuery = (inviteCode: string, league: string | undefined) =>
+  queryOptions({
+    queryKey: ['invitations', 'link', inviteCode, league ?? ''],
+    queryFn: () => call(readInviteLink, { params: { inviteCode }, query: { league } }),
   })

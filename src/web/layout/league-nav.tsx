@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { Flag, Home, ListOrdered, Radio, Users } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 
+import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
+
 const places = [
   { label: 'League', path: '', Icon: Home },
   { label: 'Draft', path: '/draft', Icon: Flag },
@@ -28,7 +30,7 @@ export function LeagueNav({ id }: { id: string }) {
                 href={href}
                 aria-current={current ? 'page' : undefined}
                 className={clsx(
-                  'flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-3 px-0.5 text-xs font-semibold',
+                  'relative flex min-h-14 flex-col items-center justify-center gap-0.5 border-t-3 px-0.5 text-xs font-semibold',
                   'focus-visible:-outline-offset-3 md:min-h-12 md:flex-row md:gap-2 md:border-t-0 md:border-b-3 md:px-4 md:text-sm',
                   current
                     ? 'border-fairway text-fairway'
@@ -37,6 +39,11 @@ export function LeagueNav({ id }: { id: string }) {
               >
                 <Icon aria-hidden="true" className="size-5 md:size-4" />
                 {label}
+                {path === '' && (
+                  <span className="absolute start-1/2 top-1 ms-2 md:static md:ms-0">
+                    <LeagueUnreadBadge leagueId={id} />
+                  </span>
+                )}
               </Link>
             </li>
           )

@@ -1,13 +1,17 @@
 import { useLiveStatus } from '#web/live.ts'
+import { useReachable } from '#web/worker/reachable.ts'
 
-/** Says that there is no network; goes away by itself. */
+/** Says that there is no network, or no server, and what is shown is kept; goes away by itself. */
 export function OfflineBanner() {
   const offline = useLiveStatus() === 'offline'
+  const reachable = useReachable()
   return (
     <output className="block">
-      {offline && (
+      {(offline || !reachable) && (
         <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
-          You are offline. This page catches up by itself when the network is back.
+          {offline
+            ? 'You are offline. This page catches up by itself when the network is back.'
+            : 'TeeTime cannot be reached. You see what was last known; this page catches up by itself.'}
         </span>
       )}
     </output>

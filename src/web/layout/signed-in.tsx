@@ -7,11 +7,15 @@ import { logOut } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
 import { notificationsQuery } from '#web/dashboard/queries.ts'
 import { usePolling } from '#web/live.ts'
+import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { forgetKeptAnswers } from '#web/worker/register.ts'
+import { useWorker } from '#web/worker/use-worker.ts'
 
+import { useAccount } from './account.tsx'
 import { LeagueNav } from './league-nav.tsx'
 import { Mark } from './mark.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -46,6 +50,7 @@ export function SignedIn({ leagueId, children }: SignedInProps) {
 }
 
 function Header() {
+  useWorker(useAccount().id)
   return (
     <header className="border-b border-line bg-board">
       <div className="page flex min-h-14 items-center justify-between gap-2">
@@ -74,18 +79,27 @@ function Header() {
   )
 }
 
+/** What waits for me: messages on red, invitations on yellow. */
 function Waiting() {
   const refetchInterval = usePolling(pollMs)
   const { data } = useQuery({ ...notificationsQuery, refetchInterval })
-  const count = data ? data.pendingInvitations + data.unreadMessages : 0
-  return <CountBadge count={count} words="waiting" />
+  if (!data) return null
+  return (
+    <>
+      <UnreadBadge count={data.unreadMessages} />
+      <CountBadge count={data.pendingInvitations} words="pending invitations" />
+    </>
+  )
 }
 
 function SignOut() {
   const signOut = useMutation({
     mutationFn: () => call(logOut),
     // A whole new page, so that nothing of this account is left in memory.
-    onSuccess: () => location.assign('/login'),
+    onSuccess: async () => {
+      await forgetKeptAnswers()
+      location.assign('/login')
+    },
     onError: () =>
       toast({
         title: 'Error',

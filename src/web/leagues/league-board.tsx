@@ -10,6 +10,7 @@ import { playableSizes, useField } from '#web/groups/use-field.ts'
 import { InvitedNote } from '#web/invitations/invited-note.tsx'
 import { useAccount } from '#web/layout/account.tsx'
 
+import { ChatCard } from './chat-card.tsx'
 import { LeagueFacts } from './league-facts.tsx'
 import { LeagueHeader } from './league-header.tsx'
 import { LogCard } from './log-card.tsx'
@@ -57,6 +58,7 @@ export function LeagueBoard({ league }: { league: League }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_auto_1fr]">
         <div className="grid gap-5 lg:col-start-2">
           <MembersCard {...{ league, members, isCommissioner, closed }} />
+          {members.data && !isStranger && <ChatCard leagueId={league.id} />}
         </div>
         <div id="players" className="min-w-0 scroll-mt-4 lg:col-start-1 lg:row-span-full">
           <PlayersCard {...{ league, field, assignments, canSort }} />

@@ -1,7 +1,14 @@
 import type { Message } from '#contract/messages.ts'
 import { expect, test } from 'vitest'
 
-import { type History, notYetSeen, type Outgoing, withEarlier, withNewest, withSent } from './history.ts'
+import {
+  type History,
+  notYetSeen,
+  type Outgoing,
+  withEarlier,
+  withNewest,
+  withSent,
+} from './history.ts'
 
 const message = (nth: number, senderId = 'ann', content = `m${nth}`): Message => ({
   id: String(nth),

@@ -14,7 +14,12 @@ import { conversationsQuery } from './queries.ts'
  *
  * @param seen whether the end of the conversation is before somebody's eyes
  */
-export function useMarkRead(id: string | undefined, known: History | undefined, seen: boolean, myId: string): void {
+export function useMarkRead(
+  id: string | undefined,
+  known: History | undefined,
+  seen: boolean,
+  myId: string,
+): void {
   const client = useQueryClient()
   const isPushed = useLiveStatus() === 'live'
   const marked = useRef('')
@@ -24,21 +29,24 @@ export function useMarkRead(id: string | undefined, known: History | undefined, 
   useEffect(() => {
     if (!id || !isKnown || !seen || marked.current === `${id}/${heard}`) return
     marked.current = `${id}/${heard}`
-    call(markRead, { params: { id }, body: newest ? { messageId: newest } : {} })
-      .then(({ unreadCount }) => {
-        const now = <T extends { id: string }>(each: T) =>
-          each.id === id ? { ...each, unreadCount } : each
-        client.setQueryData(conversationsQuery.queryKey, (mine) =>
+    const mark = async () => {
+      const body = newest ? { messageId: newest } : {}
+      const { unreadCount } = await call(markRead, { params: { id }, body })
+      const now = <T extends { id: string }>(each: T) =>
+        each.id === id ? { ...each, unreadCount } : each
+      client.setQueryData(
+        conversationsQuery.queryKey,
+        (mine) =>
           mine && {
             conversations: mine.conversations.map(now),
             leagueChats: mine.leagueChats.map(now),
           },
-        )
-        // Where changes are pushed, this one is, to all of my pages.
-        if (isPushed) return
-        void client.invalidateQueries(conversationsQuery)
-        void client.invalidateQueries({ queryKey: ['notifications'] })
-      })
-      .catch((error: unknown) => console.error(error))
+      )
+      // Where changes are pushed, this one is, to all of my pages.
+      if (isPushed) return
+      void client.invalidateQueries(conversationsQuery)
+      void client.invalidateQueries({ queryKey: ['notifications'] })
+    }
+    mark().catch((error: unknown) => console.error(error))
   }, [client, id, isKnown, seen, heard, newest, isPushed])
 }

@@ -5,7 +5,9 @@ export function useSeen(target: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setIsOnScreen] = useState(false)
   useEffect(() => {
     if (!target.current) return undefined
-    const watch = new IntersectionObserver(([entry]) => setIsOnScreen(entry?.isIntersecting ?? false))
+    const watch = new IntersectionObserver(([entry]) =>
+      setIsOnScreen(entry?.isIntersecting ?? false),
+    )
     watch.observe(target.current)
     return () => watch.disconnect()
   }, [target])

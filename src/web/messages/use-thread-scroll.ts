@@ -1,37 +1,37 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** So near to the end still is the end, in pixels. */
 const nearPx = 40
 
 /**
- * Keeps a list of messages at its end while it is there, and where it is while earlier ones are put
+ * For a list of messages: keeps it at its end while it is there, and where it is while earlier ones are put
  * before it. The browser's own scroll anchoring is off in it: not every browser has it.
  *
- * @param first of the messages, and `count` of them: what is new before and after is told by these
+ * @param first of the messages: where it changes, earlier ones came
+ * @param waiting of those that I have just written: where there are more, they are shown
  */
-export function useThreadScroll(
-  list: RefObject<HTMLElement | null>,
-  first: string | undefined,
-  count: number,
-) {
+export function useThreadScroll(first: string | undefined, waiting: number) {
+  const list = useRef<HTMLElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const follows = useRef(true)
-  const before = useRef({ first, height: 0 })
+  const before = useRef({ first, height: 0, waiting })
 
-  const toEnd = useCallback(() => {
+  const toEnd = () => {
     follows.current = true
     setIsAtEnd(true)
     if (list.current) list.current.scrollTop = list.current.scrollHeight
-  }, [list])
+  }
 
+  // After every drawing: a line may grow too, as one that was not sent does.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
     const grown = element.scrollHeight - before.current.height
+    if (waiting > before.current.waiting) follows.current = true
     if (follows.current) element.scrollTop = element.scrollHeight
     else if (before.current.first !== first) element.scrollTop += grown
-    before.current = { first, height: element.scrollHeight }
-  }, [list, first, count])
+    before.current = { first, height: element.scrollHeight, waiting }
+  })
 
   useEffect(() => {
     const element = list.current
@@ -49,7 +49,7 @@ export function useThreadScroll(
       element.removeEventListener('scroll', look)
       resized.disconnect()
     }
-  }, [list])
+  }, [])
 
-  return { isAtEnd, toEnd }
+  return { list, isAtEnd, toEnd }
 }

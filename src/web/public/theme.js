@@ -9,5 +9,14 @@
   if (theme !== 'dark' && theme !== 'light') {
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
-  document.documentElement.dataset.theme = theme
+  var root = document.documentElement
+  root.dataset.theme = theme
+  // The colour around the page follows the theme that is on, whichever the system's is.
+  function follow() {
+    document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+      meta.media = meta.dataset.of === root.dataset.theme ? 'all' : 'not all'
+    })
+  }
+  follow()
+  new MutationObserver(follow).observe(root, { attributeFilter: ['data-theme'] })
 })()

@@ -1,19 +1,30 @@
+import type { League } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/scoring.ts'
 import { sentence } from '#web/api.ts'
 import { useScoreInterval } from '#web/golf/use-score-interval.ts'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
+import { LeagueChatButton } from '#web/messages/league-chat-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 
+import { CsvLink } from './csv-link.tsx'
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
 import { OpenBoard } from './open-board.tsx'
 import { leaderboardQuery } from './queries.ts'
 import { RefreshFailed } from './refresh-failed.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TeamBoard } from './team-board.tsx'
+
+const FinalBoard = lazy(async () => ({
+  default: (await import('./final-board.tsx')).FinalBoard,
+}))
+const WeekCard = lazy(async () => ({
+  default: (await import('#web/history/week-card.tsx')).WeekCard,
+}))
 
 /** The league's leaderboard: before the lock who has picked, after it the standings, live. */
 export function LeaderboardPage() {
@@ -26,7 +37,11 @@ export function LeaderboardPage() {
   const failed = [league, board].find(({ isError, data }) => isError && !data)
   return (
     <div className="grid gap-5">
-      <PageHeading title="Leaderboard" {...(name && { documentTitle: `Leaderboard · ${name}` })}>
+      <PageHeading
+        title="Leaderboard"
+        {...(name && { documentTitle: `Leaderboard · ${name}` })}
+        {...(league.data && { actions: <LeagueChatButton league={league.data} /> })}
+      >
         <p className="min-h-6 text-base">
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
         </p>
@@ -38,7 +53,7 @@ export function LeaderboardPage() {
           {board.data.status === 'open' ? (
             <OpenBoard league={league.data} standings={board.data.standings} onClosed={again} />
           ) : (
-            <TeamBoard league={league.data} board={board.data} />
+            <LockedBoard league={league.data} board={board.data} />
           )}
         </>
       ) : failed ? (
@@ -54,5 +69,32 @@ export function LeaderboardPage() {
         <LeaderboardSkeleton />
       )}
     </div>
+  )
+}
+
+/** From the lock on: how it ended, the standings, and the way there. */
+function LockedBoard({ league, board }: { league: League; board: Leaderboard }) {
+  const { status, standings } = board
+  return (
+    <>
+      {(status === 'settled' || status === 'void') && (
+        <Suspense>
+          <FinalBoard league={league} board={board} />
+        </Suspense>
+      )}
+      <TeamBoard league={league} board={board} />
+      {standings.length > 0 && (
+        <>
+          <div>
+            <CsvLink leagueId={league.id} />
+          </div>
+          {standings.some(({ totalToPar }) => totalToPar !== null) && (
+            <Suspense>
+              <WeekCard leagueId={league.id} board={board} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { getLeaderboard } from '#contract/scoring.ts'
+import { explainScore, getLeaderboard } from '#contract/scoring.ts'
 import { call } from '#web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -7,4 +7,11 @@ export const leaderboardQuery = (id: string) =>
   queryOptions({
     queryKey: ['leagues', id, 'leaderboard'],
     queryFn: () => call(getLeaderboard, { params: { id } }),
+  })
+
+/** How a team's total and place come about. Below the leaderboard's key: a new board makes it stale. */
+export const explainQuery = (id: string, userId: string) =>
+  queryOptions({
+    queryKey: ['leagues', id, 'leaderboard', 'explain', userId],
+    queryFn: () => call(explainScore, { params: { id, userId } }),
   })

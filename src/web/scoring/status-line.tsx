@@ -27,7 +27,7 @@ export function StatusLine({ board, simulated }: StatusLineProps) {
         )}
         {simulated && <SimulatedChip />}
       </div>
-      <p className="text-sm">{sentence}</p>
+      {status !== 'settled' && status !== 'void' && <p className="text-sm">{sentence}</p>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+import { ExplainButton } from './explain-button.tsx'
 import { type Columns, columnsOf } from './team-columns.ts'
 import { TeamFacts } from './team-facts.tsx'
 import { TeamGolfers } from './team-golfers.tsx'
@@ -77,6 +78,9 @@ export function TeamRow(props: TeamRowProps) {
       {open && (
         <div id={id} className="bg-board md:px-4">
           <TeamGolfers {...{ line, board, league }} />
+          <div className="px-4 pb-4">
+            <ExplainButton leagueId={league.id} line={line} />
+          </div>
         </div>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type BadgeTone = 'outline' | 'flag' | 'fairway' | 'water' | 'rough'
+export type BadgeTone = 'outline' | 'flag' | 'fairway' | 'water' | 'rough' | 'red'
 
 const tones: Record<BadgeTone, string> = {
   outline: 'border-edge text-ink-soft',
@@ -9,6 +9,7 @@ const tones: Record<BadgeTone, string> = {
   fairway: 'border-fairway bg-fairway text-on-fairway',
   water: 'border-water bg-water-soft text-water',
   rough: 'border-rough bg-rough-soft text-rough',
+  red: 'border-under bg-under text-board',
 }
 
 interface BadgeProps {
@@ -33,10 +34,11 @@ export function Badge({ tone = 'outline', className, children }: BadgeProps) {
 }
 
 /** A count that stops at 99+; nothing for 0. `words` follow it for a screen reader. */
-export function CountBadge({ count, words }: { count: number; words: string }) {
+export function CountBadge(props: { count: number; words: string; tone?: BadgeTone }) {
+  const { count, words, tone = 'flag' } = props
   if (count < 1) return null
   return (
-    <Badge tone="flag" className="min-w-5 justify-center rounded-full">
+    <Badge tone={tone} className="min-w-5 justify-center rounded-full">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">
         {count} {words}

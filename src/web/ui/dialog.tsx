@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
@@ -11,8 +12,14 @@ interface DialogProps {
   description?: ReactNode
   /** The row of buttons at the end. */
   footer?: ReactNode
+  /** Lets the children fill the dialog and scroll by themselves. */
+  fill?: boolean
+  /** Its size and its place, where they are not the usual ones. */
+  className?: string
   children?: ReactNode
 }
+
+const usual = 'top-1/2 max-h-[85dvh] max-w-lg -translate-y-1/2'
 
 /**
  * A dialog that traps focus and gives it back. The page behind is held still by the style sheet: Radix's
@@ -29,7 +36,7 @@ export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
 }
 
 function Content(props: Omit<DialogProps, 'open' | 'onOpenChange'>) {
-  const { title, description, footer, children } = props
+  const { title, description, footer, fill, className = usual, children } = props
   const [opener] = useState(() => document.activeElement)
   return (
     <>
@@ -41,7 +48,7 @@ function Content(props: Omit<DialogProps, 'open' | 'onOpenChange'>) {
           event.preventDefault()
           if (opener instanceof HTMLElement) opener.focus()
         }}
-        className="board fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[85dvh] max-w-lg -translate-y-1/2 flex-col shadow-lift"
+        className={clsx('board fixed inset-x-3 z-50 mx-auto flex flex-col shadow-lift', className)}
       >
         <div className="board-head flex items-center justify-between gap-3 ps-4 pe-1">
           <Radix.Title className="py-3 text-lg">{title}</Radix.Title>
@@ -52,7 +59,7 @@ function Content(props: Omit<DialogProps, 'open' | 'onOpenChange'>) {
           </Radix.Close>
         </div>
         {(description || children) && (
-          <div className="grid gap-3 overflow-y-auto p-4">
+          <div className={fill ? 'flex min-h-0 grow flex-col' : 'grid gap-3 overflow-y-auto p-4'}>
             {description && <Radix.Description>{description}</Radix.Description>}
             {children}
           </div>

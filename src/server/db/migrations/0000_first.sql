@@ -1,5 +1,6 @@
 CREATE TYPE "public"."role" AS ENUM('member', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."tier" AS ENUM('free', 'pro', 'premium', 'enterprise');--> statement-breakpoint
+CREATE TYPE "public"."assistant_writer" AS ENUM('grok', 'analyst');--> statement-breakpoint
 CREATE TYPE "public"."connection_status" AS ENUM('pending', 'accepted');--> statement-breakpoint
 CREATE TYPE "public"."group_id" AS ENUM('A', 'B', 'C');--> statement-breakpoint
 CREATE TYPE "public"."invitation_status" AS ENUM('pending', 'accepted', 'declined');--> statement-breakpoint
@@ -66,6 +67,26 @@ CREATE TABLE "unlocked_achievements" (
 	CONSTRAINT "unlocked_achievements_user_id_achievement_pk" PRIMARY KEY("user_id","achievement")
 );
 --> statement-breakpoint
+CREATE TABLE "assistant_calls" (
+	"day" date NOT NULL,
+	"writer" "assistant_writer" NOT NULL,
+	"calls" integer NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "assistant_calls_day_writer_pk" PRIMARY KEY("day","writer")
+);
+--> statement-breakpoint
+CREATE TABLE "assistant_days" (
+	"user_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"used" integer NOT NULL,
+	CONSTRAINT "assistant_days_user_id_day_pk" PRIMARY KEY("user_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "assistant_months" (
+	"month" date PRIMARY KEY NOT NULL,
+	"used" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "calendar_events" (
 	"league_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -95,6 +116,13 @@ CREATE TABLE "teams" (
 	"complete" boolean NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "teams_league_id_user_id_pk" PRIMARY KEY("league_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "favourites" (
+	"user_id" uuid NOT NULL,
+	"api_player_id" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "favourites_user_id_api_player_id_pk" PRIMARY KEY("user_id","api_player_id")
 );
 --> statement-breakpoint
 CREATE TABLE "feed_calls" (
@@ -437,9 +465,11 @@ ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_user_id_users_id_fk" FOR
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unlocked_achievements" ADD CONSTRAINT "unlocked_achievements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unlocked_achievements" ADD CONSTRAINT "unlocked_achievements_league_id_leagues_id_fk" FOREIGN KEY ("league_id") REFERENCES "public"."leagues"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assistant_days" ADD CONSTRAINT "assistant_days_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_member_fkey" FOREIGN KEY ("league_id","user_id") REFERENCES "public"."league_members"("league_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_links" ADD CONSTRAINT "calendar_links_member_fkey" FOREIGN KEY ("league_id","user_id") REFERENCES "public"."league_members"("league_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teams" ADD CONSTRAINT "teams_member_fkey" FOREIGN KEY ("league_id","user_id") REFERENCES "public"."league_members"("league_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourites" ADD CONSTRAINT "favourites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_users_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bro_connections" ADD CONSTRAINT "bro_connections_user_id1_users_id_fk" FOREIGN KEY ("user_id1") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -67,7 +67,9 @@ export function openStripe(keys: StripeKeys, log: Logger): Payments {
     async *happened(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       const events = stripe.events.list({ created, types: kinds, limit: 100 })
-      for await (const event of events) {
+      for (;;) {
+        const { done, value: event } = await ask(() => events.next())
+        if (done) return
         const read = readEvent(stripe, event, live)
         if (read) yield { ...read, concerns: () => ask(read.concerns) }
       }

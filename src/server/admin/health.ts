@@ -1,0 +1,116 @@
+import type { SystemHealth } from '#contract/admin.ts'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+
+import { assistantCalls } from '../assistant/tables.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { everyCall } from '../feed/ledger.ts'
+import { feedCalls, feedFailures } from '../feed/tables.ts'
+import { leagues } from '../leagues/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
+import type { World } from '../world.ts'
+
+const today = sql`(now() at time zone 'utc')::date`
+/** A tournament that ended longer ago is not looked at any more. */
+const lookBack = sql`interval '10 days'`
+
+/** How everything is that runs without anybody watching. Of people and their teams nothing. */
+export async function healthOf(world: World): Promise<SystemHealth> {
+  const { db, config, database } = world
+  const [call] = await db
+    .select()
+    .from(assistantCalls)
+    .where(and(eq(assistantCalls.day, today), eq(assistantCalls.writer, writerOf(world))))
+  const [size] = await rowsOf<{ bytes: number }>(
+    db,
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  )
+  return {
+    feed: await feedHealth(world),
+    jobs: await jobCounts(db),
+    mails: {
+      waiting: await db.$count(mails, and(isNull(mails.sentAt), isNull(mails.failedAt))),
+      failed: await db.$count(mails, isNotNull(mails.failedAt)),
+    },
+    assistant: {
+      writer: writerOf({ config }),
+      answeredToday: (call?.calls ?? 0) - (call?.failed ?? 0),
+      failedToday: call?.failed ?? 0,
+    },
+    database: { name: database.name, kind: database.kind, sizeBytes: size?.bytes ?? 0 },
+  }
+}
+
+const writerOf = ({ config }: Pick<World, 'config'>) =>
+  config.XAI_API_KEY === undefined ? 'analyst' : 'grok'
+
+async function feedHealth({ db, golf, config }: World): Promise<SystemHealth['feed']> {
+  const [spent] = await db
+    .select({ count: feedCalls.count })
+    .from(feedCalls)
+    .where(and(eq(feedCalls.day, today), eq(feedCalls.path, everyCall)))
+  const callsToday = spent?.count ?? 0
+  const failures = await db
+    .select({
+      kind: feedFailures.failure,
+      count: feedFailures.count,
+      lastAt: feedFailures.lastAt,
+      lastMessage: feedFailures.lastMessage,
+    })
+    .from(feedFailures)
+    .orderBy(desc(feedFailures.lastAt))
+  return {
+    source: golf.name,
+    callsToday,
+    callsLeftToday:
+      golf.name === 'simulated' ? null : Math.max(config.LIVE_DAILY_CALLS - callsToday, 0),
+    tournaments: await followed(db, golf.name),
+    failures,
+  }
+}
+
+async function followed(
+  db: Db,
+  source: World['golf']['name'],
+): Promise<SystemHealth['feed']['tournaments']> {
+  const rows = await db
+    .select({
+      name: tournaments.name,
+      orgId: tournaments.orgId,
+      tournId: tournaments.tournId,
+      status: tournaments.status,
+      roundStatus: sql<
+        SystemHealth['feed']['tournaments'][number]['roundStatus']
+      >`${boards.board} ->> 'roundStatus'`,
+      leagues: count(leagues.id),
+      fieldReadAt: tournaments.fieldAt,
+      boardReadAt: boards.seenAt,
+      boardAgeSeconds: sql<
+        number | null
+      >`greatest(extract(epoch from clock_timestamp() - ${boards.seenAt}), 0)::int`,
+    })
+    .from(tournaments)
+    .innerJoin(leagues, eq(leagues.tournamentKey, tournaments.key))
+    .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
+    .where(
+      and(eq(tournaments.source, source), gte(tournaments.endDate, sql`${today} - ${lookBack}`)),
+    )
+    .groupBy(tournaments.key, boards.tournamentKey)
+    .orderBy(asc(tournaments.startDate), asc(tournaments.key))
+  return rows.map(({ boardAgeSeconds, ...row }) => ({
+    ...row,
+    boardAgeSeconds: row.boardReadAt ? boardAgeSeconds : null,
+  }))
+}
+
+/** Of each queue what waits, is being done, and was given up. */
+async function jobCounts(db: Db): Promise<SystemHealth['jobs']> {
+  return await rowsOf(
+    db,
+    sql`select name as queue,
+      count(*) filter (where state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where state = 'active')::int as active,
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job where name not like '\\_\\_%' group by name order by name`,
+  )
+}

@@ -1,0 +1,76 @@
+import type { Metrics } from '#contract/admin.ts'
+import { tiers } from '#domain/plans.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+
+import { users } from '../accounts/tables.ts'
+import { assistantCalls } from '../assistant/tables.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { everyCall } from '../feed/ledger.ts'
+import { feedCalls } from '../feed/tables.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { effectiveTier } from '../plans/effective-tier.ts'
+import { countedSince } from './request-count.ts'
+import { apiRequests } from './tables.ts'
+import { userColumns } from './users.ts'
+
+const recently = 10
+const monthStart = sql`date_trunc('month', now() at time zone 'utc') at time zone 'utc'`
+
+type Counts = Record<
+  'users' | 'newUsers' | 'leagues' | 'newLeagues' | 'active' | 'players' | 'golf' | 'grok' | 'api',
+  number
+>
+
+/** What the administrator's page counts: as it is in the database now. */
+export async function metricsOf(db: Db): Promise<Metrics> {
+  const [counts] = await rowsOf<Counts>(
+    db,
+    sql`select
+      (select count(*)::int from ${users}) as "users",
+      (select count(*)::int from ${users} where ${users.createdAt} >= ${monthStart}) as "newUsers",
+      (select count(*)::int from ${leagues}) as "leagues",
+      (select count(*)::int from ${leagues} where ${leagues.createdAt} >= ${monthStart}) as "newLeagues",
+      (select count(*)::int from ${leagues} where ${leagues.settledAt} is null) as "active",
+      (select count(*)::int from ${leagueMembers}) as "players",
+      (select coalesce(sum(${feedCalls.count}), 0)::int from ${feedCalls}
+        where ${feedCalls.path} = ${everyCall}) as "golf",
+      (select coalesce(sum(${assistantCalls.calls}), 0)::int from ${assistantCalls}
+        where ${assistantCalls.writer} = 'grok') as "grok",
+      (select coalesce(sum(${apiRequests.count}), 0)::float8 from ${apiRequests}) as "api"`,
+  )
+  if (!counts) throw new Error('the database counts nothing')
+  const recent = await db
+    .select(userColumns)
+    .from(users)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(recently)
+  return {
+    users: { total: counts.users, thisMonth: counts.newUsers, recent },
+    leagues: {
+      total: counts.leagues,
+      thisMonth: counts.newLeagues,
+      active: counts.active,
+      totalPlayers: counts.players,
+    },
+    subscriptions: await subscriptionsIn(db),
+    api: {
+      liveGolfDataCalls: counts.golf,
+      grokAICalls: counts.grok,
+      totalAPIRequests: counts.api,
+      since: await countedSince(db),
+    },
+  }
+}
+
+async function subscriptionsIn(db: Db): Promise<Metrics['subscriptions']> {
+  const plans = db
+    .select({ tier: effectiveTier.as('tier') })
+    .from(users)
+    .as('plans')
+  const rows = await db
+    .select({ tier: plans.tier, count: sql<number>`count(*)::int` })
+    .from(plans)
+    .groupBy(plans.tier)
+  const counts = new Map(rows.map(({ tier, count }) => [tier, count]))
+  return tiers.map((tier) => ({ tier, count: counts.get(tier) ?? 0 }))
+}

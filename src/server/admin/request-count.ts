@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+
+import { settled } from '../db/settings.ts'
+import type { World } from '../world.ts'
+import { apiRequests } from './tables.ts'
+
+const flushEveryMs = 10_000
+
+/**
+ * Counts requests to the API: in memory, and every ten seconds and at the end into the database. Only what
+ * a process counted in the last seconds before it was killed is lost.
+ */
+export function countRequests(app: FastifyInstance, { db, log }: World): void {
+  let counted = 0
+  async function flush(): Promise<void> {
+    const count = counted
+    counted = 0
+    if (count === 0) return
+    try {
+      await db
+        .insert(apiRequests)
+        .values({ day: sql`(now() at time zone 'utc')::date`, count })
+        .onConflictDoUpdate({
+          target: apiRequests.day,
+          set: { count: sql`${apiRequests.count} + excluded.count` },
+        })
+    } catch (error) {
+      counted += count
+      log.warn({ err: error }, 'requests could not be counted yet')
+    }
+  }
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith('/api/')) counted += 1
+  })
+  const timer = setInterval(() => void flush(), flushEveryMs).unref()
+  app.addHook('onReady', async () => void (await countedSince(db)))
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
+  app.decorate('flushRequestCount', flush)
+}
+
+/** When this installation began to count. */
+export async function countedSince(db: World['db']): Promise<Date> {
+  return new Date(await settled(db, 'counted-since', () => new Date().toISOString()))
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    flushRequestCount(): Promise<void>
+  }
+}

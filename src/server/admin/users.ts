@@ -1,0 +1,53 @@
+import type { KnownUser } from '#contract/admin.ts'
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { effectiveTier } from '../plans/effective-tier.ts'
+
+const pageSize = 50
+
+const fullName = sql<
+  string | null
+>`nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '')`
+
+/** An account as the administrator sees it. */
+export const userColumns = {
+  id: users.id,
+  username: users.username,
+  fullName,
+  email: users.email,
+  subscriptionTier: effectiveTier,
+  joinedAt: users.createdAt,
+}
+
+/**
+ * Accounts, newest first.
+ *
+ * @param sought a part of a username, name or e-mail address
+ * @param before the last account of the page before
+ */
+export async function findUsers(
+  db: Db,
+  sought = '',
+  before?: string,
+): Promise<{ users: KnownUser[]; next: string | null }> {
+  const part = `%${sought.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await db
+    .select(userColumns)
+    .from(users)
+    .where(
+      and(
+        sought === ''
+          ? undefined
+          : or(ilike(users.username, part), ilike(users.email, part), ilike(fullName, part)),
+        before === undefined
+          ? undefined
+          : sql`(${users.createdAt}, ${users.id}) < (select created_at, id from ${users} as last where ${eq(sql`last.id`, before)})`,
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  return { users: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null }
+}

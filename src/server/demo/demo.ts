@@ -1,0 +1,123 @@
+import type { DemoLeague, DemoUser, KnownPerson, NewDemoLeague } from '#contract/demo.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, eq, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+import type { Account } from '../accounts/admission.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { breaks, Denied, found, Missing } from '../errors.ts'
+import { isBlocked } from '../friends/blocks.ts'
+import type { World } from '../world.ts'
+import { demoLeagues, demoUsers } from './tables.ts'
+
+/** As many rows as each form keeps; the oldest make room. */
+const keptAtMost = 1_000
+
+/**
+ * Makes a user for show: a row that cannot be signed in with, whatever was sent.
+ *
+ * @throws {Denied} outside development, unless the caller is the administrator
+ * @throws {Refusal} username-taken or email-taken, by another user for show
+ */
+export async function makeDemoUser(
+  { db, config, limits }: World,
+  caller: Account,
+  { username, email, passwordHash }: DemoUser,
+  address: string,
+): Promise<{ message: string; user: KnownPerson }> {
+  checkMayMake(config, caller)
+  await limits.spend('demo-address', address)
+  const hash = await hashPassword(passwordHash)
+  const [made] = await db
+    .insert(demoUsers)
+    .values({ username, email, passwordHash: hash })
+    .returning()
+    .catch((error: unknown) => {
+      if (breaks(error, 'demo_users_username_key')) throw new Refusal('username-taken')
+      if (breaks(error, 'demo_users_email_key')) throw new Refusal('email-taken')
+      throw error
+    })
+  await dropOldest(db, demoUsers)
+  const { id, createdAt } = found(made, 'User')
+  const names = { firstName: null, lastName: null }
+  return {
+    message: 'User created successfully',
+    user: { id, username, ...names, email, createdAt },
+  }
+}
+
+/**
+ * Makes a league for show, kept apart from those that are played.
+ *
+ * @throws {Denied} outside development, or for another commissioner, unless the caller is the administrator
+ * @throws {Missing} when there is no such commissioner
+ */
+export async function makeDemoLeague(
+  { db, config, limits }: World,
+  caller: Account,
+  { name, commissionerId, seasonStartDate, seasonEndDate }: NewDemoLeague,
+  address: string,
+): Promise<{ message: string; league: DemoLeague }> {
+  checkMayMake(config, caller)
+  if (caller.role !== 'admin' && commissionerId.toLowerCase() !== caller.id) {
+    throw new Denied(403, 'You can only make a league for yourself')
+  }
+  await limits.spend('demo-address', address)
+  await findPerson(db, caller, { id: commissionerId }).catch((error: unknown) => {
+    throw error instanceof Missing ? new Missing('Commissioner not found') : error
+  })
+  const [made] = await db
+    .insert(demoLeagues)
+    .values({ name, commissionerId, seasonStart: seasonStartDate, seasonEnd: seasonEndDate })
+    .returning()
+  await dropOldest(db, demoLeagues)
+  const { id, createdAt, ...row } = found(made, 'League')
+  const league = { id, name, commissionerId: row.commissionerId, seasonStartDate, seasonEndDate }
+  return { message: 'League created successfully', league: { ...league, createdAt } }
+}
+
+/**
+ * A person, or a user for show, by id or username. The address only for himself and the administrator.
+ *
+ * @throws {Missing} when nobody is found, or one blocked the other
+ */
+export async function findPerson(
+  db: Db,
+  caller: Account,
+  by: { id: string } | { username: string },
+): Promise<KnownPerson> {
+  const is = (table: typeof users | typeof demoUsers): SQL =>
+    'id' in by ? eq(table.id, by.id) : eq(sql`lower(${table.username})`, by.username.toLowerCase())
+  const [person] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(and(is(users), not(isBlocked(users.id, caller.id))))
+  const [forShow] = person ? [] : await db.select().from(demoUsers).where(is(demoUsers))
+  const { id, username, email, createdAt } = found(person ?? forShow, 'User')
+  const { firstName = null, lastName = null } = person ?? {}
+  const isTheirs = id === caller.id || caller.role === 'admin'
+  return { id, username, firstName, lastName, createdAt, ...(isTheirs && { email }) }
+}
+
+function checkMayMake({ NODE_ENV }: World['config'], caller: Account): void {
+  if (NODE_ENV !== 'production' || caller.role === 'admin') return
+  throw new Denied(403, 'Only the administrator may do this here')
+}
+
+async function dropOldest(db: Db, table: typeof demoUsers | typeof demoLeagues): Promise<void> {
+  const newest = db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .orderBy(sql`${table.createdAt} desc`)
+    .limit(keptAtMost)
+  await db.delete(table).where(notInArray(table.id, newest))
+}

@@ -1,0 +1,40 @@
+import {
+  createDemoLeague,
+  createDemoUser,
+  getUser,
+  getUserByName,
+  NewDemoLeague,
+} from '#contract/demo.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+
+import type { Serve } from '../serve.ts'
+import type { World } from '../world.ts'
+import { findPerson, makeDemoLeague, makeDemoUser } from './demo.ts'
+
+/** What the demo page does to the database, and what it lists. */
+export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): void {
+  const { db } = world
+  serve(createDemoUser, ({ caller, body, http }) =>
+    makeDemoUser(world, caller, body, http.request.ip),
+  )
+  serve(getUserByName, ({ caller, params }) => findPerson(db, caller, params))
+  serve(getUser, ({ caller, params }) => findPerson(db, caller, params))
+
+  // The demo's form and the page that makes real leagues post to one address; their bodies tell them apart.
+  app.addHook('preValidation', async (request, reply) => {
+    const { method, caller, body, ip } = request
+    const isHere = method === 'POST' && request.routeOptions.url === createDemoLeague.path
+    if (!isHere || !caller || !isDemoForm(body)) return
+    const { data, error } = z.safeParse(NewDemoLeague, body)
+    if (error) throw Object.assign(new Error(error.issues[0]?.message), { statusCode: 400 })
+    const made = z.encode(createDemoLeague.response, await makeDemoLeague(world, caller, data, ip))
+    return await reply.status(201).serializer(JSON.stringify).send(made)
+  })
+}
+
+/** Only the demo's form names a commissioner, and it names no tournament. */
+function isDemoForm(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false
+  return 'commissionerId' in body && !('apiTournamentId' in body)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { date, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Users made on the demo page. They are no accounts: signing in, resets, search, friends, messages and
+ * invitations know only `users`, and an address here keeps nobody from registering with it.
+ */
+export const demoUsers = pgTable(
+  'demo_users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    username: text().notNull(),
+    email: text().notNull(),
+    /** Of what was sent as `passwordHash`; nothing ever compares it. */
+    passwordHash: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('demo_users_username_key').on(sql`lower(${t.username})`),
+    uniqueIndex('demo_users_email_key').on(sql`lower(${t.email})`),
+  ],
+)
+
+/** Leagues made on the demo page, which nobody plays. */
+export const demoLeagues = pgTable('demo_leagues', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+  /** Of an account or of a demo user. */
+  commissionerId: uuid().notNull(),
+  seasonStart: date().notNull(),
+  seasonEnd: date().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

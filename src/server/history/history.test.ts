@@ -1,0 +1,92 @@
+import { getHistory } from '#contract/history.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { leagues } from '../leagues/tables.ts'
+import { startLocked } from '../settling/finished.fixture.ts'
+import { draft, startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { leagueHistory } from './tables.ts'
+
+test('a league keeps how it stood, whenever that was new', async () => {
+  const { teetime, leagueId, scene, golfer, read, board } = await startLocked()
+  const params = { id: leagueId }
+  const points = async () => (await teetime.as('cat')(getHistory, { params })).points
+  await board()
+  expect(await points()).toHaveLength(1)
+  scene.status = 'In Progress'
+  scene.roundStatus = 'In Progress'
+  golfer(1).rounds = [-3]
+  await read()
+  await board()
+  expect(await points()).toHaveLength(2)
+  // Nobody has golfer 39: the board is another, the standings are not.
+  golfer(39).rounds = [-9]
+  await read()
+  await board()
+  await board('ann')
+  expect(await points()).toHaveLength(2)
+  golfer(3).rounds = [-8]
+  await read()
+  await board()
+
+  const [, , last] = await points()
+  const { standings } = await board()
+  expect(
+    last?.standings.map(({ username, position, total }) => [username, position, total]),
+  ).toEqual(standings.map(({ username, position, totalToPar }) => [username, position, totalToPar]))
+  expect(last?.round).toBe(1)
+})
+
+test('what nobody looks at is noted by the clock, once', async () => {
+  const { teetime, leagueId, golfer, read, scene } = await startLocked()
+  const points = () => teetime.world.db.$count(leagueHistory)
+  scene.status = 'In Progress'
+  scene.roundStatus = 'In Progress'
+  golfer(1).rounds = [-3]
+  await read()
+  await teetime.runJobs()
+  expect(await points()).toBe(1)
+  await teetime.runJobs()
+  expect(await points()).toBe(1)
+  golfer(1).rounds = [-4]
+  await read()
+  await teetime.runJobs()
+  expect(await points()).toBe(2)
+  await teetime.world.db
+    .update(leagues)
+    .set({ settledAt: sql`now()`, outcome: 'settled' })
+    .where(eq(leagues.id, leagueId))
+  golfer(1).rounds = [-5]
+  await read()
+  await teetime.runJobs()
+  expect(await points()).toBe(2)
+})
+
+test('a long week is thinned evenly, and keeps its first and its last moment', async () => {
+  const { teetime, leagueId } = await startLocked()
+  const { db } = teetime.world
+  const entries = [{ userId: teetime.idOf('ann'), rank: 1, total: 0 }]
+  await db.execute(sql`
+    insert into league_history (league_id, board_version, seen_version, at, round, entries)
+    select ${leagueId}, n, n, timestamptz '2026-04-09 12:00Z' + n * interval '1 minute', 1,
+           ${JSON.stringify(entries)}::jsonb
+    from generate_series(1, 3000) n`)
+  const { points } = await teetime.as('ann')(getHistory, { params: { id: leagueId } })
+  expect(points.length).toBeGreaterThan(490)
+  expect(points.length).toBeLessThanOrEqual(500)
+  const times = points.map(({ at }) => at.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(points[0]?.at).toEqual(new Date('2026-04-09T12:01:00Z'))
+  expect(points.at(-1)?.at).toEqual(new Date('2026-04-11T14:00:00Z'))
+})
+
+test('before the lock there is no history', async () => {
+  const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+  await teetime.tick()
+  await teetime.runJobs()
+  expect(await teetime.as('bob')(getHistory, { params: { id } })).toEqual({ points: [] })
+  expect(await teetime.world.db.$count(leagueHistory)).toBe(0)
+})

@@ -1,0 +1,101 @@
+import { createPaymentIntent } from '#contract/plans.ts'
+import { expect, test } from 'vitest'
+
+import { startPayments } from './payments.fixture.ts'
+
+const pro = { body: { tier: 'pro' as const } }
+
+test('a Stripe that is slow is answered for within 11 seconds, and nothing is granted', async () => {
+  const { as, stripe, ledger, tier, confirm } = await startPayments()
+  stripe.trouble = { kind: 'slow', ms: 30_000 }
+  const from = Date.now()
+  await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('try again'),
+  })
+  expect(Date.now() - from).toBeLessThan(11_000)
+  expect(await tier('ann')).toBe('free')
+  stripe.trouble = null
+  const { clientSecret } = await as('ann')(createPaymentIntent, pro)
+  ledger.pay(clientSecret)
+  stripe.trouble = { kind: 'slow', ms: 30_000 }
+  const confirming = Date.now()
+  await expect(confirm('ann', clientSecret)).rejects.toMatchObject({ status: 503 })
+  expect(Date.now() - confirming).toBeLessThan(11_000)
+  expect(await tier('ann')).toBe('free')
+  stripe.trouble = null
+  await confirm('ann', clientSecret)
+  expect(await tier('ann')).toBe('pro')
+  expect(ledger.all('customer')).toHaveLength(1)
+  expect(ledger.all('subscription')).toHaveLength(1)
+})
+
+test('an answer that is lost after the work was done does not have it done twice', async () => {
+  const { as, stripe, ledger, confirm } = await startPayments()
+  // The library asks once more by itself; then it gives up.
+  const cut = (of: string) => (stripe.trouble = { kind: 'cut', of, times: 2 })
+  cut('POST /v1/customers')
+  await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
+  cut('POST /v1/prices')
+  await as('ann')(createPaymentIntent, pro)
+  cut('POST /v1/subscriptions')
+  await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
+  const { clientSecret } = await as('ann')(createPaymentIntent, pro)
+  ledger.pay(clientSecret)
+  await confirm('ann', clientSecret)
+  for (const object of ['customer', 'price', 'subscription', 'charge']) {
+    expect([object, ledger.all(object).length]).toEqual([object, 1])
+  }
+})
+
+test('an answer that says no is not asked for again in the same words', async () => {
+  const { as, stripe, ledger, confirm, tier } = await startPayments()
+  stripe.trouble = { kind: 'fails', of: 'POST /v1/subscriptions' }
+  await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
+  stripe.trouble = null
+  const { clientSecret } = await as('ann')(createPaymentIntent, pro)
+  ledger.pay(clientSecret)
+  await confirm('ann', clientSecret)
+  expect(await tier('ann')).toBe('pro')
+})
+
+test('a webhook that cannot be looked up is asked for again, and is not lost', async () => {
+  const { choose, stripe, ledger, deliver, tier } = await startPayments()
+  const { clientSecret } = await choose('ann', 'pro')
+  ledger.pay(clientSecret)
+  const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
+  stripe.trouble = { kind: 'fails', of: 'GET' }
+  expect(await deliver(paid)).toBe(503)
+  stripe.trouble = null
+  expect(await deliver(paid)).toBe(200)
+  expect(await tier('ann')).toBe('pro')
+})
+
+test('the plan before ends after an upgrade, though Stripe did not answer at first', async () => {
+  const { buy, stripe, ledger, runJobs } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  await buy('ann', 'premium')
+  stripe.trouble = { kind: 'fails', of: 'DELETE' }
+  await runJobs()
+  expect(ledger.get(subscriptionId)['status']).toBe('active')
+  stripe.trouble = null
+  await runJobs(true)
+  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+})
+
+test('no key, secret or signature is ever logged', async () => {
+  const { buy, stripe, deliver, ledger, lines, choose } = await startPayments()
+  await buy('ann', 'pro')
+  const { clientSecret } = await choose('bob', 'pro')
+  stripe.trouble = { kind: 'fails' }
+  await choose('bob', 'premium').catch(() => {})
+  const event = ledger.events.at(-1) ?? {}
+  const { signature, payload } = stripe.signed(event)
+  await deliver(event, { signature, payload: `${payload} ` })
+  const log = lines.join('\n')
+  expect(lines.length).toBeGreaterThan(0)
+  const signed = signature.split('v1=')[1] ?? ''
+  for (const secret of [...Object.values(stripe.settings).slice(0, 3), clientSecret, signed]) {
+    expect(log).not.toContain(secret)
+  }
+})

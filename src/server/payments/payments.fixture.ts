@@ -1,0 +1,76 @@
+import { checkLimits, confirmPayment, createPaymentIntent, type Limits } from '#contract/plans.ts'
+import type { PaidTier } from '#domain/plans.ts'
+import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+
+import { startStripe, type StripeServer } from '../testing/stripe.ts'
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { payments, subscriptions } from './tables.ts'
+
+/** TeeTime with a Stripe of the test's own, and ann and bob. */
+export async function startPayments() {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.close())
+  const teetime = await startTeeTime(stripe.settings)
+  await teetime.join('ann', 'bob')
+  return { ...teetime, ...actsOf(teetime, stripe), stripe, ledger: stripe.ledger }
+}
+
+function actsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: StripeServer) {
+  const choose = (name: string, tier: PaidTier) => as(name)(createPaymentIntent, { body: { tier } })
+  const confirm = (name: string, clientSecret: string) =>
+    as(name)(confirmPayment, { body: { paymentIntentId: intentOf(clientSecret) } })
+  const limits = (name: string): Promise<Limits> => as(name)(checkLimits)
+  return {
+    choose,
+    confirm,
+    limits,
+    tier: async (name: string) => (await limits(name)).subscriptionTier,
+    /** Chooses, pays and confirms; gives the payment's id and the subscription's at Stripe. */
+    async buy(name: string, tier: PaidTier) {
+      const { clientSecret } = await choose(name, tier)
+      const intentId = ledger.pay(clientSecret).id
+      await confirm(name, clientSecret)
+      return { intentId, subscriptionId: subscriptionOf(ledger, intentId) }
+    },
+    /** Delivers an event as Stripe does; gives the answer's status. */
+    async deliver(event: object | undefined, message = signed(event ?? {})) {
+      const { payload, signature } = message
+      const { statusCode } = await send({
+        method: 'POST',
+        url: '/api/stripe/webhook',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload,
+      })
+      return statusCode
+    },
+    /** What is stored of someone's plans and payments. */
+    async stored(name: string) {
+      const { db } = world
+      return {
+        plans: await db
+          .select()
+          .from(subscriptions)
+          .where(eq(subscriptions.userId, idOf(name)))
+          .orderBy(subscriptions.createdAt),
+        payments: await db
+          .select()
+          .from(payments)
+          .where(eq(payments.userId, idOf(name)))
+          .orderBy(payments.paidAt, payments.id),
+      }
+    },
+  }
+}
+
+export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
+
+/** The subscription at Stripe that a payment is of. */
+export function subscriptionOf(ledger: StripeServer['ledger'], intentId: string): string {
+  const { parent } = ledger.get(ledger.paymentOf('intent', intentId)['invoice']) as unknown as {
+    parent: { subscription_details: { subscription: string } }
+  }
+  return parent.subscription_details.subscription
+}
+
+export const daysMs = (days: number): number => days * 86_400_000

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { exactly, race, statuses } from '../testing/race.ts'
+import { startStripe, type StripeServer } from '../testing/stripe.ts'
+import { type Pair, startPair, until } from '../testing/two-processes.ts'
+import { intentOf, subscriptionOf } from './payments.fixture.ts'
+
+async function startPayments() {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.close())
+  const pair = await startPair(2, stripe.settings)
+  return { stripe, ledger: stripe.ledger, pair, ...actsOf(pair, stripe) }
+}
+
+function actsOf(pair: Pair, { ledger, signed }: StripeServer) {
+  const choose = async (cookie: string, tier: string, nth = 0) =>
+    await pair.send(nth, 'POST', '/api/subscription/create-payment-intent', cookie, { tier })
+  return {
+    choose,
+    /** Chooses a plan and pays for it; nobody has been told. */
+    async pay(cookie: string, tier: string) {
+      const { clientSecret } = (await choose(cookie, tier)).body as { clientSecret: string }
+      const intentId = ledger.pay(clientSecret).id
+      return { clientSecret, intentId, subscriptionId: subscriptionOf(ledger, intentId) }
+    },
+    async deliver(event: object | undefined, nth: number) {
+      const { payload, signature } = signed(event ?? {})
+      const { url } = pair.nodes[nth % pair.nodes.length] ?? { url: '' }
+      const { status } = await fetch(`${url}/api/stripe/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body: payload,
+      })
+      return status
+    },
+    async stored(username: string) {
+      const { rows } = await pair.database.query(
+        `select s.tier, s.status, s.cancel_at_period_end, s.renews_as,
+           (select coalesce(json_agg(json_build_array(p.id, p.tier, p.amount_cents, p.refunded) order by p.id), '[]')
+            from payments p where p.subscription_id = s.id) as payments
+         from subscriptions s join users u on u.id = s.user_id
+         where u.username = $1 order by s.created_at`,
+        [username],
+      )
+      return rows
+    },
+  }
+}
+
+test('25 confirm one payment at once, half of them strangers: one month is bought, and they get 404', async () => {
+  const { pair, pay, stored } = await startPayments()
+  const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
+  const { clientSecret } = await pay(ann, 'pro')
+  const body = { paymentIntentId: intentOf(clientSecret) }
+  const path = '/api/subscription/confirm-payment'
+  const replies = await race(pair, (nth) =>
+    pair.send(nth, 'POST', path, nth % 5 < 2 ? bob : ann, body),
+  )
+  expect(statuses(replies)).toEqual(exactly(15, 200, 404))
+  expect(await stored('ann')).toMatchObject([
+    { status: 'active', payments: [[{}, 'pro', 999, false]] },
+  ])
+  expect(await stored('bob')).toEqual([])
+})
+
+test('a plan chosen 25 times at once on two processes is one subscription and one customer', async () => {
+  const { pair, choose, ledger } = await startPayments()
+  const ann = await pair.join('ann')
+  const replies = await race(pair, (nth) => choose(ann, 'pro', nth))
+  const secrets = new Set(replies.map(({ body }) => body['clientSecret']))
+  expect(statuses(replies)).toEqual(exactly(25, 200, 200))
+  expect(secrets.size).toBe(1)
+  expect(ledger.all('subscription')).toHaveLength(1)
+  expect(ledger.all('customer')).toHaveLength(1)
+})
+
+test('of 25 plans chosen at once on two processes at most one can be paid', async () => {
+  const { pair, choose, ledger } = await startPayments()
+  const ann = await pair.join('ann')
+  const tiers = ['pro', 'premium', 'enterprise']
+  const replies = await race(pair, (nth) => choose(ann, tiers[nth % 3] ?? '', nth))
+  for (const { status } of replies) expect([200, 409, 503]).toContain(status)
+  const secrets = new Set(
+    replies.flatMap(({ status, body }) => (status === 200 ? [String(body['clientSecret'])] : [])),
+  )
+  const payable = [...secrets].filter(
+    (secret) => ledger.get(intentOf(secret))['status'] !== 'canceled',
+  )
+  expect(payable.length).toBeLessThanOrEqual(1)
+})
+
+test('50 copies of an event on two processes have one effect', async () => {
+  const { pair, pay, deliver, ledger, stored } = await startPayments()
+  await pay(await pair.join('ann'), 'pro')
+  const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, nth) => deliver(paid, nth)))
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(await stored('ann')).toMatchObject([
+    { status: 'active', payments: [[{}, 'pro', 999, false]] },
+  ])
+  const { rows } = await pair.database.query('select id from payment_events')
+  expect(rows).toEqual([{ id: paid?.id }])
+})
+
+test('webhooks in any order on two processes, while life goes on, end where Stripe is', async () => {
+  const { pair, pay, deliver, ledger, stored } = await startPayments()
+  let nth = 0
+  const deeds = ['renew', 'fail', 'collect', 'refund', 'cancel', 'resume'] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...deeds), { minLength: 2, maxLength: 6 }),
+      fc.infiniteStream(fc.nat()),
+      async (life, chance) => {
+        const name = `user${nth++}`
+        const cookie = await pair.join(name)
+        const from = ledger.events.length
+        const { intentId, subscriptionId } = await pay(cookie, 'premium')
+        const subscription = ledger.get(subscriptionId)
+        const random = (below: number) => (chance.next().value ?? 0) % below
+        const heard: Promise<number>[] = []
+        const hear = (event: object | undefined) => heard.push(deliver(event, random(2)))
+        for (const deed of life) {
+          const before = ledger.events.length
+          if (deed === 'refund') ledger.refund(intentId)
+          else if (subscription['status'] === 'canceled') continue
+          else if (deed === 'cancel')
+            ledger.update(subscriptionId, { cancel_at_period_end: 'true' })
+          else if (deed === 'resume')
+            ledger.update(subscriptionId, { cancel_at_period_end: 'false' })
+          else if (deed === 'collect') ledger.collect(subscriptionId)
+          else ledger.renew(subscriptionId, deed === 'renew')
+          // Not waited for: the next deed is done while these are looked up.
+          for (const event of ledger.events.slice(before)) if (random(2)) hear(event)
+        }
+        const all = ledger.events.slice(from)
+        const order = all
+          .flatMap((event) => [event, event])
+          .map((event) => ({ event, at: random(1000) }))
+          .toSorted((a, b) => a.at - b.at)
+        for (const { event } of order) hear(event)
+        expect(new Set(await Promise.all(heard))).toEqual(new Set([200]))
+
+        const invoices = ledger
+          .all('invoice')
+          .filter(({ parent }) => parent.subscription_details.subscription === subscriptionId)
+          .filter(({ status }) => status === 'paid')
+          .map((invoice) => {
+            const intent = ledger.get(
+              ledger.paymentOf('invoice', invoice.id)['payment'].payment_intent,
+            )
+            const { refunded } = ledger.get(intent['latest_charge']) as unknown as {
+              refunded: boolean
+            }
+            return [invoice.id, 'premium', 1999, refunded]
+          })
+          .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+        expect(await stored(name)).toEqual([
+          {
+            tier: 'premium',
+            renews_as: 'premium',
+            status: subscription['status'],
+            cancel_at_period_end: subscription['cancel_at_period_end'],
+            payments: invoices,
+          },
+        ])
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('a process killed before it answers leaves one effect, when the event comes again', async () => {
+  const { pair, pay, deliver, ledger, stored } = await startPayments()
+  await pay(await pair.join('ann'), 'pro')
+  const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
+  const first = deliver(paid, 0).catch(() => 'lost')
+  await until(async () => {
+    const { rows } = await pair.database.query('select id from payment_events')
+    return rows.length > 0
+  })
+  pair.nodes[0]?.process.kill('SIGKILL')
+  await first
+  expect(await deliver(paid, 1)).toBe(200)
+  expect(await stored('ann')).toMatchObject([
+    { status: 'active', payments: [[{}, 'pro', 999, false]] },
+  ])
+})
+
+test('a process killed while it looks an event up leaves nothing, and the event comes again', async () => {
+  const { pair, stripe, pay, deliver, ledger, stored } = await startPayments()
+  await pay(await pair.join('ann'), 'pro')
+  const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
+  stripe.trouble = { kind: 'slow', ms: 2_000 }
+  const asked = stripe.requests.length
+  const first = deliver(paid, 0).catch(() => 'lost')
+  await until(async () => stripe.requests.length > asked)
+  pair.nodes[0]?.process.kill('SIGKILL')
+  expect(await first).toBe('lost')
+  expect(await stored('ann')).toMatchObject([{ status: 'incomplete', payments: [] }])
+  stripe.trouble = null
+  expect(await deliver(paid, 1)).toBe(200)
+  expect(await stored('ann')).toMatchObject([{ status: 'active' }])
+})
+
+test('an upgrade ends the plan before, on whichever process, without anyone asking', async () => {
+  const { pair, pay, deliver, ledger } = await startPayments()
+  const ann = await pair.join('ann')
+  const { subscriptionId } = await pay(ann, 'pro')
+  await deliver(
+    ledger.events.find(({ type }) => type === 'invoice.paid'),
+    0,
+  )
+  await pay(ann, 'premium')
+  await deliver(
+    ledger.events.findLast(({ type }) => type === 'invoice.paid'),
+    1,
+  )
+  await until(async () => ledger.get(subscriptionId)['status'] === 'canceled')
+  expect(ledger.all('charge')).toHaveLength(2)
+})

@@ -1,0 +1,244 @@
+import { cancelPlan, createPaymentIntent } from '#contract/plans.ts'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { daysMs, startPayments } from './payments.fixture.ts'
+import { paymentEvents, payments } from './tables.ts'
+
+test('a payment that the page never confirmed is taken in by its webhook', async () => {
+  const { choose, ledger, deliver, tier } = await startPayments()
+  const { clientSecret } = await choose('ann', 'pro')
+  ledger.pay(clientSecret)
+  expect(await deliver(ledger.events.find(({ type }) => type === 'invoice.paid'))).toBe(200)
+  expect(await tier('ann')).toBe('pro')
+})
+
+test('a forged, altered, old or foreign message is refused, and nothing changes', async () => {
+  const { choose, ledger, stripe, deliver, tier, world, send } = await startPayments()
+  const { clientSecret } = await choose('ann', 'pro')
+  ledger.pay(clientSecret)
+  const event = ledger.events.find(({ type }) => type === 'invoice.paid') ?? {}
+  const right = stripe.signed(event)
+  const other = { ...event, id: 'evt_other' }
+  const old = new Date(Date.now() - 301_000)
+  const wrong = [
+    { ...right, signature: '' },
+    { ...right, signature: right.signature.replace(/v1=../, 'v1=00') },
+    { ...right, signature: right.signature.replace('v1=', 'v0=') },
+    { ...right, payload: right.payload.replace('"usd"', '"eur"') },
+    { ...right, payload: `${right.payload} ` },
+    { ...right, signature: stripe.signed(other).signature },
+    stripe.signed(event, old),
+    stripe.signed(event, new Date(), 'whsec_of_another'),
+    stripe.signed({ ...event, livemode: true }),
+    stripe.signed({ hello: 'world' }),
+  ]
+  for (const message of wrong) {
+    expect([message.signature, await deliver(event, message)]).toEqual([message.signature, 400])
+  }
+  expect(await tier('ann')).toBe('free')
+  expect(await world.db.select().from(paymentEvents)).toEqual([])
+  const unsigned = await send({
+    method: 'POST',
+    url: '/api/stripe/webhook',
+    headers: { 'content-type': 'application/json' },
+    payload: right.payload,
+  })
+  expect(unsigned.statusCode).toBe(400)
+  const huge = stripe.signed({ ...event, more: 'x'.repeat(600_000) })
+  expect(await deliver(event, huge)).toBe(413)
+  expect(await deliver(event, right)).toBe(200)
+  expect(await tier('ann')).toBe('pro')
+})
+
+test('messages about other things than our plans are taken and change nothing', async () => {
+  const { ledger, deliver, world } = await startPayments()
+  const event = (type: string, object: object) => ({
+    id: `evt_${type}`,
+    object: 'event',
+    type,
+    livemode: false,
+    data: { object },
+  })
+  const foreign = ledger.add('sub', 'subscription', {
+    status: 'active',
+    customer: 'cus_x',
+    items: { object: 'list', data: [] },
+  })
+  for (const other of [
+    event('customer.subscription.updated', foreign),
+    event('customer.subscription.deleted', { id: 'sub_gone', object: 'subscription' }),
+    event('invoice.paid', { id: 'in_x', object: 'invoice', parent: null }),
+    event('customer.created', { id: 'cus_x', object: 'customer' }),
+  ]) {
+    expect(await deliver(other)).toBe(200)
+  }
+  expect(await world.db.select().from(payments)).toEqual([])
+})
+
+test('a renewal is taken in, and one that fails leaves the plan to its end', async () => {
+  const { buy, ledger, deliver, limits, world, as } = await startPayments()
+  ledger.ahead = -daysMs(29)
+  const { subscriptionId } = await buy('ann', 'pro')
+  const hear = async () => {
+    for (const event of ledger.events) await deliver(event)
+  }
+  const first = (await limits('ann')).periodEnd?.getTime() ?? 0
+  ledger.renew(subscriptionId)
+  await hear()
+  const second = (await limits('ann')).periodEnd?.getTime() ?? 0
+  expect(second - first).toBeGreaterThan(daysMs(27))
+  ledger.renew(subscriptionId, false)
+  await hear()
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'pro',
+    subscriptionStatus: 'past_due',
+    nextTier: 'free',
+  })
+  await world.db.update(payments).set({ periodEnd: sql`now() - interval '1 second'` })
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'free',
+    subscriptionStatus: 'past_due',
+  })
+  ledger.collect(subscriptionId)
+  await hear()
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'pro',
+    subscriptionStatus: 'active',
+  })
+  ledger.renew(subscriptionId, false)
+  await hear()
+  expect(await as('ann')(cancelPlan)).toMatchObject({ subscriptionStatus: 'active' })
+  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+})
+
+test('who could not be renewed may buy again, and is charged by the new plan alone', async () => {
+  const { buy, ledger, deliver, limits, runJobs } = await startPayments()
+  ledger.ahead = -daysMs(40)
+  const { subscriptionId } = await buy('ann', 'premium').catch(() => ({
+    subscriptionId: ledger.all('subscription')[0]?.id ?? '',
+  }))
+  ledger.renew(subscriptionId, false)
+  for (const event of ledger.events) await deliver(event)
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'free',
+    subscriptionStatus: 'past_due',
+  })
+  ledger.ahead = 0
+  await buy('ann', 'pro')
+  await runJobs()
+  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'pro',
+    subscriptionStatus: 'active',
+  })
+})
+
+test('a payment given back gives nothing, one given back in part still does', async () => {
+  const { buy, ledger, deliver, tier, as } = await startPayments()
+  const { intentId } = await buy('ann', 'pro')
+  const hear = async () => await deliver(ledger.events.at(-1))
+  ledger.refund(intentId, 500)
+  await hear()
+  expect(await tier('ann')).toBe('pro')
+  ledger.refund(intentId)
+  await hear()
+  expect(await tier('ann')).toBe('free')
+  const again = await as('ann')(createPaymentIntent, { body: { tier: 'premium' } })
+  expect(again.credit).toBe(0)
+})
+
+/** A year of someone's plan at Stripe, by the deeds of which it is made. */
+const deeds = ['renew', 'fail', 'collect', 'refund', 'cancel', 'end'] as const
+
+test('webhooks of any order, any number of times, end where Stripe is', async () => {
+  const teetime = await startPayments()
+  const { ledger, deliver, choose, stored, limits, join, runJobs } = teetime
+  let nth = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...deeds), { maxLength: 6 }),
+      fc.infiniteStream(fc.nat()),
+      async (life, chance) => {
+        const name = `user${nth++}`
+        await join(name)
+        const from = ledger.events.length
+        ledger.ahead = -daysMs(29)
+        const { clientSecret } = await choose(name, 'pro')
+        const intent = ledger.pay(clientSecret)
+        const [subscription] = ledger.all('subscription')
+        const id = subscription?.id ?? ''
+        const waiting = [...ledger.events.slice(from)]
+        const random = (below: number) => (chance.next().value ?? 0) % below
+        // Between the deeds some of what has happened is heard, in any order, some of it twice at once.
+        const hearSome = async () => {
+          const heard = Array.from({ length: random(4) }, () => waiting[random(waiting.length)])
+          await Promise.all(heard.map((event) => deliver(event)))
+        }
+        for (const deed of life) {
+          const before = ledger.events.length
+          await hearSome()
+          const isOver = subscription?.['status'] === 'canceled'
+          if (deed === 'refund') ledger.refund(intent.id)
+          else if (isOver) continue
+          else if (deed === 'end') ledger.cancel(id)
+          else if (deed === 'cancel') ledger.update(id, { cancel_at_period_end: 'true' })
+          else if (deed === 'collect') ledger.collect(id)
+          else ledger.renew(id, deed === 'renew')
+          waiting.push(...ledger.events.slice(before))
+        }
+        const last = waiting
+          .map((event) => ({ event, at: random(1000) }))
+          .toSorted((a, b) => a.at - b.at)
+        await Promise.all(last.map(({ event }) => deliver(event)))
+
+        const { plans, payments } = await stored(name)
+        expect(plans).toMatchObject([
+          {
+            status: subscription?.['status'],
+            cancelAtPeriodEnd: subscription?.['cancel_at_period_end'],
+          },
+        ])
+        const paid = ledger
+          .all('invoice')
+          .filter(({ parent }) => parent.subscription_details.subscription === id)
+          .filter(({ status }) => status === 'paid')
+        expect(new Set(payments.map(({ id }) => id))).toEqual(new Set(paid.map(({ id }) => id)))
+        const first = payments.find(({ intentId }) => intentId === intent.id)
+        expect(first?.refunded).toBe(life.includes('refund'))
+        const settled = { stored: await stored(name), limits: await limits(name) }
+        for (const event of waiting) expect(await deliver(event)).toBe(200)
+        await runJobs()
+        expect({ stored: await stored(name), limits: await limits(name) }).toEqual(settled)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test('what lost webhooks told is taken in by the daily job', async () => {
+  const { buy, choose, ledger, limits, runJobs, world, stored } = await startPayments()
+  ledger.ahead = -daysMs(29)
+  const { subscriptionId } = await buy('ann', 'pro')
+  const { clientSecret } = await choose('bob', 'premium')
+  const bobs = ledger.pay(clientSecret)
+  ledger.renew(subscriptionId)
+  for (let day = 0; day < 12; day++) {
+    ledger.update(subscriptionId, { cancel_at_period_end: String(day % 2 === 0) })
+  }
+  await runJobs()
+  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'pro', nextTier: 'pro' })
+  expect((await stored('ann')).payments).toHaveLength(2)
+  expect(await limits('bob')).toMatchObject({ subscriptionTier: 'premium' })
+  ledger.refund(bobs.id)
+  ledger.renew(subscriptionId, false)
+  await runJobs()
+  expect(await limits('ann')).toMatchObject({ subscriptionStatus: 'past_due' })
+  expect(await limits('bob')).toMatchObject({ subscriptionTier: 'free' })
+  const heard = await world.db.select().from(paymentEvents)
+  const before = [await stored('ann'), await stored('bob')]
+  await runJobs()
+  expect(await world.db.select().from(paymentEvents)).toEqual(heard)
+  expect([await stored('ann'), await stored('bob')]).toEqual(before)
+})

@@ -1,0 +1,139 @@
+import { openCalendar } from '#contract/calendar.ts'
+import { endpoints } from '#contract/index.ts'
+import { eventsPath } from '#contract/live.ts'
+import { getLeagueChat } from '#contract/messages.ts'
+import { standingsCsvPath } from '#contract/scoring.ts'
+import { expect, onTestFinished, vi } from 'vitest'
+
+import { sessionCookie } from './accounts/session-token.ts'
+import { tell } from './live/live.ts'
+import { nth } from './testing/leagues.ts'
+import type { TeeTime } from './testing/teetime.ts'
+
+/** Members, one invited, one from outside, the administrator, and nobody; for tests. */
+export const watchers = ['ann', 'cat', 'dan', 'eve', 'admin', null] as const
+export type Watcher = (typeof watchers)[number]
+/** What each of them got from everywhere, with what is by chance made the same. */
+export type Seen = Map<Watcher, string[]>
+
+/** Every address that can be read, by its name. */
+export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invitationId: string) {
+  const params = { id: leagueId }
+  const chat = await as('ann')(getLeagueChat, { params })
+  const { url } = await as('ann')(openCalendar, { params })
+  const calendar = new URL(url)
+  const ids: [start: string, id: string][] = [
+    ['/api/leagues/', leagueId],
+    ['/api/league-invitations/', invitationId],
+    ['/api/tournaments/', '014'],
+    ['/api/conversations/', chat.id],
+  ]
+  const addressOf = (path: string) => {
+    const id = ids.find(([start]) => path.startsWith(start))?.[1] ?? idOf('bob')
+    return path.replace(':id', id).replace(':apiPlayerId', nth(1)).replaceAll(/:\w+/g, idOf('bob'))
+  }
+  const gets = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
+  expect(gets.length).toBeGreaterThan(25)
+  return [
+    ...gets.map(({ name, endpoint: { path } }) => ({
+      name,
+      url: addressOf(path) + (path.endsWith('/search') ? '?q=bob' : ''),
+    })),
+    { name: 'csv', url: addressOf(standingsCsvPath) },
+    { name: 'calendar', url: calendar.pathname + calendar.search },
+  ]
+}
+
+export async function lookAll(
+  { send, cookieOf }: TeeTime,
+  watcher: Watcher,
+  addresses: { name: string; url: string }[],
+  mask: (text: string) => string,
+): Promise<string[]> {
+  const seen: string[] = []
+  for (const { name, url } of addresses) {
+    const cookies = watcher === null ? {} : cookieOf(watcher)
+    const { statusCode, headers, body } = await send({ url, cookies })
+    const { date: _, 'x-request-id': __, ...others } = headers
+    seen.push(mask(`${name} ${statusCode} ${JSON.stringify(others)} ${body}`))
+  }
+  return seen
+}
+
+/** Opens everyone's stream of events. Gives what came of it, each stream's in the order that it came. */
+export async function listenToAll({ app, world, cookieOf }: TeeTime) {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const closing = new AbortController()
+  onTestFinished(() => closing.abort())
+  const texts = new Map<Watcher, string>()
+  for (const watcher of watchers) {
+    const token = watcher === null ? 'none' : (cookieOf(watcher)[sessionCookie] ?? '')
+    const response = await fetch(address + eventsPath, {
+      headers: { cookie: `${sessionCookie}=${token}` },
+      signal: closing.signal,
+    })
+    texts.set(watcher, `${response.status} `)
+    void gather(response, (text) => texts.set(watcher, (texts.get(watcher) ?? '') + text))
+  }
+  return async () => {
+    // The last thing that anybody hears of, after everything before it.
+    await tell(world.db, { kind: 'tournament', key: 'none', orgId: '1', tournId: 'last' })
+    await vi.waitFor(
+      () => {
+        for (const watcher of watchers) {
+          if (watcher !== null) expect(texts.get(watcher)).toContain('tournaments/1/last')
+        }
+      },
+      { timeout: 10_000 },
+    )
+    return new Map([...texts].map(([watcher, text]) => [watcher, text.split('\n\n')]))
+  }
+}
+
+async function gather(response: Response, on: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  try {
+    for await (const chunk of response.body ?? []) on(decoder.decode(chunk as Uint8Array))
+  } catch {
+    // The test has ended it.
+  }
+}
+
+/** Makes alike what chance and the clock make: ids by who has them, else by when they are first seen. */
+export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => string {
+  const people = ['ann', 'bob', 'cat', 'dan', 'eve', 'admin']
+  const ids = new Map([
+    [leagueId, '<league>'],
+    ...people.map((name) => [idOf(name), name] as const),
+  ])
+  const idMask = (id: string) => {
+    const known = ids.get(id) ?? `<id ${ids.size}>`
+    ids.set(id, known)
+    return known
+  }
+  return (text) =>
+    text
+      .replaceAll('\r\n ', '')
+      // Made of what is masked elsewhere.
+      .replaceAll(/"etag":"(?:[^"\\]|\\.)*"/g, '"etag":"<etag>"')
+      .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, idMask)
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+      .replaceAll(/\b1[789]\d{11}\b/g, '<version>')
+      .replaceAll(/(DTSTAMP|LAST-MODIFIED):\w+/g, '$1:<instant>')
+      .replaceAll(/"secretInviteToken":"\w+"/g, '"secretInviteToken":"<token>"')
+      .replaceAll(/[\w-]{43,}/g, '<token>')
+}
+
+/** Where two worlds differ to someone: a little of the first of what differs, of each answer that does. */
+export function differences(one: Seen, other: Seen, watcher: Watcher): string[] {
+  const [left, right] = [one.get(watcher) ?? [], other.get(watcher) ?? []]
+  const both = Array.from({ length: Math.max(left.length, right.length) }, (_, at) => at)
+  return both.flatMap((at) => {
+    const [a = '', b = ''] = [left[at], right[at]]
+    if (a === b) return []
+    let from = 0
+    while (a[from] === b[from]) from += 1
+    const near = (text: string) => text.slice(Math.max(from - 60, 0), from + 60)
+    return [`${watcher} ${a.slice(0, 30)}: ${near(a)} | ${near(b)}`]
+  })
+}

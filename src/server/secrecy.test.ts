@@ -1,0 +1,136 @@
+import { saveTeam } from '#contract/draft.ts'
+import { requestFriend } from '#contract/friends.ts'
+import { inviteFriend } from '#contract/invitations.ts'
+import { changeLeague } from '#contract/leagues.ts'
+import { eq, ne } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { leagues } from './leagues/tables.ts'
+import { mails } from './mail/tables.ts'
+import {
+  addressesIn,
+  differences,
+  listenToAll,
+  lookAll,
+  masking,
+  type Seen,
+  type Watcher,
+  watchers,
+} from './secrecy.fixture.ts'
+import { draft, nth, startLeague } from './testing/leagues.ts'
+import { startTeeTime } from './testing/teetime.ts'
+
+// Two worlds are alike in everything but what one member, bob, has picked. Whoever else looks, wherever he
+// looks, must not be able to tell them apart until drafting closes.
+
+/** In the league, so that they see every team from the lock on. */
+const members: readonly Watcher[] = ['ann', 'cat']
+const hour = 3_600_000
+const firstTee = new Date(Math.ceil(Date.now() / hour) * hour + 48 * hour)
+
+/** One world: its league, and what everyone else saw while bob picked, and after the lock. */
+async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {
+  const teetime = await startTeeTime()
+  const { as, idOf, join, provider, tick, runJobs, world } = teetime
+  const [scene] = provider.scenes
+  if (!scene) throw new Error('no scene')
+  scene.firstTee = firstTee
+  await tick()
+  const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
+  await join('dan', 'eve')
+  const params = { id: leagueId }
+  await as('cat')(requestFriend, { body: { toUserId: idOf('dan') } })
+  await as('dan')(requestFriend, { body: { toUserId: idOf('cat') } })
+  await as('eve')(requestFriend, { body: { toUserId: idOf('bob') } })
+  const { invitationId } = await as('cat')(inviteFriend, {
+    params,
+    body: { friendId: idOf('dan') },
+  })
+  await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
+  const hear = await listenToAll(teetime)
+
+  await as('bob')(saveTeam, {
+    params,
+    body: { apiPlayerIds: team.slice(0, 3).map(nth), predictedWinningScore: guess },
+  })
+  await draft(teetime, leagueId, 'bob', team, guess)
+  await draft(teetime, leagueId, 'bob', team.toReversed(), guess)
+  // The best of the field withdraws, whom bob has in one of the worlds.
+  for (const golfer of scene.golfers) if (golfer.id === nth(1)) golfer.gone = true
+  for (let times = 0; times < 3; times += 1) await tick()
+  await runJobs()
+  await as('cat')(changeLeague, { params, body: { nickname: 'The Usual' } })
+
+  const addresses = await addressesIn(teetime, leagueId, invitationId)
+  const mask = masking(teetime, leagueId)
+  const look = async (): Promise<Seen> => {
+    const seen: Seen = new Map()
+    for (const watcher of watchers)
+      seen.set(watcher, await lookAll(teetime, watcher, addresses, mask))
+    return seen
+  }
+  const before = await look()
+  const heard = await hear()
+  const written = await world.db
+    .select({ userId: mails.userId, kind: mails.kind, title: mails.title, text: mails.text })
+    .from(mails)
+    .where(ne(mails.userId, idOf('bob')))
+  for (const watcher of watchers) {
+    const mine = written.filter(({ userId }) => watcher !== null && userId === idOf(watcher))
+    before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask), mask(JSON.stringify(mine)))
+  }
+  // To the same instant in both worlds.
+  await world.db
+    .update(leagues)
+    .set({ draftingEndAt: new Date(firstTee.getTime() - 72 * hour) })
+    .where(eq(leagues.id, leagueId))
+  return { before, after: await look() }
+}
+
+test('before the lock nobody can tell by anything what another member has picked', async () => {
+  const one = await liveThrough([1, 2, 8, 9, 15, 22], -11)
+  const other = await liveThrough([3, 4, 10, 11, 16, 23], -17)
+  for (const watcher of watchers) {
+    expect(differences(one.before, other.before, watcher)).toEqual([])
+    const after = differences(one.after, other.after, watcher)
+    // What is hidden is there to be seen: members see the difference as soon as they may.
+    if (members.includes(watcher)) expect(after.length).toBeGreaterThan(3)
+    else expect(after).toEqual([])
+  }
+  // And there was something to be seen and to be heard.
+  const seen = one.before.get('ann')?.join('\n') ?? ''
+  expect(seen).toContain('"picked":true')
+  expect(seen).toContain('"topic":"leagues/<league>"')
+})
+
+test('nothing that anyone is answered changes when another member changes his mind, not even an ETag', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, join } = teetime
+  const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
+  await join('dan', 'eve')
+  const params = { id: leagueId }
+  await as('cat')(requestFriend, { body: { toUserId: idOf('dan') } })
+  await as('dan')(requestFriend, { body: { toUserId: idOf('cat') } })
+  const { invitationId } = await as('cat')(inviteFriend, {
+    params,
+    body: { friendId: idOf('dan') },
+  })
+  await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
+  await draft(teetime, leagueId, 'bob', [1, 2, 8, 9, 15, 22], -11)
+  const addresses = (await addressesIn(teetime, leagueId, invitationId)).filter(
+    // Bob asked for nothing, but the clock is in it.
+    ({ name }) => name !== 'getTeam',
+  )
+  const look = async () => {
+    const seen: string[] = []
+    for (const watcher of watchers) {
+      seen.push(...(await lookAll(teetime, watcher, addresses, (text) => text)))
+    }
+    return seen
+  }
+  const before = await look()
+  await draft(teetime, leagueId, 'bob', [3, 4, 10, 11, 16, 23], -17)
+  const after = await look()
+  const changed = before.filter((text, at) => text !== after[at])
+  expect(changed.map((text) => text.slice(0, 40))).toEqual([])
+})

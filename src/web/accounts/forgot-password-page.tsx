@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+
+import { forgotPassword } from '#contract/accounts.ts'
+import { call, sentence, statusOf } from '#web/api.ts'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { Visitor } from '#web/layout/visitor.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { Note } from './note.tsx'
+
+/** `/forgot-password`: asks for a reset link. The answer is alike whether the address has an account. */
+export function ForgotPasswordPage() {
+  const send = useMutation({
+    mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
+    onError: (error) =>
+      toast({ title: 'Error', description: reason(error), variant: 'destructive' }),
+  })
+  return (
+    <Visitor>
+      <div className="mx-auto max-w-md pt-2 lg:pt-10">
+        <Card>
+          {send.isSuccess ? (
+            <Sent to={send.variables} onAgain={send.reset} />
+          ) : (
+            <Form
+              failure={send.isError ? reason(send.error) : null}
+              pending={send.isPending}
+              onSend={send.mutate}
+            />
+          )}
+        </Card>
+      </div>
+    </Visitor>
+  )
+}
+
+interface FormProps {
+  failure: string | null
+  pending: boolean
+  onSend: (email: string) => void
+}
+
+function Form({ failure, pending, onSend }: FormProps) {
+  const [problem, setProblem] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const checked = forgotPassword.body.safeParse({ email: form.get('email') })
+    setProblem(checked.error?.issues[0]?.message)
+    if (checked.success) onSend(checked.data.email)
+    else document.getElementById('field-email')?.focus()
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <PageHeading title="Forgot Password" className="[&_h1]:text-xl">
+        Tell us your email address, and we send you a link to choose a new password.
+      </PageHeading>
+      <FormSummary errors={{ email: { message: problem } }} error={failure} />
+      <Field name="email" label="Email" error={problem}>
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="email" maxLength={254} />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" pending={pending}>
+        Send Reset Link
+      </Button>
+      <p className="text-center text-sm">
+        Remembered it?{' '}
+        <Link href="/login" className="link inline-block py-3">
+          Back to sign in
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  return (
+    <Note
+      title="Check Your Email"
+      actions={
+        <ButtonLink href="/login" variant="primary">
+          Back to sign in
+        </ButtonLink>
+      }
+    >
+      <p>
+        If there is an account for <strong className="break-all text-ink">{to}</strong>, a link to
+        choose a new password is on its way to it.
+      </p>
+      <p>The link expires in 1 hour. If you do not see the mail, check your spam folder.</p>
+      <p>
+        Not your address?{' '}
+        <button type="button" className="link min-h-11" onClick={onAgain}>
+          Try another one
+        </button>
+      </p>
+    </Note>
+  )
+}
+
+const reason = (error: unknown): string =>
+  statusOf(error) === 0
+    ? 'Failed to send reset email. Please try again.'
+    : sentence(error, 'Failed to send reset email')

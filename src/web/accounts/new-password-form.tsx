@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+
+import { NewPassword } from '#contract/accounts.ts'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+
+interface NewPasswordFormProps {
+  /** Why the last try failed. */
+  failure: string | null
+  pending: boolean
+  onChoose: (newPassword: string) => void
+}
+
+interface Problems {
+  newPassword?: { message: string }
+  confirmPassword?: { message: string }
+}
+
+/** A new password, twice. */
+export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormProps) {
+  const [problems, setProblems] = useState<Problems>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const entry = form.get(name)
+      return typeof entry === 'string' ? entry : ''
+    }
+    const found = problemsOf(text('newPassword'), text('confirmPassword'))
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) document.getElementById(`field-${first}`)?.focus()
+    else onChoose(text('newPassword'))
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <PageHeading title="Reset Password" className="[&_h1]:text-xl">
+        Choose a new password. It signs you out everywhere.
+      </PageHeading>
+      <FormSummary errors={{ ...problems }} error={failure} />
+      <Field
+        name="newPassword"
+        label="New password"
+        hint="At least 6 characters."
+        error={problems.newPassword?.message}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="newPassword"
+            autoComplete="new-password"
+            maxLength={128}
+          />
+        )}
+      </Field>
+      <Field
+        name="confirmPassword"
+        label="Confirm password"
+        error={problems.confirmPassword?.message}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="confirmPassword"
+            autoComplete="new-password"
+            maxLength={128}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" pending={pending}>
+        Reset Password
+      </Button>
+    </form>
+  )
+}
+
+/** What is wrong with a new password and its repetition, by field; empty when nothing is. */
+function problemsOf(newPassword: string, confirmPassword: string): Problems {
+  const issue = NewPassword.shape.newPassword.safeParse(newPassword).error?.issues[0]
+  return {
+    ...(issue && { newPassword: { message: issue.message } }),
+    ...(newPassword !== confirmPassword && {
+      confirmPassword: { message: "Passwords don't match" },
+    }),
+  }
+}

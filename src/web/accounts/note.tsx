@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { usePageTitle } from '#web/layout/page-title.tsx'
+
+interface NoteProps {
+  title: string
+  /** What happened, and what comes next. */
+  children: ReactNode
+  /** The ways on. */
+  actions: ReactNode
+}
+
+/** What a form has led to, in its place. The focus moves to it, so that it is read out. */
+export function Note({ title, children, actions }: NoteProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  usePageTitle(title)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-4">
+      <h1 ref={heading} tabIndex={-1} className="text-xl">
+        {title}
+      </h1>
+      <div className="grid gap-2 text-ink-soft">{children}</div>
+      <div className="grid gap-2">{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+
+import { type NewPassword, resetPassword } from '#contract/accounts.ts'
+import { ApiError, call, sentence, statusOf } from '#web/api.ts'
+import { RedirectToLogin } from '#web/layout/redirect-to-login.tsx'
+import { Visitor } from '#web/layout/visitor.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { forgetKeptAnswers } from '#web/worker/register.ts'
+
+import { NewPasswordForm } from './new-password-form.tsx'
+import { Note } from './note.tsx'
+
+/** `/reset-password?token=`: a new password by the link of a mail. */
+export function ResetPasswordPage() {
+  const token = useToken()
+  const reset = useReset()
+  if (!token) return <InvalidLink />
+  const isRefused = reset.error instanceof ApiError && reset.error.code === 'reset-invalid'
+  return (
+    <Visitor>
+      <div className="mx-auto max-w-md pt-2 lg:pt-10">
+        <Card>
+          {reset.isSuccess ? (
+            <Done />
+          ) : isRefused ? (
+            <Refused />
+          ) : (
+            <NewPasswordForm
+              failure={reset.isError ? reason(reset.error) : null}
+              pending={reset.isPending}
+              onChoose={(newPassword) => reset.mutate({ token, newPassword })}
+            />
+          )}
+        </Card>
+      </div>
+    </Visitor>
+  )
+}
+
+/**
+ * The token of the link, taken out of the address at once so that it is in no list of visited pages. The
+ * tab's own history keeps it for a reload.
+ */
+function useToken(): string | null {
+  const [search] = useSearchParams()
+  const [token] = useState(() => search.get('token') || tokenOfTab())
+  useEffect(() => {
+    if (!token) return
+    history.replaceState({ resetToken: token }, '', location.pathname)
+    const policy = document.createElement('meta')
+    policy.name = 'referrer'
+    policy.content = 'no-referrer'
+    document.head.append(policy)
+    return () => policy.remove()
+  }, [token])
+  return token
+}
+
+function tokenOfTab(): string | null {
+  const state = history.state as { resetToken?: unknown } | null
+  return typeof state?.resetToken === 'string' ? state.resetToken : null
+}
+
+function useReset() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewPassword) => call(resetPassword, { body }),
+    async onSuccess() {
+      history.replaceState(null, '', location.pathname)
+      // Whoever was signed in here is not any more.
+      await forgetKeptAnswers()
+      client.clear()
+    },
+    onError: (error) =>
+      toast({ title: 'Reset failed', description: reason(error), variant: 'destructive' }),
+  })
+}
+
+function InvalidLink() {
+  useEffect(() => toast({ title: 'Invalid reset link', variant: 'destructive' }), [])
+  return <RedirectToLogin />
+}
+
+function Done() {
+  return (
+    <Note
+      title="Password Reset Complete"
+      actions={
+        <ButtonLink href="/login" variant="primary">
+          Sign In Now
+        </ButtonLink>
+      }
+    >
+      <p>Your new password is set, and every browser that was signed in is signed out.</p>
+    </Note>
+  )
+}
+
+function Refused() {
+  return (
+    <Note
+      title="Invalid Reset Link"
+      actions={
+        <ButtonLink href="/forgot-password" variant="primary">
+          Request New Reset Link
+        </ButtonLink>
+      }
+    >
+      <p>
+        Invalid reset token. A link works once and for 1 hour, and a newer one takes the place of
+        those before it.
+      </p>
+    </Note>
+  )
+}
+
+const reason = (error: unknown): string =>
+  statusOf(error) === 0
+    ? 'Failed to reset password. Please try again.'
+    : sentence(error, 'Failed to reset password')

@@ -1,0 +1,40 @@
+import type { BadgeColor } from '#domain/achievements.ts'
+import { clsx } from 'clsx'
+import { Lock } from 'lucide-react'
+
+import { iconOf } from './badge-icons.ts'
+
+const colours: Record<BadgeColor, string> = {
+  flag: 'border-flag bg-flag text-on-flag',
+  fairway: 'border-fairway bg-fairway text-on-fairway',
+  water: 'border-water bg-water text-board',
+  rough: 'border-rough bg-rough text-board',
+  under: 'border-under bg-under text-board',
+  ink: 'border-ink bg-ink text-board',
+}
+
+interface AchievementBadgeProps {
+  icon: string
+  /** Null for one that is still to be had. */
+  colour: BadgeColor | null
+}
+
+/** The tile of an achievement, hung in its slot; an empty slot with a lock until it is unlocked. */
+export function AchievementBadge({ icon, colour }: AchievementBadgeProps) {
+  const Icon = iconOf(icon)
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'relative grid size-14 shrink-0 place-items-center rounded-slot border',
+        colour ? colours[colour] : 'border-dashed border-edge text-ink-soft',
+      )}
+    >
+      {/* oxlint-disable-next-line react/static-components -- one of a list that never changes */}
+      <Icon className={colour ? 'size-7' : 'size-6 opacity-70'} strokeWidth={1.75} />
+      {!colour && (
+        <Lock className="absolute -end-1.5 -bottom-1.5 size-5 rounded-full border border-edge bg-board p-0.5" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LockedAchievement, UnlockedAchievement } from '#contract/achievements.ts'
+import { dateText } from '#web/golf/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+import { AchievementBadge } from './achievement-badge.tsx'
+
+const gridClass = 'grid sm:grid-cols-2 xl:grid-cols-3'
+const itemClass = 'flex min-w-0 items-start gap-4 border-t border-line p-4 -mt-px'
+
+/** What I have unlocked, the newest first. */
+export function UnlockedCard({ achievements }: { achievements: readonly UnlockedAchievement[] }) {
+  return (
+    <Card title={`Achievements (${achievements.length})`} flush>
+      {achievements.length === 0 ? (
+        <EmptyState title="Nothing unlocked yet">
+          The first one hangs here as soon as a league of yours is settled. What there is to win
+          stands below.
+        </EmptyState>
+      ) : (
+        <ul className={`${gridClass} overflow-hidden`}>
+          {achievements.map((one) => (
+            <li key={one.id} className={itemClass}>
+              <AchievementBadge icon={one.badgeIcon} colour={one.badgeColor} />
+              <div className="min-w-0">
+                <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
+                  {one.achievementTitle}
+                  {one.isRecent && <Badge tone="flag">New</Badge>}
+                </h3>
+                <p className="text-sm">{one.achievementDescription}</p>
+                <p className="mt-1 text-sm text-ink-soft">
+                  {one.relatedTournamentName},{' '}
+                  <time dateTime={one.unlockedDate.toISOString()} className="digits">
+                    {dateText(one.unlockedDate)}
+                  </time>
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** What is still to be had, and what it takes. */
+export function LockedCard({ locked }: { locked: readonly LockedAchievement[] }) {
+  if (locked.length === 0) return null
+  return (
+    <Card title={`Still to be had (${locked.length})`} flush>
+      <ul className={`${gridClass} overflow-hidden`}>
+        {locked.map((one) => (
+          <li key={one.id} className={`${itemClass} text-ink-soft`}>
+            <AchievementBadge icon={one.badgeIcon} colour={null} />
+            <div className="min-w-0">
+              <h3 className="text-base">
+                {one.achievementTitle}
+                <span className="sr-only">, locked</span>
+              </h3>
+              <p className="text-sm">{one.achievementDescription}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { getStatistics, listAchievements } from '#contract/achievements.ts'
+import { call } from '#web/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** What I have unlocked, and what is still to be had. */
+export const achievementsQuery = queryOptions({
+  queryKey: ['achievements', 'mine'],
+  queryFn: () => call(listAchievements),
+})
+
+/** My places in all settled leagues. */
+export const statisticsQuery = queryOptions({
+  queryKey: ['achievements', 'statistics'],
+  queryFn: () => call(getStatistics),
+})

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+
+import { statusOf } from '#web/api.ts'
+import { useAccount } from '#web/layout/account.tsx'
+import { PageHeading, usePageTitle } from '#web/layout/page-title.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+import { MetricsView } from './metrics-view.tsx'
+import { metricsQuery } from './queries.ts'
+import { SystemView } from './system-view.tsx'
+import { UsersView } from './users-view.tsx'
+
+/** `/admin`: how the product is doing, for the administrator alone. */
+export function AdminPage() {
+  const { isAdmin } = useAccount()
+  const metrics = useQuery({ ...metricsQuery, enabled: isAdmin })
+  if (!isAdmin || statusOf(metrics.error) === 403) return <Denied />
+  if (metrics.isPending) return <LoadingMetrics />
+  if (!metrics.data) return <Failed />
+  return (
+    <div className="grid gap-5">
+      <Heading />
+      <Views metrics={<MetricsView metrics={metrics.data} />} />
+    </div>
+  )
+}
+
+function Heading() {
+  return (
+    <PageHeading
+      title="Admin Dashboard"
+      actions={
+        <ButtonLink
+          href="/dashboard"
+          icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+        >
+          Return to Dashboard
+        </ButtonLink>
+      }
+    >
+      System Metrics & Analytics
+    </PageHeading>
+  )
+}
+
+/** Which of them is open is in the address. */
+function Views({ metrics }: { metrics: ReactNode }) {
+  const [search, setSearch] = useSearchParams()
+  const tabs = [
+    { id: 'metrics', label: 'Metrics', content: metrics },
+    { id: 'system', label: 'System', content: <SystemView /> },
+    { id: 'users', label: 'Users', content: <UsersView /> },
+  ]
+  const open = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'metrics'
+  return (
+    <Tabs
+      label="Administration"
+      tabs={tabs}
+      value={open}
+      onChange={(tab) => setSearch(tab === 'metrics' ? {} : { tab }, { replace: true })}
+    />
+  )
+}
+
+function LoadingMetrics() {
+  return (
+    <div className="grid gap-5">
+      <Heading />
+      <output className="grid gap-4">
+        <span className="flex items-center gap-3 text-ink-soft">
+          <Spinner />
+          Loading admin metrics...
+        </span>
+        <span className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+          {[0, 1, 2, 3].map((card) => (
+            <Skeleton key={card} className="h-30" />
+          ))}
+        </span>
+        <Skeleton className="h-80" />
+      </output>
+    </div>
+  )
+}
+
+function Failed() {
+  usePageTitle('Admin Dashboard')
+  return (
+    <div role="alert" className="board mx-auto grid max-w-lg justify-items-center gap-3 p-8 text-center">
+      <ShieldAlert aria-hidden="true" className="size-8 text-rough" />
+      <h1 tabIndex={-1} className="text-lg">
+        Error Loading Metrics
+      </h1>
+      <p className="text-ink-soft">Failed to load admin dashboard data.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="primary" onClick={() => location.reload()}>
+          Retry
+        </Button>
+        <ButtonLink href="/dashboard">Return to Dashboard</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Denied() {
+  usePageTitle('Admin Access Required')
+  return (
+    <div className="board mx-auto grid max-w-lg justify-items-center gap-3 p-8 text-center">
+      <ShieldAlert aria-hidden="true" className="size-8 text-rough" />
+      <h1 tabIndex={-1} className="text-lg">
+        Admin Access Required
+      </h1>
+      <p className="text-ink-soft">Only authorized administrators can access this dashboard.</p>
+      <ButtonLink href="/dashboard">Return to Dashboard</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** Facts one under the other. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-2">{children}</dl>
+}
+
+interface FactProps {
+  label: string
+  warns?: boolean
+  children: ReactNode
+}
+
+/** A fact and its label. */
+export function Fact({ label, warns, children }: FactProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className={`digits text-end font-semibold wrap-anywhere ${warns ? 'text-rough' : ''}`}>
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { clsx } from 'clsx'
+
+import type { SystemHealth } from '#contract/admin.ts'
+import { durationText } from '#web/golf/dates.ts'
+import { When } from '#web/golf/time.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { countText } from './count-text.ts'
+import { Fact, Facts } from './facts.tsx'
+
+type Feed = SystemHealth['feed']
+
+/** A board in play that is older than this is worth a look. */
+const staleSeconds = 300
+
+/** Where scores come from, how old each board is, and what went wrong. */
+export function FeedCard({ feed }: { feed: Feed }) {
+  const { source, callsToday, callsLeftToday, tournaments, failures } = feed
+  return (
+    <Card title="Golf feed">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Facts>
+          <Fact label="Source">{source === 'simulated' ? 'Simulated tour' : 'Live Golf Data'}</Fact>
+          <Fact label="Calls today">{countText(callsToday)}</Fact>
+          <Fact label="Calls left today" warns={callsLeftToday === 0}>
+            {callsLeftToday === null ? 'No limit' : countText(callsLeftToday)}
+          </Fact>
+        </Facts>
+        <div>
+          <h3 className="label-caps">Tournaments followed</h3>
+          {tournaments.length === 0 ? (
+            <p className="mt-2 text-ink-soft">No league is played on a tournament just now.</p>
+          ) : (
+            <ul className="mt-1">
+              {tournaments.map((each) => (
+                <Followed key={`${each.orgId}-${each.tournId}`} tournament={each} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <h3 className="label-caps mt-6">Failures</h3>
+      {failures.length === 0 ? (
+        <p className="mt-2 text-ink-soft">Nothing has gone wrong.</p>
+      ) : (
+        <ul className="mt-1">
+          {failures.map(({ kind, count, lastAt, lastMessage }) => (
+            <li key={kind} className="ruled py-2 first:border-t-0">
+              <p className="flex flex-wrap items-center gap-x-3">
+                <span className="font-semibold">{kind}</span>
+                <Badge tone="rough">{countText(count)}</Badge>
+                <span className="text-sm text-ink-soft">
+                  last <When at={lastAt} as="full" />
+                </span>
+              </p>
+              <p className="text-sm text-ink-soft wrap-anywhere">{lastMessage}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Followed({ tournament }: { tournament: Feed['tournaments'][number] }) {
+  const { name, tournId, status, roundStatus, leagues, boardAgeSeconds } = tournament
+  const isStale =
+    status === 'in-progress' && (boardAgeSeconds === null || boardAgeSeconds > staleSeconds)
+  return (
+    <li className="ruled flex flex-wrap justify-between gap-x-4 py-2 first:border-t-0">
+      <p>
+        <span className="font-semibold">{name}</span>{' '}
+        <span className="digits text-sm text-ink-soft">
+          {tournId}, {leagues} {leagues === 1 ? 'league' : 'leagues'}
+        </span>
+      </p>
+      <p className="text-sm">
+        <span className="text-ink-soft">
+          {inWords(status, roundStatus)}
+        </span>{' '}
+        <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
+          {boardAgeSeconds === null
+            ? 'no board yet'
+            : `board read ${durationText(boardAgeSeconds * 1000)} ago`}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+const inWords = (status: string, roundStatus: string | null) =>
+  [status, roundStatus && `round ${roundStatus}`].filter(Boolean).join(', ').replaceAll('-', ' ')

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { When } from '#web/golf/time.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+
+import { countText, sizeText } from './count-text.ts'
+import { Fact, Facts } from './facts.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { JobsCard } from './jobs-card.tsx'
+import { systemQuery } from './queries.ts'
+
+const pollMs = 15_000
+
+/** How the feed, the jobs, the mails, the assistant and the database are, kept fresh. */
+export function SystemView() {
+  const system = useQuery({ ...systemQuery, refetchInterval: pollMs })
+  if (system.isPending) {
+    return <SkeletonRows rows={3} label="Loading the system's health" className="h-44" />
+  }
+  if (!system.data) {
+    return (
+      <Card>
+        <ErrorState
+          title="Failed to load the system's health"
+          onRetry={system.refetch}
+          pending={system.isFetching}
+        />
+      </Card>
+    )
+  }
+  const { feed, jobs, mails, assistant, database } = system.data
+  return (
+    <div className="grid gap-4">
+      {system.isError && (
+        <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
+          This could not be refreshed, and is as of{' '}
+          <When at={new Date(system.dataUpdatedAt)} as="time" />.
+        </p>
+      )}
+      <FeedCard feed={feed} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <JobsCard jobs={jobs} />
+        <div className="grid gap-4">
+          <Card title="Mails">
+            <Facts>
+              <Fact label="Waiting to be sent">{countText(mails.waiting)}</Fact>
+              <Fact label="Failed" warns={mails.failed > 0}>
+                {countText(mails.failed)}
+              </Fact>
+            </Facts>
+          </Card>
+          <Card title="AI assistant">
+            <Facts>
+              <Fact label="Written by">
+                {assistant.writer === 'grok' ? 'Grok' : 'Built-in analyst'}
+              </Fact>
+              <Fact label="Answered today">{countText(assistant.answeredToday)}</Fact>
+              <Fact label="Failed today" warns={assistant.failedToday > 0}>
+                {countText(assistant.failedToday)}
+              </Fact>
+            </Facts>
+          </Card>
+          <Card title="Database">
+            <Facts>
+              <Fact label="Name">{database.name}</Fact>
+              <Fact label="Kind">
+                {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL server'}
+              </Fact>
+              <Fact label="Size">{sizeText(database.sizeBytes)}</Fact>
+            </Facts>
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { KnownUser } from '#contract/admin.ts'
+import { plans } from '#domain/plans.ts'
+import { longDateText } from '#web/golf/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+interface UsersTableProps {
+  label: string
+  users: readonly KnownUser[]
+  /** Shows the address of everybody, not only of those without a name. */
+  withEmail?: boolean
+}
+
+/** Accounts: the username over the name or, without one, the address; the plan; since when. */
+export function UsersTable({ label, users, withEmail }: UsersTableProps) {
+  return (
+    <table aria-label={label} className="w-full text-start">
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="label-caps px-4 py-2 text-start">
+            Username
+          </th>
+          <th scope="col" className="label-caps px-2 py-2 text-start">
+            Subscription
+          </th>
+          <th scope="col" className="label-caps px-4 py-2 text-end">
+            Joined
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map(({ id, username, fullName, email, subscriptionTier, joinedAt }) => (
+          <tr key={id} className="ruled first:border-t-0">
+            <td className="px-4 py-2.5">
+              <p className="leading-snug font-semibold wrap-anywhere">{username}</p>
+              <p className="text-sm text-ink-soft wrap-anywhere">{fullName ?? email}</p>
+              {withEmail && fullName && (
+                <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
+              )}
+            </td>
+            <td className="px-2 py-2.5">
+              <Badge tone={subscriptionTier === 'free' ? 'outline' : 'fairway'}>
+                {plans[subscriptionTier].name}
+              </Badge>
+            </td>
+            <td className="digits px-4 py-2.5 text-end text-sm whitespace-nowrap">
+              {longDateText(joinedAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Input } from '#web/ui/field.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+
+import { usersQuery } from './queries.ts'
+import { UsersTable } from './users-table.tsx'
+
+/** Between the last letter and the search. */
+const typingMs = 250
+
+/** Everybody with an account, with a search by name or address. */
+export function UsersView() {
+  const [text, setText] = useState('')
+  const wanted = useSettled(text.trim())
+  const users = useInfiniteQuery({ ...usersQuery(wanted), placeholderData: keepPreviousData })
+  const found = users.data?.pages.flatMap((page) => page.users)
+  return (
+    <Card title="Users" flush>
+      <search className="relative block border-b border-line p-3">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute start-6 top-6 size-5 text-ink-soft"
+        />
+        <Input
+          type="search"
+          aria-label="Search users by name or email"
+          placeholder="Search by name or email"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={({ target }) => setText(target.value)}
+          className="max-w-xl ps-10"
+        />
+      </search>
+      {users.isPending && (
+        <div className="p-4">
+          <SkeletonRows rows={8} label="Loading users" className="h-14" />
+        </div>
+      )}
+      {users.isError && !found && (
+        <ErrorState
+          title="Failed to load users"
+          onRetry={users.refetch}
+          pending={users.isFetching}
+        />
+      )}
+      {found?.length === 0 && (
+        <EmptyState title="Nobody found" action={<Button onClick={() => setText('')}>Clear search</Button>}>
+          No name and no address has “{wanted}” in it.
+        </EmptyState>
+      )}
+      {found && found.length > 0 && <UsersTable label="Users" users={found} withEmail />}
+      {users.hasNextPage && (
+        <div className="ruled p-3 text-center">
+          <Button pending={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+            {users.isFetchNextPageError ? 'Try again' : 'Show more'}
+          </Button>
+        </div>
+      )}
+      <output className="sr-only">
+        {found && wanted && `${found.length}${users.hasNextPage ? ' or more' : ''} found`}
+      </output>
+    </Card>
+  )
+}
+
+/** A text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

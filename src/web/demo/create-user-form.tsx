@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { createDemoUser, DemoUser } from '#contract/demo.ts'
+import { call, sentence } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { useDemoForm } from './use-demo-form.ts'
+
+const names = ['username', 'email', 'passwordHash'] as const
+const sentences = {
+  username: '3 to 20 letters, numbers, periods and underscores',
+  email: 'Please enter a valid email address',
+  passwordHash: 'At most 255 characters',
+}
+
+/** Makes a user for show. */
+export function CreateUserForm() {
+  const client = useQueryClient()
+  const create = useMutation({
+    mutationFn: (body: DemoUser) => call(createDemoUser, { body }),
+    onSuccess() {
+      form.clear()
+      void client.invalidateQueries({ queryKey: ['users'] })
+      toast({
+        title: 'User created successfully',
+        description: 'New user has been added to the database',
+        variant: 'success',
+      })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error creating user',
+        description: sentence(error, 'Failed to create user'),
+        variant: 'destructive',
+      }),
+  })
+  const form = useDemoForm({
+    names,
+    shape: DemoUser,
+    sentences,
+    send: (body) => !create.isPending && create.mutate(body),
+  })
+  const { texts, problems, set } = form
+  return (
+    <Card title="Create New User">
+      <form noValidate onSubmit={form.submit} className="grid gap-4">
+        <Field name="username" label="Username" error={problems.username?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              value={texts.username}
+              onChange={({ target }) => set('username', target.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          )}
+        </Field>
+        <Field name="email" label="Email" error={problems.email?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              value={texts.email}
+              onChange={({ target }) => set('email', target.value)}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          name="passwordHash"
+          label="Password hash"
+          hint="Hashed again, and good for nothing: a demo user cannot sign in."
+          error={problems.passwordHash?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              value={texts.passwordHash}
+              onChange={({ target }) => set('passwordHash', target.value)}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={create.isPending}
+          className="justify-self-start"
+        >
+          Create User
+        </Button>
+      </form>
+      {create.data && <Made {...create.data.user} />}
+    </Card>
+  )
+}
+
+function Made({ username, id }: { username: string; id: string }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <p className="min-w-0 text-sm">
+        <span className="font-semibold">{username}</span> has the id{' '}
+        <code className="wrap-anywhere">{id}</code>
+      </p>
+      <CopyButton text={id} label="Copy Id" told="The user's id is on your clipboard." />
+    </div>
+  )
+}

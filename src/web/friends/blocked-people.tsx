@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+
+import { unblockPerson } from '#contract/friends.ts'
+import { call } from '#web/api.ts'
+import { conversationsQuery } from '#web/messages/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { displayName } from './names.ts'
+import { PersonRow } from './person-row.tsx'
+import { blockedQuery } from './queries.ts'
+
+/** The people I blocked. Fetched when it is opened. */
+export function BlockedPeople() {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="board min-w-0">
+      <h2 className="text-lg">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
+        >
+          Blocked people
+          <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
+        </button>
+      </h2>
+      {open && (
+        <div className="border-t-2 border-ink">
+          <Blocked />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Blocked() {
+  const { data: blocked, isPending, isFetching, refetch } = useQuery(blockedQuery)
+  if (isPending) {
+    return (
+      <div className="p-4">
+        <SkeletonRows label="Loading the people you blocked" rows={2} className="h-12" />
+      </div>
+    )
+  }
+  if (!blocked) {
+    return (
+      <ErrorState
+        title="Failed to load the people you blocked"
+        onRetry={refetch}
+        pending={isFetching}
+      />
+    )
+  }
+  if (blocked.length === 0) {
+    return <EmptyState>Nobody. Whom you block can neither find you nor write to you.</EmptyState>
+  }
+  return (
+    <ul aria-label="Blocked people">
+      {blocked.map((person) => (
+        <PersonRow key={person.id} person={person} action={<Unblock person={person} />} />
+      ))}
+    </ul>
+  )
+}
+
+type Blocked = Parameters<typeof displayName>[0] & { id: string }
+
+function Unblock({ person }: { person: Blocked }) {
+  const client = useQueryClient()
+  const name = displayName(person)
+  const unblock = useMutation({
+    mutationFn: () => call(unblockPerson, { params: { id: person.id } }),
+    onSuccess() {
+      toast({ title: 'Unblocked', description: `${name} can find you again.`, variant: 'success' })
+      void client.invalidateQueries(conversationsQuery)
+      void client.invalidateQueries({ queryKey: ['notifications'] })
+      return client.invalidateQueries({ queryKey: ['friends'] })
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to unblock.', variant: 'destructive' }),
+  })
+  return (
+    <Button
+      pending={unblock.isPending}
+      onClick={() => unblock.mutate()}
+      aria-label={`Unblock ${name}`}
+    >
+      Unblock
+    </Button>
+  )
+}

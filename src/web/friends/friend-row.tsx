@@ -1,0 +1,43 @@
+import { MessageSquare } from 'lucide-react'
+
+import type { Friend } from '#contract/friends.ts'
+import { UnreadBadge } from '#web/messages/unread-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { FriendMenu } from './friend-menu.tsx'
+import { displayName } from './names.ts'
+import { PersonRow } from './person-row.tsx'
+
+interface FriendRowProps {
+  friend: Friend
+  unread: number
+  onMessage: () => void
+}
+
+/** A friend: how to pay him, and what can be done. */
+export function FriendRow({ friend, unread, onMessage }: FriendRowProps) {
+  const { username, venmoHandle } = friend
+  return (
+    <PersonRow
+      person={friend}
+      badge={<Badge>Friend</Badge>}
+      action={
+        <>
+          <Button
+            onClick={onMessage}
+            aria-label={unread > 0 ? undefined : `Message ${displayName(friend)}`}
+            icon={<MessageSquare aria-hidden="true" className="size-4" />}
+          >
+            Message
+            <UnreadBadge count={unread} />
+          </Button>
+          <FriendMenu friend={friend} />
+        </>
+      }
+    >
+      <p>@{username}</p>
+      {venmoHandle && <p>Venmo: @{venmoHandle.replace(/^@/, '')}</p>}
+    </PersonRow>
+  )
+}

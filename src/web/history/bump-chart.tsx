@@ -1,0 +1,86 @@
+import { ToPar } from '#web/golf/score.tsx'
+import { useWidth } from '#web/ui/use-width.ts'
+import { clsx } from 'clsx'
+import { useMemo, useRef } from 'react'
+
+import { BumpLines } from './bump-lines.tsx'
+import { alongTheWeek, linesOf } from './lines.ts'
+import { type Moment, roundEnds } from './moments.ts'
+
+interface BumpChartProps {
+  moments: readonly Moment[]
+  /** My user id: my line carries the flag. */
+  me: string
+  /** Which moment is looked at. */
+  at: number
+  /** What it shows, in words. */
+  words: string
+}
+
+/** Everyone's place through the week: a lane for each place, a line for each team, named at its end. */
+export function BumpChart({ moments, me, at, words }: BumpChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const lines = useMemo(() => linesOf(moments), [moments])
+  const xs = useMemo(() => alongTheWeek(moments), [moments])
+  const rounds = roundEnds(moments)
+  const end = moments.at(-1)?.standings ?? []
+  const lane = end.length > 12 ? 24 : 32
+  return (
+    <div>
+      <div aria-hidden="true" className="ms-6 me-32 mb-1 flex sm:me-48">
+        {rounds.map(({ round }) => (
+          <span key={round} className="label-caps grow basis-0 text-center">
+            R{round}
+          </span>
+        ))}
+      </div>
+      <div className="flex">
+        <ol aria-hidden="true" className="digits w-6 shrink-0 text-xs text-ink-soft">
+          {end.map(({ userId }, nth) => (
+            <li key={userId} className={laneClass(lane)}>
+              {nth + 1}
+            </li>
+          ))}
+        </ol>
+        <div ref={frame} className="min-w-0 grow">
+          <svg
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not a file
+            role="img"
+            aria-label={`Places through the week. ${words}`}
+            width={width}
+            height={end.length * lane}
+            className="block"
+          >
+            {width > 0 && (
+              <BumpLines
+                {...{ lines, me, moments, at }}
+                rounds={rounds.length}
+                x={(xs[at] ?? 1) * width}
+                size={{ width, lane }}
+              />
+            )}
+          </svg>
+        </div>
+        <ol aria-hidden="true" className="w-32 shrink-0 text-sm sm:w-48">
+          {end.map(({ userId, username, position, total }) => (
+            <li
+              key={userId}
+              className={clsx(
+                laneClass(lane),
+                'digits gap-1.5 px-2',
+                userId === me && 'mine font-semibold',
+              )}
+            >
+              <span className="w-6 shrink-0 text-xs text-ink-soft">{position}</span>
+              <span className="min-w-0 grow truncate">{username}</span>
+              <ToPar value={total} className="font-semibold" />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+const laneClass = (lane: number) => clsx('flex items-center', lane > 24 ? 'h-8' : 'h-6')

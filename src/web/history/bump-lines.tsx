@@ -1,0 +1,104 @@
+import { clsx } from 'clsx'
+import { memo, useMemo } from 'react'
+
+import { lineStyle } from './line-styles.ts'
+import { pathOf, type Turn } from './lines.ts'
+import type { Moment } from './moments.ts'
+
+interface BumpLinesProps {
+  lines: ReadonlyMap<string, readonly Turn[]>
+  moments: readonly Moment[]
+  me: string
+  rounds: number
+  at: number
+  /** Of the moment looked at, in pixels. */
+  x: number
+  size: { width: number; lane: number }
+}
+
+/** What is drawn: the rounds, the lines with mine on top, and a tile on each at the moment looked at. */
+export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLinesProps) {
+  const height = lines.size * size.lane
+  const styles = useMemo(() => stylesOf([...lines.keys()], me), [lines, me])
+  return (
+    <>
+      {Array.from({ length: rounds + 1 }, (_, nth) => {
+        const at = Math.min(Math.max((nth / rounds) * size.width, 0.5), size.width - 0.5)
+        return <line key={nth} x1={at} x2={at} y1={0} y2={height} className="stroke-line" />
+      })}
+      <Lines {...{ lines, styles, me }} width={size.width} lane={size.lane} />
+      <line
+        x1={x}
+        x2={x}
+        y1={0}
+        y2={height}
+        strokeDasharray="3 3"
+        className="stroke-ink"
+        strokeWidth={1.5}
+      />
+      {moments[at]?.standings.map(({ userId }, lane) => (
+        <circle
+          key={userId}
+          cx={Math.min(Math.max(x, 6), size.width - 6)}
+          cy={(lane + 0.5) * size.lane}
+          r={userId === me ? 6 : 4.5}
+          strokeWidth={2}
+          className={
+            userId === me
+              ? 'fill-flag stroke-on-flag'
+              : clsx('stroke-board', styles.get(userId)?.fill)
+          }
+        />
+      ))}
+    </>
+  )
+}
+
+type Styles = ReadonlyMap<string, ReturnType<typeof lineStyle>>
+
+function stylesOf(userIds: readonly string[], me: string): Styles {
+  // By id, so that a team keeps its colour when it changes its place.
+  const others = userIds.filter((userId) => userId !== me).toSorted()
+  return new Map(others.map((userId, nth) => [userId, lineStyle(nth)]))
+}
+
+interface LinesProps {
+  lines: ReadonlyMap<string, readonly Turn[]>
+  styles: Styles
+  me: string
+  width: number
+  lane: number
+}
+
+/** Drawn again only when there is a new moment or another width, not at each step of a replay. */
+const Lines = memo(function Lines({ lines, styles, me, width, lane }: LinesProps) {
+  const mine = lines.get(me)
+  return (
+    <g fill="none" strokeLinejoin="round">
+      {[...lines].map(([userId, turns]) => {
+        const style = styles.get(userId)
+        return (
+          style && (
+            <path
+              key={userId}
+              d={pathOf(turns, { width, lane })}
+              strokeWidth={2}
+              strokeDasharray={style.dash}
+              className={clsx(style.stroke, mine && 'opacity-80')}
+            />
+          )
+        )
+      })}
+      {mine && (
+        <>
+          <path
+            d={pathOf(mine, { width, lane })}
+            strokeWidth={7}
+            className="stroke-on-flag dark:stroke-board"
+          />
+          <path d={pathOf(mine, { width, lane })} strokeWidth={4} className="stroke-flag" />
+        </>
+      )}
+    </g>
+  )
+})

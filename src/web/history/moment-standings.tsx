@@ -1,0 +1,41 @@
+import { positionWords } from '#web/golf/play.ts'
+import { ToPar } from '#web/golf/score.tsx'
+import { useSlidingOrder } from '#web/ui/use-sliding-order.ts'
+import { clsx } from 'clsx'
+import { useMemo, useRef } from 'react'
+
+import type { Moment } from './moments.ts'
+
+/** The standings as they were at a moment of the week; teams slide to their places. */
+export function MomentStandings({ moment, me }: { moment: Moment; me: string }) {
+  const list = useRef<HTMLOListElement>(null)
+  const ids = useMemo(() => moment.standings.map(({ userId }) => userId), [moment])
+  const order = useSlidingOrder(ids, list)
+  const lines = new Map(moment.standings.map((line) => [line.userId, line]))
+  return (
+    <ol ref={list} aria-label="Standings at that moment" className="[overflow-anchor:none]">
+      {order.map((id) => {
+        const line = lines.get(id)
+        return (
+          line && (
+            <li
+              key={id}
+              data-slide={id}
+              className={clsx(
+                'ruled flex min-h-11 items-center gap-3 bg-board px-3 first:border-t-0',
+                id === me && 'mine font-semibold',
+              )}
+            >
+              <span className="digits w-8 shrink-0 text-sm">
+                <span aria-hidden="true">{line.position}</span>
+                <span className="sr-only">{positionWords(line.position)}</span>
+              </span>
+              <span className="min-w-0 grow truncate">{line.username}</span>
+              <ToPar value={line.total} className="font-semibold" />
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}

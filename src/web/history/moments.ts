@@ -1,0 +1,74 @@
+import type { HistoryPoint } from '#contract/history.ts'
+import type { Leaderboard } from '#contract/scoring.ts'
+import { positionWords } from '#web/golf/play.ts'
+
+/** The standings at one moment of the week. */
+export type Moment = HistoryPoint
+
+/** The week from the first score on: what is stored, and at its end the board that is on the page. */
+export function momentsOf(points: readonly Moment[], board: Leaderboard): Moment[] {
+  const scored = points.filter(({ standings }) => standings.some(({ total }) => total !== null))
+  const now = momentOf(board)
+  const last = scored.at(-1)
+  if (!now || (last && saying(last) === saying(now))) return scored
+  return [...scored, { ...now, at: last && last.at > now.at ? last.at : now.at }]
+}
+
+function momentOf({ asOf, round, standings }: Leaderboard): Moment | null {
+  if (!asOf || standings.every(({ totalToPar }) => totalToPar === null)) return null
+  return {
+    at: asOf,
+    round,
+    standings: standings.map(({ userId, username, position, totalToPar }, nth) => ({
+      userId,
+      username,
+      position,
+      total: totalToPar,
+      rank: Number.parseInt(position.replace('T', ''), 10) || nth + 1,
+    })),
+  }
+}
+
+const saying = ({ standings }: Moment) =>
+  standings.map(({ userId, position, total }) => `${userId} ${position} ${total}`).join()
+
+/** The rounds there are moments of, each with its last one. */
+export function roundEnds(moments: readonly Moment[]): { round: number; at: number }[] {
+  const ends = new Map(moments.map(({ round }, at) => [round, at]))
+  return [...ends].map(([round, at]) => ({ round, at }))
+}
+
+/** The week in a sentence or two: who led how often, and how far up and down I was. */
+export function weekWords(moments: readonly Moment[], me: string): string {
+  const leaders = moments.flatMap(({ standings }) => {
+    const first = standings.filter(({ rank }) => rank === 1)
+    return first.length === 1 ? (first[0]?.userId ?? []) : []
+  })
+  const changes = leaders.filter((userId, nth) => nth > 0 && userId !== leaders[nth - 1]).length
+  const ranks = moments.flatMap(({ standings }) =>
+    standings.flatMap(({ userId, rank }) => (userId === me ? [rank] : [])),
+  )
+  return [leadText(changes), rangeText(ranks)].filter(Boolean).join(' ')
+}
+
+function leadText(changes: number): string {
+  if (changes === 0) return 'The lead has not changed hands.'
+  return `The lead has changed hands ${changes === 1 ? 'once' : `${changes} times`}.`
+}
+
+function rangeText(ranks: readonly number[]): string {
+  if (ranks.length === 0) return ''
+  const [best, worst] = [Math.min(...ranks), Math.max(...ranks)].map((rank) =>
+    positionWords(String(rank)),
+  )
+  if (best === worst) return `You have been ${best} all along.`
+  return `You have been as high as ${best} and as low as ${worst}.`
+}
+
+/** A moment for who does not see the chart: who leads, and where I am. */
+export function momentWords({ standings }: Moment, me: string): string {
+  const leaders = standings.filter(({ rank }) => rank === 1).map(({ username }) => username)
+  const mine = standings.find(({ userId }) => userId === me)
+  const lead = `${new Intl.ListFormat('en').format(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`
+  return mine ? `${lead}, you are ${positionWords(mine.position)}` : lead
+}

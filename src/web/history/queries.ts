@@ -1,0 +1,13 @@
+import { getHistory } from '#contract/history.ts'
+import { call } from '#web/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/**
+ * The standings of a league through the week. Not below the leaderboard's key: a new board brings its own
+ * newest moment, and the old ones do not change.
+ */
+export const historyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['leagues', id, 'history'],
+    queryFn: async () => (await call(getHistory, { params: { id } })).points,
+  })

@@ -1,0 +1,55 @@
+import { When } from '#web/golf/time.tsx'
+import { whenText } from '#web/golf/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Pause, Play } from 'lucide-react'
+
+import { type Moment, momentWords } from './moments.ts'
+import type { Playback } from './use-playback.ts'
+
+interface ReplayControlsProps {
+  moments: readonly Moment[]
+  me: string
+  playback: Playback
+}
+
+/** Goes through the week by hand, or plays it again. */
+export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
+  const { at, playing, seek, toggle } = playback
+  const moment = moments[at]
+  if (!moment) return null
+  const isNewest = at === moments.length - 1
+  return (
+    <div className="grid gap-1">
+      <p className="digits flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="font-display text-lg font-semibold">Round {moment.round}</span>
+        <When at={moment.at} />
+        {isNewest && <span className="text-ink-soft">the latest</span>}
+      </p>
+      <div className="flex items-center gap-3">
+        <Button
+          size="icon"
+          aria-label={playing ? 'Pause' : 'Play the week again'}
+          onClick={toggle}
+          className="w-12"
+        >
+          {playing ? (
+            <Pause aria-hidden="true" className="size-5" />
+          ) : (
+            <Play aria-hidden="true" className="size-5" />
+          )}
+        </Button>
+        <input
+          type="range"
+          aria-label="Moment of the week"
+          min={0}
+          max={moments.length - 1}
+          step={1}
+          value={at}
+          aria-valuetext={`Round ${moment.round}, ${whenText(moment.at)}: ${momentWords(moment, me)}`}
+          onChange={({ target }) => seek(Number(target.value))}
+          className="h-11 w-full min-w-0 cursor-pointer accent-fairway"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Leaderboard } from '#contract/scoring.ts'
+import { useAccount } from '#web/layout/account.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { BumpChart } from './bump-chart.tsx'
+import { MomentStandings } from './moment-standings.tsx'
+import { type Moment, momentsOf, weekWords } from './moments.ts'
+import { historyQuery } from './queries.ts'
+import { ReplayControls } from './replay-controls.tsx'
+import { RoundsTable } from './rounds-table.tsx'
+import { usePlayback } from './use-playback.ts'
+
+/** How everyone's place came about: a chart of the week, and the week to play again. */
+export function WeekCard({ leagueId, board }: { leagueId: string; board: Leaderboard }) {
+  const history = useQuery(historyQuery(leagueId))
+  const moments = useMemo(
+    () => (history.data ? momentsOf(history.data, board) : null),
+    [history.data, board],
+  )
+  if (moments && moments.length > 1) return <Week moments={moments} />
+  return (
+    <Card title="The week">
+      {moments ? (
+        <EmptyState title="Nothing to chart yet">
+          As soon as the standings move, everyone’s place through the week is drawn here.
+        </EmptyState>
+      ) : history.isError ? (
+        <ErrorState
+          title="The week could not be loaded."
+          onRetry={history.refetch}
+          pending={history.isFetching}
+        />
+      ) : (
+        <WeekSkeleton teams={board.standings.length} />
+      )}
+    </Card>
+  )
+}
+
+function Week({ moments }: { moments: readonly Moment[] }) {
+  const me = useAccount().id
+  const playback = usePlayback(moments.length)
+  const [asTable, setAsTable] = useState(false)
+  const words = useMemo(() => weekWords(moments, me), [moments, me])
+  const moment = moments[playback.at]
+  return (
+    <Card
+      flush
+      title="The week"
+      action={
+        <Button variant="ghost" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show the chart' : 'Show as a table'}
+        </Button>
+      }
+    >
+      <p className="px-4 pt-3 text-sm">{words}</p>
+      {asTable ? (
+        <div className="py-2">
+          <RoundsTable moments={moments} me={me} />
+        </div>
+      ) : (
+        <div className="grid lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid content-start gap-4 p-4">
+            <BumpChart {...{ moments, me, words }} at={playback.at} />
+            <ReplayControls {...{ moments, me, playback }} />
+          </div>
+          <div className="border-line max-lg:border-t lg:border-s">
+            {moment && <MomentStandings moment={moment} me={me} />}
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The chart on its way, as high as it will be. */
+export function WeekSkeleton({ teams }: { teams: number }) {
+  return (
+    <output aria-label="Loading the week..." className="grid gap-2">
+      {Array.from({ length: Math.min(teams, 12) }, (_, lane) => (
+        <Skeleton key={lane} className="h-6" />
+      ))}
+      <Skeleton className="mt-4 h-11" />
+    </output>
+  )
+}

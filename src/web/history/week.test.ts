@@ -1,0 +1,99 @@
+import type { Leaderboard } from '#contract/scoring.ts'
+import { expect, test } from 'vitest'
+
+import { alongTheWeek, linesOf, pathOf } from './lines.ts'
+import { type Moment, momentsOf, momentWords, roundEnds, weekWords } from './moments.ts'
+
+const startsAt = Date.UTC(2026, 3, 9, 12)
+/** Teams in order with their totals, so many minutes after the start. */
+const moment = (minutes: number, round: number, ...teams: [string, number | null][]): Moment => ({
+  at: new Date(startsAt + minutes * 60_000),
+  round,
+  standings: teams.map(([username, total]) => {
+    const rank = teams.findIndex(([, other]) => other === total) + 1
+    const shared = teams.filter(([, other]) => other === total).length > 1
+    return { userId: username, username, total, rank, position: `${shared ? 'T' : ''}${rank}` }
+  }),
+})
+const board = (is: Moment): Leaderboard => ({
+  status: 'live',
+  asOf: is.at,
+  round: is.round,
+  cut: null,
+  counting: 4,
+  standings: is.standings.map(({ total, ...line }) => ({
+    ...line,
+    totalToPar: total,
+    predictedWinningScore: null,
+    movement: 0,
+    projectedPrize: 0,
+    golfers: [],
+    picked: null,
+  })),
+})
+
+const week = [
+  moment(0, 1, ['ann', -1], ['bob', 0], ['cat', 1]),
+  moment(120, 1, ['bob', -3], ['ann', -2], ['cat', 1]),
+  moment(240, 1, ['bob', -4], ['cat', -3], ['ann', -2]),
+  moment(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
+]
+
+test('the week begins with the first score and ends with the board on the page', () => {
+  const before = moment(-60, 1, ['ann', null], ['bob', null])
+  const now = moment(1560, 2, ['cat', -9], ['ann', -6], ['bob', -4])
+  expect(momentsOf([before, ...week], board(now))).toEqual([...week, now])
+  expect(momentsOf([before], board(before))).toEqual([])
+})
+
+test('a board that says what is known already is no new moment', () => {
+  const last = week.at(-1) as Moment
+  expect(momentsOf(week, board({ ...last, at: new Date() }))).toEqual(week)
+})
+
+test('rounds are equally wide and time runs evenly in them', () => {
+  const [first, second, third, fourth] = alongTheWeek(week)
+  expect([first, second, third]).toEqual([0, 0.25, 0.5])
+  expect(fourth).toBe(1)
+  expect(alongTheWeek([moment(0, 1, ['ann', 1])])).toEqual([1])
+})
+
+test('moments never run backwards', () => {
+  const xs = alongTheWeek([...week, moment(1600, 2, ['ann', -7]), moment(3000, 3, ['ann', -8])])
+  expect(xs).toEqual(xs.toSorted((a, b) => a - b))
+})
+
+test('a line turns only where a team changes its lane', () => {
+  const lines = linesOf(week)
+  expect([...lines.keys()]).toEqual(['ann', 'bob', 'cat'])
+  expect(lines.get('bob')).toEqual([
+    { x: 0, lane: 1 },
+    { x: 0.25, lane: 0 },
+    { x: 1, lane: 1 },
+  ])
+  expect(pathOf(lines.get('bob') ?? [], { width: 100, lane: 20 })).toBe(
+    'M0 30H9C17 30 17 10 25 10H84C92 10 92 30 100 30H100',
+  )
+})
+
+test('every team has a lane of its own at every moment', () => {
+  const lines = linesOf(week)
+  for (const x of alongTheWeek(week)) {
+    const lanes = [...lines.values()].map((line) => line.findLast((turn) => turn.x <= x)?.lane)
+    expect(new Set(lanes).size).toBe(3)
+  }
+})
+
+test('the week is told in words', () => {
+  expect(weekWords(week, 'ann')).toBe(
+    'The lead has changed hands 2 times. You have been as high as 1st and as low as 3rd.',
+  )
+  expect(weekWords(week.slice(1, 3), 'bob')).toBe(
+    'The lead has not changed hands. You have been 1st all along.',
+  )
+  expect(momentWords(week[3] as Moment, 'cat')).toBe('ann leads, you are tied for 2nd')
+  expect(roundEnds(week)).toEqual([
+    { round: 1, at: 2 },
+    { round: 2, at: 3 },
+  ])
+})

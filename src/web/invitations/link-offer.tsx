@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { Me } from '#contract/accounts.ts'
+import type { InviteLink } from '#contract/invitations.ts'
+import { statusOf } from '#web/api.ts'
+import { displayName } from '#web/friends/names.ts'
+import { usePageTitle } from '#web/layout/page-title.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+
+import { inviteLinkQuery } from './queries.ts'
+import { useFollowLink } from './use-follow-link.ts'
+
+interface LinkOfferProps {
+  me: Me
+  inviteCode: string
+  leagueId?: string | undefined
+}
+
+/** An invite link opened by somebody who has an account already: to be friends, and to join. */
+export function LinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
+  usePageTitle('Invitation')
+  const link = useQuery({ ...inviteLinkQuery(inviteCode, leagueId), staleTime: 0 })
+  const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
+  return (
+    <Card>
+      <h1 tabIndex={-1} className="mb-4 text-xl">
+        Invitation
+      </h1>
+      {link.isPending && <SkeletonRows rows={3} label="Loading the invitation" />}
+      {link.isError && !link.data && statusOf(link.error) === 400 && (
+        <ErrorState title="This invite link no longer works" action={toDashboard}>
+          Ask who sent it for a new one.
+        </ErrorState>
+      )}
+      {link.isError && !link.data && statusOf(link.error) !== 400 && (
+        <ErrorState
+          title="Failed to load invitation details"
+          onRetry={() => link.refetch()}
+          pending={link.isFetching}
+          action={toDashboard}
+        />
+      )}
+      {link.data && <Offer link={link.data} inviteCode={inviteCode} toDashboard={toDashboard} />}
+      <p className="mt-4 text-sm text-ink-soft">You are signed in as @{me.username}.</p>
+    </Card>
+  )
+}
+
+interface OfferProps {
+  link: InviteLink
+  inviteCode: string
+  toDashboard: ReactNode
+}
+
+function Offer({ link: { inviter, offers, league }, inviteCode, toDashboard }: OfferProps) {
+  const follow = useFollowLink(displayName(inviter))
+  const name = displayName(inviter)
+  if (offers === 'self') {
+    return (
+      <EmptyState title="This is your own link" action={toDashboard}>
+        Send it to a friend: whoever opens it becomes your friend here.
+      </EmptyState>
+    )
+  }
+  if (league?.joined) {
+    return (
+      <EmptyState
+        title={`You are in ${league.name} already`}
+        action={
+          <ButtonLink variant="primary" href={`/leagues/${league.id}`}>
+            Go to the League
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (!league && offers !== 'friendship') {
+    return (
+      <EmptyState
+        title={offers === 'friends' ? `You and ${name} are friends already` : 'You are in already'}
+        action={toDashboard}
+      >
+        {offers === 'none' && 'This link makes accounts, and you have one.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={name} className="size-14 text-lg" />
+        <p className="min-w-0 text-base">
+          <strong>{name}</strong> (@{inviter.username}) invites you{' '}
+          {offers === 'friendship' && 'to be friends'}
+          {offers === 'friendship' && league && ' and '}
+          {league && (
+            <>
+              to the league <strong>{league.name}</strong>
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          className="grow"
+          pending={follow.isPending || follow.isSuccess}
+          onClick={() => follow.mutate({ inviteCode, ...(league && { leagueId: league.id }) })}
+        >
+          {league ? 'See the League' : 'Be Friends'}
+        </Button>
+        <ButtonLink href="/dashboard" className="grow">
+          Not Now
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

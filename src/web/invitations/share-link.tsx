@@ -1,0 +1,52 @@
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Input } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+
+interface ShareLinkProps {
+  link: string
+  /** What the browser's own sheet says of it. */
+  title: string
+  text: string
+}
+
+/** A link to send, by the browser's own sheet where it has one, to copy, and to scan. */
+export function ShareLink({ link, title, text }: ShareLinkProps) {
+  const share = () =>
+    // Whoever closes the sheet without sharing has not met an error.
+    navigator.share({ title, text, url: link }).catch(() => undefined)
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      <div className="grid min-w-48 grow basis-0 gap-2">
+        <Input
+          aria-label="Invite link"
+          readOnly
+          value={link}
+          className="text-sm"
+          onFocus={({ target }) => target.select()}
+        />
+        <div className="flex flex-wrap gap-2">
+          {'share' in navigator && (
+            <Button
+              variant="primary"
+              onClick={() => void share()}
+              icon={<Share2 aria-hidden="true" className="size-4" />}
+            >
+              Share Link
+            </Button>
+          )}
+          <CopyButton text={link} label="Copy Link" told="The invite link is on your clipboard." />
+        </div>
+        <p className="text-sm text-ink-soft">Next to each other? Let a friend scan the code.</p>
+      </div>
+      <Suspense fallback={<Skeleton className="size-49" />}>
+        <QrCode text={link} label={`QR code of the invite link ${link}`} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+
+import { followInviteLink } from '#contract/invitations.ts'
+import { call } from '#web/api.ts'
+import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Takes what an invite link offers, and goes to the invitation it brings, else to my friends. */
+export function useFollowLink(inviterName: string) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (body: { inviteCode: string; leagueId?: string }) =>
+      call(followInviteLink, { body }),
+    onSuccess({ invitationId }) {
+      for (const key of ['friends', 'invitations', 'notifications']) {
+        void client.invalidateQueries({ queryKey: [key] })
+      }
+      if (invitationId) navigate(`/league-invitations/${invitationId}`)
+      else {
+        toast({
+          title: 'Friend Added',
+          description: `You and ${inviterName} are friends.`,
+          variant: 'success',
+        })
+        navigate('/profile?tab=friends')
+      }
+    },
+    onError: tellFailure('Failed to accept invitation'),
+  })
+}

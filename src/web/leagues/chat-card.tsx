@@ -1,0 +1,23 @@
+import { LeagueTalk } from '#web/messages/league-talk.tsx'
+import { MuteToggle } from '#web/messages/mute-toggle.tsx'
+import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** The chat of the league, for its members. */
+export function ChatCard({ leagueId }: { leagueId: string }) {
+  return (
+    <Card
+      flush
+      title={
+        <span className="flex items-center gap-2">
+          League chat <LeagueUnreadBadge leagueId={leagueId} />
+        </span>
+      }
+      action={<MuteToggle leagueId={leagueId} />}
+    >
+      <div className="flex flex-col">
+        <LeagueTalk leagueId={leagueId} className="max-h-96 min-h-32" />
+      </div>
+    </Card>
+  )
+}

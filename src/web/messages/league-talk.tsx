@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { sentence } from '#web/api.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+
+import { leagueChatQuery } from './queries.ts'
+import { Talk } from './talk.tsx'
+
+interface LeagueTalkProps {
+  leagueId: string
+  /** Whether the cursor goes to where a message is written. */
+  atOnce?: boolean
+  className?: string
+}
+
+/** What the members of a league say to each other. */
+export function LeagueTalk({ leagueId, atOnce, className }: LeagueTalkProps) {
+  const chat = useQuery(leagueChatQuery(leagueId))
+  return (
+    <Talk
+      named
+      {...(atOnce && { atOnce })}
+      {...(className && { className })}
+      conversationId={chat.data?.id}
+      label="League chat"
+      empty="Nothing said yet. Everyone in the league reads what you write here."
+      problem={
+        chat.isError &&
+        !chat.data && (
+          <ErrorState
+            title={sentence(chat.error, 'Failed to load the league chat')}
+            onRetry={() => chat.refetch()}
+            pending={chat.isFetching}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { FoundPerson } from '#contract/friends.ts'
+import { sentence } from '#web/api.ts'
+import { displayName } from '#web/friends/names.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+
+import { conversationWithQuery } from './queries.ts'
+import { Talk } from './talk.tsx'
+import { talkDialogClass } from './talk-dialog-class.ts'
+
+/** Somebody to write to. */
+export type Partner = Omit<FoundPerson, 'status'>
+
+/** Writing with one person. Closed and opened again it begins anew. */
+export function MessageDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+  const name = displayName(partner)
+  const opened = useQuery(conversationWithQuery(partner.id))
+  return (
+    <Dialog
+      open
+      fill
+      onOpenChange={(open) => open || onClose()}
+      title={`Message ${name}`}
+      className={talkDialogClass}
+    >
+      <Talk
+        atOnce
+        conversationId={opened.data?.id}
+        label={`Messages with ${name}`}
+        empty={`Start your conversation with ${name}`}
+        problem={
+          opened.isError &&
+          !opened.data && (
+            <ErrorState
+              title={sentence(opened.error, 'Failed to start conversation.')}
+              onRetry={() => opened.refetch()}
+              pending={opened.isFetching}
+            />
+          )
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+import { useMedia } from '#web/ui/use-media.ts'
+
+import { Composer } from './composer.tsx'
+import { Thread } from './thread.tsx'
+import { useSend } from './use-send.ts'
+
+interface TalkProps {
+  /** Undefined while it is being opened. */
+  conversationId: string | undefined
+  /** What the messages are, for a screen reader. */
+  label: string
+  /** Where nothing has been said yet. */
+  empty: ReactNode
+  /** Instead of the messages, where the conversation could not be opened. */
+  problem?: ReactNode
+  /** Whether each line says who wrote it: among more than two. */
+  named?: boolean
+  /** Puts the cursor to where a message is written, where that brings no keyboard over the messages. */
+  atOnce?: boolean
+  className?: string
+}
+
+/** A conversation: what was said, and where to say something. */
+export function Talk({ conversationId, atOnce = false, ...thread }: TalkProps) {
+  const { outgoing, send, retry, discard } = useSend(conversationId)
+  const hasKeys = useMedia('(hover: hover)')
+  return (
+    <>
+      <Thread {...{ conversationId, outgoing, ...thread }} onRetry={retry} onDiscard={discard} />
+      <Composer onSend={send} isOpen={conversationId !== undefined} atOnce={atOnce && hasKeys} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { CountBadge } from '#web/ui/badge.tsx'
+
+import { useLeagueChat } from './use-league-chat.ts'
+
+/** How many messages wait, on red. */
+export function UnreadBadge({ count }: { count: number }) {
+  return (
+    <CountBadge
+      tone="red"
+      count={count}
+      words={count === 1 ? 'unread message' : 'unread messages'}
+    />
+  )
+}
+
+/** How many messages wait in the chat of a league, unless I muted it. */
+export function LeagueUnreadBadge({ leagueId }: { leagueId: string }) {
+  const chat = useLeagueChat(leagueId)
+  return <UnreadBadge count={chat && !chat.muted ? chat.unreadCount : 0} />
+}

@@ -1,0 +1,18 @@
+import type { Channel, NoticeKind } from '#domain/notices.ts'
+
+/** What somebody can be told of, as the profile calls it. */
+export const kindWords: Record<NoticeKind, { name: string; when: string }> = {
+  deadline: {
+    name: 'Drafting closes',
+    when: '24 and 3 hours before, while your team is not complete.',
+  },
+  withdrawal: {
+    name: 'A golfer withdraws',
+    when: 'One of your golfers is out before the first shot.',
+  },
+  invitation: { name: 'An invitation', when: 'A friend invites you to a league.' },
+  message: { name: 'A message', when: 'Somebody writes to you.' },
+  result: { name: 'A result', when: 'A league of yours is settled.' },
+}
+
+export const channelWords: Record<Channel, string> = { mail: 'Mail', push: 'Push' }

@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+
+import type { Limits, Plan } from '#contract/plans.ts'
+import { longDateText } from '#web/golf/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { wayTo } from './ways.ts'
+
+interface PlanCardProps {
+  plan: Plan
+  /** Undefined until they are known: nobody has chosen anything yet. */
+  limits: Limits | undefined
+  pending: boolean
+  onChoose: () => void
+}
+
+/** A plan on a board of its own: price, leagues, features, and the one thing to do with it. */
+export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
+  const { tier, name, price, leagueLimit, features } = plan
+  const way = wayTo(tier, limits?.subscriptionTier ?? 'free')
+  const isCurrent = way === 'Current Plan'
+  const isNext = !isCurrent && limits?.periodEnd && limits.nextTier === tier
+  return (
+    <li className={clsx('board flex flex-col', isCurrent && 'border-t-4 border-t-flag')}>
+      <div className="board-head flex items-end justify-between gap-3 px-4 pt-4 pb-3">
+        <div>
+          <h2 className="text-lg">{name}</h2>
+          <p className="digits mt-1 leading-none">
+            <span className="font-display text-2xl font-semibold">{price}</span>
+            <span className="text-sm text-ink-soft">/month</span>
+          </p>
+        </div>
+        <Badge tone={isCurrent ? 'flag' : 'outline'} className="mb-0.5">
+          {leagueLimit === 1 ? '1 league/month' : `${leagueLimit} leagues/month`}
+        </Badge>
+      </div>
+      <ul aria-label={`What ${name} gives`} className="grid grow content-start gap-2.5 p-4">
+        {features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2 text-sm">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fairway" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-2 p-4 pt-0">
+        {isNext && limits.periodEnd && (
+          <p className="text-sm text-ink-soft">From {longDateText(limits.periodEnd)}</p>
+        )}
+        <Button
+          variant={way === 'Upgrade' ? 'primary' : 'secondary'}
+          aria-disabled={isCurrent || isNext || !limits}
+          pending={pending}
+          onClick={onChoose}
+        >
+          {way}
+          {!isCurrent && <span className="sr-only"> to {name}</span>}
+        </Button>
+      </div>
+    </li>
+  )
+}

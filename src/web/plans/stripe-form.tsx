@@ -1,0 +1,111 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeError } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { useTheme } from '#web/ui/theme-toggle.tsx'
+
+import { tellBroken, tellDeclined } from './payment-toasts.ts'
+import { stripeLook } from './stripe-look.ts'
+import { SubmitPayment } from './submit-payment.tsx'
+import { useActivate } from './use-activate.ts'
+
+interface StripeFormProps {
+  clientSecret: string
+  publishableKey: string
+  submitLabel: string
+}
+
+/** Stripe's own card form. The card goes to Stripe and never to us. */
+export function StripeForm({ clientSecret, publishableKey, submitLabel }: StripeFormProps) {
+  const theme = useTheme()
+  const stripe = useQuery({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => loadStripe(publishableKey),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  if (stripe.isPending) {
+    return <SkeletonRows rows={4} label="Loading the payment form" className="h-16" />
+  }
+  if (!stripe.data) {
+    return (
+      <ErrorState
+        title="The payment form could not be loaded"
+        onRetry={stripe.refetch}
+        pending={stripe.isFetching}
+      >
+        Something may be blocking js.stripe.com, such as an ad blocker.
+      </ErrorState>
+    )
+  }
+  return (
+    <Elements stripe={stripe.data} options={{ clientSecret, appearance: stripeLook(theme) }}>
+      <Fields submitLabel={submitLabel} />
+    </Elements>
+  )
+}
+
+function Fields({ submitLabel }: { submitLabel: string }) {
+  const [ready, setReady] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const { pay, declined } = usePayment()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !pay.isPending) pay.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-busy={pay.isPending}>
+      <FormSummary
+        errors={{}}
+        error={broken ? 'The payment form could not be loaded. Please reload the page.' : declined}
+      />
+      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      <SubmitPayment label={submitLabel} processing={pay.isPending} ready={ready} />
+    </form>
+  )
+}
+
+/** The provider said no, in its own words. */
+class Declined extends Error {}
+
+const isOfTheCard = ({ type }: StripeError) => type === 'card_error' || type === 'validation_error'
+
+function usePayment() {
+  const stripe = useStripe()
+  const elements = useElements()
+  const activate = useActivate()
+  const [declined, setDeclined] = useState<string | null>(null)
+  /** What was paid and could not be confirmed: it is not paid again. */
+  const [paid, setPaid] = useState<string | null>(null)
+
+  async function payAtStripe(): Promise<string> {
+    if (!stripe || !elements) throw new Error('Stripe is not there yet')
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${location.origin}/subscription` },
+      redirect: 'if_required',
+    })
+    if (error && isOfTheCard(error)) throw new Declined(error.message)
+    if (error) throw new Error(error.message)
+    if (paymentIntent.status !== 'succeeded') throw new Error(`It is ${paymentIntent.status}`)
+    setPaid(paymentIntent.id)
+    return paymentIntent.id
+  }
+
+  const pay = useMutation({
+    async mutationFn() {
+      setDeclined(null)
+      await activate.mutateAsync(paid ?? (await payAtStripe()))
+    },
+    onError(error) {
+      if (!(error instanceof Declined)) return tellBroken()
+      setDeclined(error.message)
+      tellDeclined(error.message)
+    },
+  })
+  return { pay, declined }
+}

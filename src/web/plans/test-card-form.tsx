@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import type { Input as InputOf } from '#contract/endpoint.ts'
+import { payWithTestCard } from '#contract/plans.ts'
+import { ApiError, call } from '#web/api.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+
+import { cvcText, expiryText, numberText } from './card-text.ts'
+import { refusalOf, tellBroken, tellDeclined } from './payment-toasts.ts'
+import { purchasesKey } from './queries.ts'
+import { SubmitPayment } from './submit-payment.tsx'
+import { useActivate } from './use-activate.ts'
+
+interface TestCardFormProps {
+  clientSecret: string
+  submitLabel: string
+}
+
+const cards = [
+  { number: '4242 4242 4242 4242', does: 'is accepted' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+]
+const empty = { number: '', expiry: '', cvc: '' }
+type Problems = Partial<Record<keyof typeof empty, { message: string }>>
+
+/** The card form of where no payment provider is set up. It says so, and takes test cards only. */
+export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
+  const [card, setCard] = useState(empty)
+  const [problems, setProblems] = useState<Problems>({})
+  const { pay, declined } = usePayment()
+  const set = (change: Partial<typeof empty>) => setCard({ ...card, ...change })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (pay.isPending) return
+    const read = payWithTestCard.body.safeParse({ clientSecret, ...card })
+    const issues = read.error?.issues ?? []
+    setProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue])))
+    if (read.success) pay.mutate(read.data)
+    else document.getElementById(`field-${String(issues[0]?.path[0])}`)?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-busy={pay.isPending}>
+      <Notice onTake={(number) => set({ number, expiry: soon(), cvc: '123' })} />
+      <FormSummary errors={problems} error={declined} />
+      <Field name="number" label="Card number" error={problems.number?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            value={card.number}
+            onChange={({ target }) => set({ number: numberText(target.value) })}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="4242 4242 4242 4242"
+            className="digits"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field name="expiry" label="Expiry" error={problems.expiry?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              value={card.expiry}
+              onChange={({ target }) => set({ expiry: expiryText(target.value, card.expiry) })}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="MM/YY"
+              className="digits"
+            />
+          )}
+        </Field>
+        <Field name="cvc" label="Security code" error={problems.cvc?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              value={card.cvc}
+              onChange={({ target }) => set({ cvc: cvcText(target.value) })}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="CVC"
+              className="digits"
+            />
+          )}
+        </Field>
+      </div>
+      <SubmitPayment label={submitLabel} processing={pay.isPending} />
+    </form>
+  )
+}
+
+function usePayment() {
+  const client = useQueryClient()
+  const activate = useActivate()
+  const [declined, setDeclined] = useState<string | null>(null)
+  const pay = useMutation({
+    async mutationFn(body: InputOf<typeof payWithTestCard>['body']) {
+      setDeclined(null)
+      const { paymentIntentId } = await call(payWithTestCard, { body })
+      await activate.mutateAsync(paymentIntentId)
+    },
+    onError(error) {
+      const refusal = refusalOf(error)
+      if (refusal === null) return tellBroken()
+      setDeclined(refusal)
+      tellDeclined(refusal)
+      const isReplaced = error instanceof ApiError && error.code === 'payment-replaced'
+      if (isReplaced) void client.invalidateQueries({ queryKey: purchasesKey })
+    },
+  })
+  return { pay, declined }
+}
+
+function Notice({ onTake }: { onTake: (number: string) => void }) {
+  return (
+    <div className="grid gap-2 rounded-slot border border-water bg-water-soft p-3 text-sm">
+      <p className="flex gap-2">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-water" />
+        <span>
+          <strong>Test payments.</strong> No payment provider is set up here, so this form takes no
+          money and test cards only. Do not enter a real card.
+        </span>
+      </p>
+      <ul>
+        {cards.map(({ number, does }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-2">
+            <button
+              type="button"
+              className="link digits min-h-11"
+              onClick={() => onTake(number)}
+            >
+              <span className="sr-only">Fill in </span>
+              {number}
+            </button>
+            {does}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** December of next year. */
+const soon = () => `12/${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`

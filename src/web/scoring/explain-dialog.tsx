@@ -1,0 +1,71 @@
+import type { ExplainedScore, StandingLine } from '#contract/scoring.ts'
+import { toParText } from '#domain/notation.ts'
+import { sentence } from '#web/api.ts'
+import { positionWords } from '#web/golf/play.ts'
+import { ToPar } from '#web/golf/score.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+import { ExplainedGolfers } from './explained-golfers.tsx'
+import { ExplainedNeighbours } from './explained-neighbours.tsx'
+import { explainQuery } from './queries.ts'
+
+interface ExplainDialogProps {
+  leagueId: string
+  line: StandingLine
+  onClose: () => void
+}
+
+/** Where a team's total and place come from, golfer by golfer and rule by rule. */
+export function ExplainDialog({ leagueId, line, onClose }: ExplainDialogProps) {
+  const explained = useQuery(explainQuery(leagueId, line.userId))
+  return (
+    <Dialog open onOpenChange={onClose} title={`How ${line.username} scored`}>
+      {explained.data ? (
+        <Explanation explained={explained.data} />
+      ) : explained.isError ? (
+        <ErrorState
+          title={sentence(explained.error, 'The score could not be explained just now.')}
+          onRetry={explained.refetch}
+          pending={explained.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={7} label="Loading the explanation..." className="h-14" />
+      )}
+    </Dialog>
+  )
+}
+
+function Explanation({ explained }: { explained: ExplainedScore }) {
+  const { position, totalToPar, sentences, golfers, neighbours } = explained
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <span className="font-display text-2xl font-semibold">
+          <ToPar value={totalToPar} />
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold first-letter:uppercase">{positionWords(position)}</p>
+          {sentences.map((said) => (
+            <p key={said} className="text-sm">
+              {said}
+            </p>
+          ))}
+        </div>
+      </div>
+      <ExplainedGolfers golfers={golfers} />
+      {neighbours.length > 0 && <ExplainedNeighbours neighbours={neighbours} />}
+      <p className="text-sm text-ink-soft">{guessText(explained)}</p>
+    </div>
+  )
+}
+
+function guessText({ predictedWinningScore, winningToPar }: ExplainedScore): string {
+  const guess =
+    predictedWinningScore === null
+      ? 'No guess of the winning score.'
+      : `Guessed ${toParText(predictedWinningScore)} to win.`
+  if (winningToPar === null) return `${guess} No guess decides here.`
+  return `${guess} The best score of the field is ${toParText(winningToPar)}.`
+}

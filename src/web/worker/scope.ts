@@ -1,0 +1,50 @@
+// What a service worker has that a page has not. TypeScript's own `webworker` types cannot stand beside
+// those of pages, which the rest of this folder is checked with.
+
+interface Extendable extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Extendable {
+  readonly request: Request
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+interface Pushing extends Extendable {
+  readonly data: { json(): unknown } | null
+}
+interface NotificationPressed extends Extendable {
+  readonly notification: Notification
+}
+interface SubscriptionChanged extends Extendable {
+  readonly newSubscription: PushSubscription | null
+  readonly oldSubscription: PushSubscription | null
+}
+interface Happenings {
+  install: Extendable
+  activate: Extendable
+  fetch: Fetching
+  push: Pushing
+  notificationclick: NotificationPressed
+  pushsubscriptionchange: SubscriptionChanged
+}
+interface WindowClient {
+  readonly url: string
+  focus(): Promise<WindowClient>
+}
+
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>
+    openWindow(path: string): Promise<WindowClient | null>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof Happenings>(
+    name: Name,
+    listener: (event: Happenings[Name]) => void,
+  ): void
+}
+
+/** The service worker itself. */
+export const worker = self as unknown as WorkerScope
