@@ -20,7 +20,10 @@ const firstPages = {
 const kit =
   /src\/(web\/(api|live|accounts\/queries|golf\/\w+|worker\/(names|reachable|register)|layout\/(account|mark|page-title)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|use-now))|contract\/(accounts|endpoint))\.tsx?$/
 const home =
-  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|dashboard\/(?!dashboard-page)[\w-]+|tournaments\/calendar)|contract\/(leagues|invitations|plans|tournaments)|domain\/plans)\.tsx?$/
+  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|dashboard\/(?!dashboard-page|past-league)[\w-]+|tournaments\/calendar)|contract\/(leagues|invitations|plans|tournaments)|domain\/plans)\.tsx?$/
+/** The icons of the first pages, so that those of the others do not come with them. */
+const firstIcons =
+  /lucide-react\/.*\/icons\/(chevron-down|eye|eye-off|flag|info|list-ordered|mail|message-square|plus|users|x)\.m?js$/
 
 export default defineConfig({
   root: 'src/web',
@@ -39,11 +42,14 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\/|vite\/preload-helper/,
               priority: 3,
             },
+            // Else it comes along with what the first pages take from its neighbours.
+            { name: 'refusal', test: /domain\/refusal\.ts$/, priority: 3 },
             { name: 'kit', test: kit, priority: 2 },
-            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+            { name: 'icons', test: firstIcons, minShareCount: 2, priority: 1 },
+            { name: 'more-icons', test: /lucide-react\/.*\/icons\//, minShareCount: 2 },
             { name: 'home', test: home },
           ],
         },

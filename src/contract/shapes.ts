@@ -7,8 +7,8 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** A day on a calendar, `2026-04-09`. */
-export const day = z.iso.date()
+/** A day on a calendar, `2026-04-09`. A year 0 is none: the database does not know it. */
+export const day = z.iso.date().check(z.regex(/^(?!0000)/))
 
 /** Money: whole cents in the program, dollars as text (`'20.00'`) on the wire. */
 export const money = z.codec(

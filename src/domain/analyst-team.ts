@@ -28,7 +28,13 @@ export function pickInWords(
   if (next && worth(next) === worth(golfer)) {
     parts.push(`It is a coin toss between him and ${next.name}.`)
   } else if (next && passed === next) {
-    parts.push(`The ranking prefers ${next.name}; what has happened since does not.`)
+    parts.push(
+      say(
+        `The ranking prefers ${next.name}; what they have shown lately does not.`,
+        `${next.name} is ranked higher, and has shown me less of late.`,
+        `I know that ${next.name} is ranked above him. Look at how the two have played.`,
+      ),
+    )
   } else if (next) {
     parts.push(
       worth(golfer) - worth(next) > 0.7

@@ -20,6 +20,11 @@ export function standing(rank: number | null): string {
   return rank === null ? 'without a world ranking' : `${ordinal(rank)} in the world`
 }
 
+/** The same where it has been said what the number is. */
+export function placeIn({ rank }: { rank: number | null }): string {
+  return rank === null ? 'unranked' : ordinal(rank)
+}
+
 /**
  * One of several ways to say it, always the same one for the same `seed`.
  *
@@ -47,6 +52,8 @@ export function inWords(count: number): string {
 /** Latest results for a sentence: `T3, a missed cut and T12`. */
 export function results(recent: readonly string[]): string {
   const words: Record<string, string> = {
+    1: 'a win',
+    T1: 'a shared first place',
     CUT: 'a missed cut',
     MDF: 'a cut made without finishing',
     WD: 'a withdrawal',

@@ -1,5 +1,6 @@
 import { moves, suggestTeam, type Advised } from './analyst-picks.ts'
-import { fieldInWords, groupInWords, tiersInWords, wildcardsInWords } from './analyst-groups.ts'
+import { fieldInWords, tiersInWords, wildcardsInWords } from './analyst-field.ts'
+import { groupInWords } from './analyst-groups.ts'
 import { balanceInWords, pickInWords, riskInWords } from './analyst-team.ts'
 import { choose, listed, paragraphs } from './analyst-words.ts'
 import { groups } from './groups.ts'

@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payouts, potBreakdown, prizes, shares } from './prizes.ts'
 
-const teams = (...ranks: number[]) => ranks.map((rank, i) => ({ userId: `user${i}`, rank }))
+// Ids in the order of the list, eleven or more of them too: odd cents go by id.
+const idOf = (nth: number) => `user${String(nth).padStart(2, '0')}`
+const teams = (...ranks: number[]) => ranks.map((rank, nth) => ({ userId: idOf(nth), rank }))
 const won = (pot: number, ...ranks: number[]) => {
   const { byUser, commissioner } = payouts(pot, teams(...ranks), 5)
   return [...byUser.values(), commissioner]

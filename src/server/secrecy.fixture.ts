@@ -16,6 +16,9 @@ export type Watcher = (typeof watchers)[number]
 /** What each of them got from everywhere, with what is by chance made the same. */
 export type Seen = Map<Watcher, string[]>
 
+// What they answer is never twice the same: memory, times, how much was asked.
+const ofTheMachine = new Set(['getSystemHealth'])
+
 /** Every address that can be read, by its name. */
 export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invitationId: string) {
   const params = { id: leagueId }
@@ -32,7 +35,9 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
     const id = ids.find(([start]) => path.startsWith(start))?.[1] ?? idOf('bob')
     return path.replace(':id', id).replace(':apiPlayerId', nth(1)).replaceAll(/:\w+/g, idOf('bob'))
   }
-  const gets = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
+  const gets = endpoints.filter(
+    ({ name, endpoint }) => endpoint.method === 'GET' && !ofTheMachine.has(name),
+  )
   expect(gets.length).toBeGreaterThan(25)
   return [
     ...gets.map(({ name, endpoint: { path } }) => ({
@@ -44,6 +49,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   ]
 }
 
+/** What someone is answered everywhere, an entry an address. */
 export async function lookAll(
   { send, cookieOf }: TeeTime,
   watcher: Watcher,
@@ -54,7 +60,7 @@ export async function lookAll(
   for (const { name, url } of addresses) {
     const cookies = watcher === null ? {} : cookieOf(watcher)
     const { statusCode, headers, body } = await send({ url, cookies })
-    const { date: _, 'x-request-id': __, ...others } = headers
+    const { date: _, 'x-request-id': __, 'content-length': ___, ...others } = headers
     seen.push(mask(`${name} ${statusCode} ${JSON.stringify(others)} ${body}`))
   }
   return seen
@@ -119,6 +125,7 @@ export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => 
       .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, idMask)
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
       .replaceAll(/\b1[789]\d{11}\b/g, '<version>')
+      .replaceAll(/"totalAPIRequests":\d+/g, '"totalAPIRequests":<count>')
       .replaceAll(/(DTSTAMP|LAST-MODIFIED):\w+/g, '$1:<instant>')
       .replaceAll(/"secretInviteToken":"\w+"/g, '"secretInviteToken":"<token>"')
       .replaceAll(/[\w-]{43,}/g, '<token>')

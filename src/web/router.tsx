@@ -42,7 +42,10 @@ const forMembers = [
   ),
   page('/players', async () => (await import('./tournaments/players-page.tsx')).PlayersPage),
   page('/profile', async () => (await import('./accounts/profile-page.tsx')).ProfilePage),
-  page('/subscription', async () => (await import('./plans/subscription-page.tsx')).SubscriptionPage),
+  page(
+    '/subscription',
+    async () => (await import('./plans/subscription-page.tsx')).SubscriptionPage,
+  ),
   page('/admin', async () => (await import('./admin/admin-page.tsx')).AdminPage),
   page('/database-demo', async () => (await import('./demo/demo-page.tsx')).DemoPage),
   page(

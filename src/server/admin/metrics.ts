@@ -1,6 +1,6 @@
 import type { Metrics } from '#contract/admin.ts'
 import { tiers } from '#domain/plans.ts'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/tables.ts'
 import { assistantCalls } from '../assistant/tables.ts'

@@ -33,7 +33,11 @@ export function openPostgres(url: string, log: Log): Database {
       '-c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s -c TimeZone=UTC',
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
-  pool.on('connect', dropWhenSilent)
+  pool.on('connect', (client) => {
+    // While a transaction has it the pool does not listen, and an error that nobody hears ends the process.
+    client.on('error', () => {})
+    dropWhenSilent(client)
+  })
   const nameOf = statementNames()
   const closing = new AbortController()
   return {

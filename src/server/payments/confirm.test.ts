@@ -61,6 +61,7 @@ const wrongs: Record<string, (account: Account) => void> = {
   'is of another customer’s subscription': ({ subscription, invoice, intent }) => {
     subscription['customer'] = invoice['customer'] = intent['customer'] = 'cus_other'
   },
+  'is of another customer’s invoice': ({ invoice }) => (invoice['customer'] = 'cus_other'),
   'was refunded': ({ ledger, intent }) => ledger.refund(intent.id),
   'is of the other mode': ({ intent }) => (intent['livemode'] = true),
   'is of a subscription of the other mode': ({ subscription }) => (subscription['livemode'] = true),

@@ -59,6 +59,20 @@ test('an answer that says no is not asked for again in the same words', async ()
   expect(await tier('ann')).toBe('pro')
 })
 
+test('a purchase that broke at Stripe stays given up, whatever Stripe tells of it', async () => {
+  const { as, stripe, ledger, deliver, confirm, stored } = await startPayments()
+  stripe.trouble = { kind: 'breaks', of: 'POST /v1/subscriptions' }
+  await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
+  stripe.trouble = null
+  const { clientSecret } = await as('ann')(createPaymentIntent, pro)
+  expect(ledger.all('subscription')).toHaveLength(2)
+  for (const event of ledger.events) expect(await deliver(event)).toBe(200)
+  ledger.pay(clientSecret)
+  await confirm('ann', clientSecret)
+  const { plans } = await stored('ann')
+  expect(plans.map(({ status }) => status)).toEqual(['canceled', 'active'])
+})
+
 test('a webhook that cannot be looked up is asked for again, and is not lost', async () => {
   const { choose, stripe, ledger, deliver, tier } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')

@@ -104,12 +104,12 @@ test('50 copies of an event on two processes have one effect', async () => {
 })
 
 test('webhooks in any order on two processes, while life goes on, end where Stripe is', async () => {
-  const { pair, pay, deliver, ledger, stored } = await startPayments()
+  const { pair, stripe, pay, deliver, ledger, stored } = await startPayments()
   let nth = 0
   const deeds = ['renew', 'fail', 'collect', 'refund', 'cancel', 'resume'] as const
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...deeds), { minLength: 2, maxLength: 6 }),
+      fc.array(fc.constantFrom(...deeds), { minLength: 2, maxLength: 5 }),
       fc.infiniteStream(fc.nat()),
       async (life, chance) => {
         const name = `user${nth++}`
@@ -119,6 +119,7 @@ test('webhooks in any order on two processes, while life goes on, end where Stri
         const subscription = ledger.get(subscriptionId)
         const random = (below: number) => (chance.next().value ?? 0) % below
         const heard: Promise<number>[] = []
+        stripe.late = () => random(2) * random(300)
         const hear = (event: object | undefined) => heard.push(deliver(event, random(2)))
         for (const deed of life) {
           const before = ledger.events.length

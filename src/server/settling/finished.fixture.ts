@@ -19,9 +19,9 @@ export const picks: Record<string, number[]> = {
 }
 
 /** A league of four whose teams stand, on a tournament that can be played out; for tests. */
-export async function startLocked(names: string[] = Object.keys(picks)) {
+export async function startLocked(names: string[] = Object.keys(picks), entryFee = 2000) {
   const teetime = await startTeeTime()
-  const leagueId = await startLeague(teetime, names)
+  const leagueId = await startLeague(teetime, names, entryFee)
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await teetime.passDeadline(leagueId)
   await closeDueDrafts(teetime.world.db)

@@ -154,3 +154,11 @@ test('of a void league fees go back', async () => {
     ['bob', 'ann', 2000, true],
   ])
 })
+
+test('a pot of millions is told in full', async () => {
+  const { teetime, leagueId, play, board } = await startLocked(['ann', 'bob'], 99_999_900)
+  await play(4)
+  expect((await board()).standings[0]?.projectedPrize).toBe(189_999_810)
+  const { totalPool } = await teetime.as('ann')(getSettleUp, { params: { id: leagueId } })
+  expect(totalPool).toBe(199_999_800)
+})

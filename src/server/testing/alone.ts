@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -18,19 +18,22 @@ export interface Alone {
   start(more?: Record<string, string>): Promise<Node>
 }
 
-/** Makes the folder; nothing runs on it yet. Ends with the test. */
-export async function alone(): Promise<Alone> {
-  const folder = mkdtempSync(join(tmpdir(), 'teetime-alone-'))
+const newFolder = () => mkdtempSync(join(tmpdir(), 'teetime-alone-'))
+
+/**
+ * Makes the folder; nothing runs on it yet. Ends with the test.
+ *
+ * @param how empty, or as a first start has left it, which saves the seconds that takes
+ */
+export async function alone(how: 'empty' | 'started' = 'started'): Promise<Alone> {
+  const folder = newFolder()
+  if (how === 'started') cpSync(await startedOnce(), folder, { recursive: true })
   const provider = await startGolfProvider()
   const settings = {
     DATA_DIR: folder,
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,
-    ADMIN_PASSWORD: password,
-    MASTER_INVITE_TOKEN: masterCode,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    PORT: '0',
+    ...always,
   }
   const nodes: Node[] = []
   onTestFinished(async () => {
@@ -48,4 +51,25 @@ export async function alone(): Promise<Alone> {
       return node
     },
   }
+}
+
+const always = {
+  ADMIN_PASSWORD: password,
+  MASTER_INVITE_TOKEN: masterCode,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  PORT: '0',
+}
+
+let started: Promise<string> | undefined
+
+/** A folder that a server has made its database in. Ends with the test file. */
+async function startedOnce(): Promise<string> {
+  started ??= (async () => {
+    const folder = newFolder()
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    await endNode(await startProcess({ ...always, DATA_DIR: folder }), 'SIGTERM')
+    return folder
+  })()
+  return await started
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
-import { type Database, rowsOf } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -20,13 +20,27 @@ export async function emptyDatabase(): Promise<{ database: Database; jobs: Jobs 
     jobs: await openJobs(database, log, true),
   }))
   const { database, jobs } = await open
-  const tables = await rowsOf<{ name: string }>(
-    database.db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  )
-  const names = ['pgboss.job', ...tables.map(({ name }) => name)].join(', ')
-  await database.db.execute(sql.raw(`truncate ${names} restart identity cascade`))
+  await empty(database)
   return { database, jobs }
+}
+
+// Deleting a few rows is ten times as quick as truncating fifty tables; what it leaves behind is swept up
+// now and then.
+const sweepEvery = 25
+let emptied = 0
+
+async function empty({ db }: Database): Promise<void> {
+  await db.execute(
+    sql.raw(`do $$ declare full_name text; begin
+      perform set_config('session_replication_role', 'replica', true);
+      for full_name in
+        select format('%I.%I', schemaname, tablename) from pg_tables
+        where schemaname = 'public' or (schemaname, tablename) = ('pgboss', 'job')
+      loop execute 'delete from ' || full_name; end loop;
+    end $$`),
+  )
+  emptied += 1
+  if (emptied % sweepEvery === 0) await db.execute(sql.raw('vacuum'))
 }
 
 /** The address of this worker's PostgreSQL database; null on the embedded one. */

@@ -14,12 +14,16 @@ interface Writer {
   verify(send: Send, acknowledged: ReadonlySet<number>, sent: number): Promise<void>
 }
 
+type Mark = ReadonlySet<number>[]
+
 /** Several writers at once, on whichever process is there. */
 export interface Journal {
   /** Writes until the process is gone; `enough` is called when so many more are acknowledged. */
   writeUntilCut(url: string, more: number, enough: () => void): Promise<void>
-  /** @throws when anything acknowledged is not there, or half there */
-  verify(url: string): Promise<void>
+  /** What has been acknowledged by now. */
+  mark(): Mark
+  /** @throws when anything acknowledged, now or at the mark, is not there, or half there */
+  verify(url: string, mark?: Mark): Promise<void>
   acknowledged(): number
 }
 
@@ -40,6 +44,7 @@ export async function openJournal(url: string): Promise<Journal> {
   const leagueId = await startLeague((...request) => sendAs(url, admin, ...request))
   add(admin, leagueWriter)
   add(admin, teamWriter(leagueId))
+  const mark = () => writers.map(({ acknowledged }) => new Set(acknowledged))
   return {
     acknowledged: () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
     async writeUntilCut(url, more, enough) {
@@ -58,9 +63,11 @@ export async function openJournal(url: string): Promise<Journal> {
       }
       await Promise.all(writers.map(keepWriting))
     },
-    async verify(url) {
-      for (const { cookie, writer, acknowledged, sent } of writers) {
-        await writer.verify((...request) => sendAs(url, cookie, ...request), acknowledged, sent)
+    mark,
+    async verify(url, marked = mark()) {
+      for (const [nth, { cookie, writer, sent }] of writers.entries()) {
+        const send: Send = (...request) => sendAs(url, cookie, ...request)
+        await writer.verify(send, marked[nth] ?? new Set(), sent)
       }
     },
   }

@@ -15,6 +15,8 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A running server, as it is run for real: a process of its own. */
 export interface Node {
   url: string
+  /** Everything it has written so far. */
+  said(): string
   process: ChildProcess
 }
 
@@ -138,17 +140,19 @@ export async function startProcess(environment: Record<string, string>): Promise
     env: { PATH: process.env['PATH'], TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let errors = ''
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  }
   const lines = createInterface({ input: child.stdout })
   const url = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
       const said = /TeeTime is on (\S+)/.exec(line)?.[1]
       if (said) resolve(said)
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${errors}`)))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
   })
-  return { url, process: child }
+  return { url, said: () => said, process: child }
 }
 
 /** Ends a process, by `kill -9` unless told otherwise. @returns its exit code; null after a kill */

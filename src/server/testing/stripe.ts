@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Refused, StripeLedger, type Thing } from './stripe-ledger.ts'
 
-/** What goes wrong with a request. `slow` and `cut` do the work, and answer late or never. */
-export type Trouble = { kind: 'slow'; ms: number } | { kind: 'cut' } | { kind: 'fails' }
+/** What goes wrong with a request. All but `fails` do the work, and answer late, never, or that it failed. */
+export type Trouble = { kind: 'slow'; ms: number } | { kind: 'cut' | 'breaks' | 'fails' }
 
 /** A small local server that speaks Stripe's protocol, as far as it is used, over a ledger of its own. */
 export interface StripeServer {
@@ -18,6 +18,8 @@ export interface StripeServer {
   requests: string[]
   /** Befalls requests whose line begins so; null when all is well. */
   trouble: ({ of?: string; times?: number } & Trouble) | null
+  /** How late an answer is, in milliseconds: what it says may be old news by then. */
+  late: () => number
   /** A webhook as Stripe sends it. */
   signed(event: object, at?: Date, secret?: string): { payload: string; signature: string }
   close(): Promise<void>
@@ -53,6 +55,7 @@ export async function startStripe(): Promise<StripeServer> {
     },
     requests: [],
     trouble: null,
+    late: () => 0,
     signed(event, at = new Date(), secret = webhookSecret) {
       const payload = JSON.stringify(event)
       const t = Math.floor(at.getTime() / 1000)
@@ -80,13 +83,9 @@ export async function startStripe(): Promise<StripeServer> {
         refusal(new Refused(400, 'idempotency_key_reused'), 'idempotency_error'),
       )
     }
-    const reply =
-      known?.reply ??
-      (trouble?.kind === 'fails'
-        ? refusal(new Refused(500, 'oops'), 'api_error')
-        : answer(ledger, parse(line, words)))
+    const reply = known?.reply ?? replyTo(ledger, parse(line, words), trouble)
     if (request.method === 'POST' && key) answers.set(key, { words: line + words, reply })
-    if (trouble?.kind === 'slow') await sleep(trouble.ms)
+    await sleep(trouble?.kind === 'slow' ? trouble.ms : stripe.late())
     if (trouble?.kind === 'cut') return void response.destroy()
     send(response, reply)
   }
@@ -99,18 +98,25 @@ function takeTrouble(stripe: StripeServer, line: string): Trouble | null {
   return trouble
 }
 
+/** As it was when it was asked: what happens until it is read does not change it. */
 interface Reply {
   status: number
-  body: object
+  text: string
+}
+function replyTo(ledger: StripeLedger, request: Request, trouble: Trouble | null): Reply {
+  const oops = refusal(new Refused(500, 'oops'), 'api_error')
+  if (trouble?.kind === 'fails') return oops
+  const reply = answer(ledger, request)
+  return trouble?.kind === 'breaks' ? oops : reply
 }
 const refusal = ({ status, code, message }: Refused, type = 'invalid_request_error'): Reply => ({
   status,
-  body: { error: { type, code, message } },
+  text: JSON.stringify({ error: { type, code, message } }),
 })
 
-function send(response: ServerResponse, { status, body }: Reply): void {
+function send(response: ServerResponse, { status, text }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
-  response.end(JSON.stringify(body))
+  response.end(text)
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -138,7 +144,7 @@ function answer(ledger: StripeLedger, request: Request): Reply {
     Object.entries(routes).find(([pattern]) => new RegExp(`^${pattern}$`).test(request.line)) ?? []
   if (!route) throw new Error(`the test's Stripe does not know ${request.line}`)
   try {
-    return { status: 200, body: route(ledger, request) }
+    return { status: 200, text: JSON.stringify(route(ledger, request)) }
   } catch (error) {
     if (error instanceof Refused) return refusal(error)
     throw error

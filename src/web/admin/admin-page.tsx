@@ -36,10 +36,7 @@ function Heading() {
     <PageHeading
       title="Admin Dashboard"
       actions={
-        <ButtonLink
-          href="/dashboard"
-          icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-        >
+        <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
           Return to Dashboard
         </ButtonLink>
       }
@@ -91,7 +88,10 @@ function LoadingMetrics() {
 function Failed() {
   usePageTitle('Admin Dashboard')
   return (
-    <div role="alert" className="board mx-auto grid max-w-lg justify-items-center gap-3 p-8 text-center">
+    <div
+      role="alert"
+      className="board mx-auto grid max-w-lg justify-items-center gap-3 p-8 text-center"
+    >
       <ShieldAlert aria-hidden="true" className="size-8 text-rough" />
       <h1 tabIndex={-1} className="text-lg">
         Error Loading Metrics

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Facts one under the other. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-2">{children}</dl>
+  return <dl className="grid content-start gap-2">{children}</dl>
 }
 
 interface FactProps {

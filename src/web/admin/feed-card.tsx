@@ -28,7 +28,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
           </Fact>
         </Facts>
         <div>
-          <h3 className="label-caps">Tournaments followed</h3>
+          <h3 className="label-caps font-sans">Tournaments followed</h3>
           {tournaments.length === 0 ? (
             <p className="mt-2 text-ink-soft">No league is played on a tournament just now.</p>
           ) : (
@@ -40,7 +40,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
           )}
         </div>
       </div>
-      <h3 className="label-caps mt-6">Failures</h3>
+      <h3 className="label-caps mt-6 font-sans">Failures</h3>
       {failures.length === 0 ? (
         <p className="mt-2 text-ink-soft">Nothing has gone wrong.</p>
       ) : (
@@ -76,9 +76,7 @@ function Followed({ tournament }: { tournament: Feed['tournaments'][number] }) {
         </span>
       </p>
       <p className="text-sm">
-        <span className="text-ink-soft">
-          {inWords(status, roundStatus)}
-        </span>{' '}
+        <span className="text-ink-soft">{inWords(status, roundStatus)}</span>{' '}
         <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
           {boardAgeSeconds === null
             ? 'no board yet'

@@ -13,7 +13,11 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
   return (
     <div className="grid gap-4">
       <dl className="board grid grid-cols-2 gap-px overflow-hidden bg-line lg:grid-cols-4">
-        <Figure label="Total Users" value={users.total} more={`+${countText(users.thisMonth)} this month`} />
+        <Figure
+          label="Total Users"
+          value={users.total}
+          more={`+${countText(users.thisMonth)} this month`}
+        />
         <Figure
           label="Total Leagues"
           value={leagues.total}
@@ -79,7 +83,12 @@ function Tiers({ subscriptions, total }: TiersProps) {
                 {countText(count)} {count === 1 ? 'user' : 'users'}
               </span>
             </p>
-            <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="h-1.5 w-full">
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 1"
+              preserveAspectRatio="none"
+              className="h-1.5 w-full"
+            >
               <rect width="100" height="1" className="fill-line" />
               <rect
                 width={total > 0 ? Math.min(count / total, 1) * 100 : 0}

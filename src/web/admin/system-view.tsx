@@ -39,39 +39,37 @@ export function SystemView() {
         </p>
       )}
       <FeedCard feed={feed} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <JobsCard jobs={jobs} />
-        <div className="grid gap-4">
-          <Card title="Mails">
-            <Facts>
-              <Fact label="Waiting to be sent">{countText(mails.waiting)}</Fact>
-              <Fact label="Failed" warns={mails.failed > 0}>
-                {countText(mails.failed)}
-              </Fact>
-            </Facts>
-          </Card>
-          <Card title="AI assistant">
-            <Facts>
-              <Fact label="Written by">
-                {assistant.writer === 'grok' ? 'Grok' : 'Built-in analyst'}
-              </Fact>
-              <Fact label="Answered today">{countText(assistant.answeredToday)}</Fact>
-              <Fact label="Failed today" warns={assistant.failedToday > 0}>
-                {countText(assistant.failedToday)}
-              </Fact>
-            </Facts>
-          </Card>
-          <Card title="Database">
-            <Facts>
-              <Fact label="Name">{database.name}</Fact>
-              <Fact label="Kind">
-                {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL server'}
-              </Fact>
-              <Fact label="Size">{sizeText(database.sizeBytes)}</Fact>
-            </Facts>
-          </Card>
-        </div>
+      <div className="grid gap-4 md:grid-cols-3">
+        <Card title="Mails">
+          <Facts>
+            <Fact label="Waiting to be sent">{countText(mails.waiting)}</Fact>
+            <Fact label="Failed" warns={mails.failed > 0}>
+              {countText(mails.failed)}
+            </Fact>
+          </Facts>
+        </Card>
+        <Card title="AI assistant">
+          <Facts>
+            <Fact label="Written by">
+              {assistant.writer === 'grok' ? 'Grok' : 'Built-in analyst'}
+            </Fact>
+            <Fact label="Answered today">{countText(assistant.answeredToday)}</Fact>
+            <Fact label="Failed today" warns={assistant.failedToday > 0}>
+              {countText(assistant.failedToday)}
+            </Fact>
+          </Facts>
+        </Card>
+        <Card title="Database">
+          <Facts>
+            <Fact label="Name">{database.name}</Fact>
+            <Fact label="Kind">
+              {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL server'}
+            </Fact>
+            <Fact label="Size">{sizeText(database.sizeBytes)}</Fact>
+          </Facts>
+        </Card>
       </div>
+      <JobsCard jobs={jobs} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function UsersTable({ label, users, withEmail }: UsersTableProps) {
     <table aria-label={label} className="w-full text-start">
       <thead>
         <tr className="border-b border-line">
-          <th scope="col" className="label-caps px-4 py-2 text-start">
+          <th scope="col" className="label-caps w-full px-4 py-2 text-start">
             Username
           </th>
           <th scope="col" className="label-caps px-2 py-2 text-start">
@@ -42,7 +42,7 @@ export function UsersTable({ label, users, withEmail }: UsersTableProps) {
                 {plans[subscriptionTier].name}
               </Badge>
             </td>
-            <td className="digits px-4 py-2.5 text-end text-sm whitespace-nowrap">
+            <td className="digits px-4 py-2.5 text-end text-sm sm:whitespace-nowrap">
               {longDateText(joinedAt)}
             </td>
           </tr>

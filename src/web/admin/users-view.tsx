@@ -51,7 +51,10 @@ export function UsersView() {
         />
       )}
       {found?.length === 0 && (
-        <EmptyState title="Nobody found" action={<Button onClick={() => setText('')}>Clear search</Button>}>
+        <EmptyState
+          title="Nobody found"
+          action={<Button onClick={() => setText('')}>Clear search</Button>}
+        >
           No name and no address has “{wanted}” in it.
         </EmptyState>
       )}

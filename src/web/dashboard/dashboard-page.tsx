@@ -1,6 +1,6 @@
 import { plans } from '#domain/plans.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, ShieldCheck, Ticket } from 'lucide-react'
+import { Plus } from 'lucide-react'
 
 import { useAccount } from '#web/layout/account.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
@@ -23,14 +23,7 @@ export function DashboardPage() {
         documentTitle="Dashboard"
         actions={
           <>
-            {isAdmin && (
-              <ButtonLink
-                href="/admin"
-                icon={<ShieldCheck aria-hidden="true" className="size-5" />}
-              >
-                Admin
-              </ButtonLink>
-            )}
+            {isAdmin && <ButtonLink href="/admin">Admin</ButtonLink>}
             <PlanButton />
             <ButtonLink
               href="/create-league"
@@ -62,7 +55,7 @@ function PlanButton() {
     leagueLimit: 1,
   }
   return (
-    <ButtonLink href="/subscription" icon={<Ticket aria-hidden="true" className="size-5" />}>
+    <ButtonLink href="/subscription">
       {plans[data?.subscriptionTier ?? 'free'].name}
       <span className="sr-only"> plan, </span>
       <Badge>

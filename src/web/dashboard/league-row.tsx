@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { League } from '#contract/leagues.ts'
 import { dateText, dayText, timeText } from '#web/golf/dates.ts'
 import { Deadline, SimulatedChip, useHasPassed } from '#web/golf/time.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** A league in a list of mine: what it is on, when drafting closes, and where to go. */
@@ -23,7 +23,11 @@ export function LeagueRow({ league }: { league: League }) {
               {name}
             </Link>
           </h3>
-          {isOpen && <Badge tone="flag">Draft Open</Badge>}
+          {isOpen ? (
+            <LeagueStatusBadge status="open" />
+          ) : (
+            league.status !== 'open' && <LeagueStatusBadge status={league.status} />
+          )}
           {league.simulated && <SimulatedChip />}
         </div>
         {nickname && <p className="text-ink-soft">&quot;{nickname}&quot;</p>}

@@ -17,7 +17,9 @@ export function MessagesWaiting() {
         <span aria-hidden="true">{count === 1 ? 'Unread message' : 'Unread messages'}</span>
         <UnreadBadge count={count} />
       </p>
-      <ButtonLink href="/profile?tab=friends">Read Messages</ButtonLink>
+      <ButtonLink href="/profile?tab=friends">
+        Read<span className="sr-only"> messages</span>
+      </ButtonLink>
     </div>
   )
 }

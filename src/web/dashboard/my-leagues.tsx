@@ -1,35 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 
 import { LeagueRow } from './league-row.tsx'
+import { PastLeagues } from './past-leagues.tsx'
 
-/** The board of my leagues. */
+/** The board of my leagues, and below it those that are over. */
 export function MyLeagues() {
   const leagues = useQuery(myLeaguesQuery)
-  const count = leagues.data ? ` (${leagues.data.length})` : ''
+  const active = leagues.data?.filter((league) => !isPast(league)) ?? []
+  const past = leagues.data?.filter(isPast) ?? []
+  const count = leagues.data ? ` (${active.length})` : ''
   return (
-    <Card title={`My Active Leagues${count}`} flush>
-      {leagues.data && leagues.data.length > 0 && (
-        <ul>
-          {leagues.data.map((league) => (
-            <LeagueRow key={league.id} league={league} />
-          ))}
-        </ul>
-      )}
-      {leagues.data?.length === 0 && <NoLeagues />}
-      {leagues.isError && !leagues.data && (
-        <ErrorState
-          title="Failed to fetch user leagues"
-          onRetry={leagues.refetch}
-          pending={leagues.isFetching}
-        />
-      )}
-      {leagues.isPending && <SkeletonLeagues />}
-    </Card>
+    <div className="grid min-w-0 gap-5">
+      <Card title={`My Active Leagues${count}`} flush>
+        {active.length > 0 && (
+          <ul>
+            {active.map((league) => (
+              <LeagueRow key={league.id} league={league} />
+            ))}
+          </ul>
+        )}
+        {leagues.data?.length === 0 && <NoLeagues />}
+        {past.length > 0 && active.length === 0 && <NothingOn />}
+        {leagues.isError && !leagues.data && (
+          <ErrorState
+            title="Failed to fetch user leagues"
+            onRetry={leagues.refetch}
+            pending={leagues.isFetching}
+          />
+        )}
+        {leagues.isPending && <SkeletonLeagues />}
+      </Card>
+      <PastLeagues leagues={past} />
+    </div>
+  )
+}
+
+/** Between two tournaments. */
+function NothingOn() {
+  return (
+    <EmptyState
+      title="No league is being played"
+      action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
+    >
+      Pick the next tournament and get your friends together. Your past leagues stay below.
+    </EmptyState>
   )
 }
 

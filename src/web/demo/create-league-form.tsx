@@ -47,7 +47,7 @@ export function CreateLeagueForm() {
   const { texts, problems, set } = form
   return (
     <Card title="Create New League">
-      <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <form noValidate aria-label="Create New League" onSubmit={form.submit} className="grid gap-4">
         <Field name="name" label="League name" error={problems.name?.message}>
           {(control) => (
             <Input
@@ -84,7 +84,11 @@ export function CreateLeagueForm() {
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="seasonStartDate" label="Season start" error={problems.seasonStartDate?.message}>
+          <Field
+            name="seasonStartDate"
+            label="Season start"
+            error={problems.seasonStartDate?.message}
+          >
             {(control) => (
               <Input
                 {...control}

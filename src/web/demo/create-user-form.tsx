@@ -47,7 +47,7 @@ export function CreateUserForm() {
   const { texts, problems, set } = form
   return (
     <Card title="Create New User">
-      <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <form noValidate aria-label="Create New User" onSubmit={form.submit} className="grid gap-4">
         <Field name="username" label="Username" error={problems.username?.message}>
           {(control) => (
             <Input

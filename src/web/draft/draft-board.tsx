@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 
 import type { Team } from '#contract/draft.ts'
 import type { League } from '#contract/leagues.ts'
 import { slotName, type Slot } from '#domain/groups.ts'
 import { Deadline } from '#web/golf/time.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
+import { BoardTools } from './board-tools.tsx'
 import { DraftTray, trayId } from './draft-tray.tsx'
 import type { Golfer } from './field.ts'
 import { GolferList } from './golfer-list.tsx'
@@ -14,6 +16,10 @@ import { slotsIn, taken } from './picks.ts'
 import { useDraft } from './use-draft.ts'
 import { useWide } from './use-wide.ts'
 import { Wildcards, type WildcardView } from './wildcards.tsx'
+
+const DraftAssistant = lazy(async () => ({
+  default: (await import('#web/assistant/draft-assistant.tsx')).DraftAssistant,
+}))
 
 interface DraftBoardProps {
   league: League
@@ -75,6 +81,10 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
       <a href={`#${trayId}`} className="link sr-only focus:not-sr-only">
         Skip to my team and Save
       </a>
+      <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
+        <DraftAssistant league={league} field={field} draft={draft} />
+      </Suspense>
+      <BoardTools {...{ field, draft, places, timeZone }} />
       {wide ? (
         <div className="flex items-start gap-3 *:basis-0">
           {columns.map(({ content }) => content)}
@@ -86,7 +96,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
       )}
       <DraftTray
         leagueId={league.id}
-        {...{ saved, draft, places }}
+        {...{ saved, draft, places, offset }}
         deadline={
           <Deadline
             at={saved.draftingEndDate}

@@ -7,12 +7,14 @@ import type { Slot } from '#domain/groups.ts'
 import { teamSize } from '#domain/rules.ts'
 import { Button } from '#web/ui/button.tsx'
 
+import { savesItself } from './autosave.ts'
 import { GuessField } from './guess-field.tsx'
 import { refusalOf, type Places } from './picks.ts'
 import { SaveStatus } from './save-status.tsx'
 import { SlotTiles } from './slot-tiles.tsx'
 import { trayClass } from './tray-class.ts'
 import { TraySummary } from './tray-summary.tsx'
+import { useAutosave } from './use-autosave.ts'
 import type { Draft } from './use-draft.ts'
 import { saveFailure, useSave } from './use-save.ts'
 import { useWide } from './use-wide.ts'
@@ -27,6 +29,8 @@ interface DraftTrayProps {
   saved: Team
   draft: Draft
   places: Places
+  /** How far the server's clock is ahead, in milliseconds. */
+  offset: number
   /** The clock to the deadline. */
   deadline: ReactNode
   onGo: (slot: Slot) => void
@@ -36,7 +40,7 @@ export const trayId = 'draft-tray'
 
 /** My team's slots, the guess, the clock and Save; it stays in sight, and folds up on a phone. */
 export function DraftTray(props: DraftTrayProps) {
-  const { leagueId, saved, draft, places, deadline, onGo } = props
+  const { leagueId, saved, draft, places, offset, deadline, onGo } = props
   const [unfolded, setUnfolded] = useState(false)
   const [newHere] = useState(!saved.savedAt)
   const wide = useWide()
@@ -49,6 +53,12 @@ export function DraftTray(props: DraftTrayProps) {
   // To the server an empty team is none: there is something to save only where one is taken back.
   const empty = draft.team.length === 0
   const live = draft.changed && refusal === null && !(empty && !saved.savedAt)
+  const soon = useAutosave({
+    save,
+    picks: draft.picks,
+    due: live && savesItself(saved, draft.team, places),
+    closesAt: saved.draftingEndDate.getTime() - offset,
+  })
   const problem = refusal ?? (draft.refused || (save.error && saveFailure(save.error)))
 
   return (
@@ -96,6 +106,7 @@ export function DraftTray(props: DraftTrayProps) {
               size={wide ? null : teamSize({ places })}
               changed={draft.changed}
               saving={save.isPending}
+              soon={soon}
             />
           </p>
           {wide && <Outlook saved={saved} places={places} />}

@@ -8,13 +8,15 @@ interface SaveStatusProps {
   size: number | null
   changed: boolean
   saving: boolean
+  /** Whether it saves itself in a moment. */
+  soon: boolean
 }
 
 /** Whether what is on the board is saved, and when something last was. */
-export function SaveStatus({ saved, size, changed, saving }: SaveStatusProps) {
+export function SaveStatus({ saved, size, changed, saving, soon }: SaveStatusProps) {
   return (
-    <output className={changed && !saving ? 'font-semibold text-rough' : 'text-ink-soft'}>
-      {saving ? 'Saving...' : statusText(saved, size, changed)}
+    <output className={changed && !saving && !soon ? 'font-semibold text-rough' : 'text-ink-soft'}>
+      {saving ? 'Saving...' : soon ? 'Saving in a moment...' : statusText(saved, size, changed)}
     </output>
   )
 }

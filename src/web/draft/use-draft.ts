@@ -19,6 +19,8 @@ export interface Draft {
   /** Why the last tap did nothing; empty when it did something. */
   refused: string
   tap: (golfer: Golfer) => void
+  /** Takes a whole team over in place of this one, in a step that can be undone. */
+  take: (team: readonly Golfer[], said?: string) => void
   guess: (predictedWinningScore: number | null) => void
   /** Takes the last tap back; null while there is none. */
   undo: (() => void) | null
@@ -51,6 +53,11 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     setPast([...past, picks.apiPlayerIds])
     choose(result.team.map(({ apiPlayerId }) => apiPlayerId))
   }
+  const take = (next: readonly Golfer[], said = `${next.length} golfers picked`) => {
+    setPast([...past, picks.apiPlayerIds])
+    choose(next.map(({ apiPlayerId }) => apiPlayerId))
+    setTold({ said, refused: '' })
+  }
   const undo = () => {
     const last = past.at(-1)
     if (!last) return
@@ -63,6 +70,7 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     team,
     changed,
     tap,
+    take,
     ...told,
     guess: (predictedWinningScore) => setOwn({ ...picks, predictedWinningScore }),
     undo: past.length > 0 ? undo : null,

@@ -30,7 +30,7 @@ export function outlook(
   size: number,
 ): string {
   if (!team.savedAt) {
-    return 'With nothing saved when drafting closes, you are not entered and owe nothing. A team saved in part is filled from the middle of each group.'
+    return 'With nothing saved when drafting closes, you are not entered and owe nothing. A complete team saves itself; one saved in part is filled from the middle of each group.'
   }
   if (team.complete) return 'Your saved team is complete. You may change it until drafting closes.'
   return `${team.golfers.length} of ${size} saved. When drafting closes, the empty places are filled from the middle of each group.`

@@ -26,10 +26,11 @@ export function FriendRow({ friend, unread, onMessage }: FriendRowProps) {
         <>
           <Button
             onClick={onMessage}
-            aria-label={unread > 0 ? undefined : `Message ${displayName(friend)}`}
             icon={<MessageSquare aria-hidden="true" className="size-4" />}
           >
-            Message
+            <span>
+              Message<span className="sr-only"> {displayName(friend)}</span>
+            </span>
             <UnreadBadge count={unread} />
           </Button>
           <FriendMenu friend={friend} />

@@ -26,10 +26,9 @@ export function InviteLink({ league }: { league: League }) {
     <section aria-label="Invite link" className="grid gap-2 border-t border-line pt-3">
       <h3 className="text-base">Or send one link</h3>
       <p className="text-sm text-ink-soft">
-        It makes an account, a friend of yours and a guest of this league.{' '}
-        {left === null
-          ? 'It can be used as often as you like.'
-          : `New accounts left: ${left} of ${inviteTokenLimit}.`}
+        Whoever opens it becomes your friend and is invited to this league, with an account or
+        without.{' '}
+        {left !== null && `It makes ${left} more new ${left === 1 ? 'account' : 'accounts'}.`}
       </p>
       <ShareLink
         link={linkAddress(secretInviteToken, league.id)}

@@ -66,7 +66,7 @@ function Header() {
           <ButtonLink
             href="/profile"
             variant="ghost"
-            className="max-sm:px-3"
+            className="max-sm:min-w-11 max-sm:gap-1 max-sm:px-1.5"
             icon={<UserRound aria-hidden="true" className="size-5" />}
           >
             <span className="max-sm:sr-only">Profile</span>

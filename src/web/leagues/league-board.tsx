@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import type { League, LeagueStatus } from '#contract/leagues.ts'
 import { useHasPassed } from '#web/golf/time.tsx'
 import { PlayersCard } from '#web/groups/players-card.tsx'
 import { SetupCard } from '#web/groups/setup-card.tsx'
@@ -9,6 +9,7 @@ import { useAssignments } from '#web/groups/use-assignments.ts'
 import { playableSizes, useField } from '#web/groups/use-field.ts'
 import { InvitedNote } from '#web/invitations/invited-note.tsx'
 import { useAccount } from '#web/layout/account.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 import { ChatCard } from './chat-card.tsx'
 import { LeagueFacts } from './league-facts.tsx'
@@ -24,6 +25,17 @@ const InviteDialog = lazy(async () => ({
   default: (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
 }))
 
+const SettleUpCard = lazy(async () => ({
+  default: (await import('#web/settling/settle-up-card.tsx')).SettleUpCard,
+}))
+
+/** When play is over, money changes hands. */
+const owing: readonly LeagueStatus[] = ['provisional', 'settled', 'void']
+
+const LeagueAssistant = lazy(async () => ({
+  default: (await import('#web/assistant/league-assistant.tsx')).LeagueAssistant,
+}))
+
 /** The league's page once it is there. */
 export function LeagueBoard({ league }: { league: League }) {
   const me = useAccount()
@@ -37,6 +49,7 @@ export function LeagueBoard({ league }: { league: League }) {
   const isCommissioner = league.commissionerId === me.id
   const isStranger = members.data?.every(({ userId }) => userId !== me.id) ?? false
   const canSort = isCommissioner && !league.setupComplete && !closed
+  const canDraft = league.setupComplete && !closed && !isStranger
   const invite = () => {
     setAsked(true)
     setInviting(true)
@@ -45,7 +58,7 @@ export function LeagueBoard({ league }: { league: League }) {
     <>
       <LeagueHeader
         {...{ league, closed, isCommissioner }}
-        canDraft={league.setupComplete && !closed && !isStranger}
+        canDraft={canDraft}
         onInvite={isCommissioner && !closed ? invite : undefined}
       />
       <LeagueFacts league={league} closed={closed} />
@@ -55,8 +68,20 @@ export function LeagueBoard({ league }: { league: League }) {
       ) : (
         <SetupNote {...{ league, closed }} />
       )}
+      {!isStranger && (
+        <div className="mb-5">
+          <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
+            <LeagueAssistant league={league} canDraft={canDraft} />
+          </Suspense>
+        </div>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_auto_1fr]">
         <div className="grid gap-5 lg:col-start-2">
+          {owing.includes(league.status) && league.entryFee > 0 && members.data && !isStranger && (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <SettleUpCard league={league} members={members.data} />
+            </Suspense>
+          )}
           <MembersCard {...{ league, members, isCommissioner, closed }} />
           {members.data && !isStranger && <ChatCard leagueId={league.id} />}
         </div>

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { League } from '#contract/leagues.ts'
 import { SimulatedChip } from '#web/golf/time.tsx'
 import { usePageTitle } from '#web/layout/page-title.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 import { BackLink } from './back-link.tsx'
 import { DeleteLeague } from './delete-league.tsx'
+import { LeagueStatusBadge } from './league-status.tsx'
 import { NicknameForm } from './nickname-form.tsx'
 
 interface LeagueHeaderProps {
@@ -29,7 +29,7 @@ export function LeagueHeader({
   canDraft,
   onInvite,
 }: LeagueHeaderProps) {
-  const { id, name, nickname, setupComplete, simulated, commissionerName } = league
+  const { id, name, nickname, setupComplete, simulated, commissionerName, status } = league
   usePageTitle(name)
   const [naming, setNaming] = useState(false)
   return (
@@ -63,7 +63,8 @@ export function LeagueHeader({
             </p>
           )}
           <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-            {setupComplete && !closed && <Badge tone="flag">Draft Open</Badge>}
+            {setupComplete && !closed && <LeagueStatusBadge status="open" />}
+            {status !== 'open' && <LeagueStatusBadge status={status} />}
             {simulated && <SimulatedChip />}
           </p>
         </div>

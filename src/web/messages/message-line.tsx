@@ -76,7 +76,13 @@ const mineClass = 'border-fairway bg-fairway text-on-fairway'
 function Line(props: { isMine: boolean; follows: boolean; children: ReactNode }) {
   const { isMine, follows, children } = props
   return (
-    <li className={clsx('grid', follows ? 'mt-1' : 'mt-3', isMine && 'justify-items-end')}>
+    <li
+      className={clsx(
+        'grid',
+        follows ? 'mt-1' : 'mt-3',
+        isMine ? 'justify-items-end' : 'justify-items-start',
+      )}
+    >
       {children}
     </li>
   )

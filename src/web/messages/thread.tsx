@@ -1,24 +1,19 @@
 import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import type { Message } from '#contract/messages.ts'
 import { useAccount } from '#web/layout/account.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LiveWords } from '#web/ui/live-words.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
-import { useNow } from '#web/ui/use-now.ts'
 
-import { dayHead } from './days.ts'
 import { notYetSeen, type Outgoing } from './history.ts'
-import { MessageLine, OutgoingLine } from './message-line.tsx'
+import { Lines } from './lines.tsx'
+import { OutgoingLine } from './message-line.tsx'
 import { useHistory } from './use-history.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useSeen } from './use-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
-
-/** Messages of one person so soon after each other stand together. */
-const togetherMs = 5 * 60_000
 
 interface ThreadProps {
   /** Undefined while it is being opened. */
@@ -48,7 +43,7 @@ export function Thread(props: ThreadProps) {
   const end = useRef<HTMLDivElement>(null)
   const { list, isAtEnd, toEnd } = useThreadScroll(messages[0]?.id, props.outgoing.length)
   useMarkRead(conversationId, newest.data, useSeen(end), me.id)
-  const heard = messages.findLast(({ senderId }) => senderId !== me.id)
+  const arrivedFrom = useArrivals(newest.data?.messages)
   const isEmpty = newest.data && messages.length === 0 && outgoing.length === 0
   return (
     <div className="relative flex min-h-0 grow flex-col">
@@ -84,17 +79,27 @@ export function Thread(props: ThreadProps) {
             Load earlier messages
           </Button>
         )}
-        <ol className="mt-auto grid">
-          <Lines messages={messages} myId={me.id} named={named} />
-          {outgoing.map((one) => (
-            <OutgoingLine
-              key={one.clientId}
-              outgoing={one}
-              onRetry={() => props.onRetry(one)}
-              onDiscard={() => props.onDiscard(one)}
-            />
-          ))}
-        </ol>
+        <div className="mt-auto">
+          <ol>
+            <Lines {...{ messages, named }} to={arrivedFrom} myId={me.id} />
+          </ol>
+          {/* What arrives is read out; what is read back to is not. */}
+          <div role="log" aria-label="New messages">
+            <ol>
+              <Lines {...{ messages, named }} from={arrivedFrom} myId={me.id} />
+            </ol>
+          </div>
+          <ol>
+            {outgoing.map((one) => (
+              <OutgoingLine
+                key={one.clientId}
+                outgoing={one}
+                onRetry={() => props.onRetry(one)}
+                onDiscard={() => props.onDiscard(one)}
+              />
+            ))}
+          </ol>
+        </div>
         <div ref={end} className="h-px shrink-0" />
       </section>
       {!isAtEnd && (
@@ -106,33 +111,13 @@ export function Thread(props: ThreadProps) {
           Newest
         </Button>
       )}
-      {newest.data && <LiveWords text={heard ? `${heard.senderName}: ${heard.content}` : ''} />}
     </div>
   )
 }
 
-interface LinesProps {
-  messages: readonly Message[]
-  myId: string
-  named: boolean
-}
-
-function Lines({ messages, myId, named }: LinesProps) {
-  const now = new Date(useNow(60_000))
-  return messages.map((message, nth) => {
-    const { id, senderId, createdAt } = message
-    const before = messages[nth - 1]
-    const head = dayHead(createdAt, now)
-    const isNewDay = !before || dayHead(before.createdAt, now) !== head
-    const follows =
-      !isNewDay &&
-      before.senderId === senderId &&
-      createdAt.getTime() - before.createdAt.getTime() < togetherMs
-    return (
-      <Fragment key={id}>
-        {isNewDay && <li className="label-caps mt-4 text-center first:mt-0">{head}</li>}
-        <MessageLine {...{ message, named, follows }} isMine={senderId === myId} />
-      </Fragment>
-    )
-  })
+/** From which place on messages have arrived since the conversation was opened. */
+function useArrivals(messages: readonly Message[] | undefined): number {
+  const [newestAtFirst, setNewestAtFirst] = useState<string | null>()
+  if (messages && newestAtFirst === undefined) setNewestAtFirst(messages.at(-1)?.id ?? null)
+  return (messages?.findIndex(({ id }) => id === newestAtFirst) ?? -1) + 1
 }

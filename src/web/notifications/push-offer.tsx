@@ -27,10 +27,10 @@ export function PushOffer() {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-s-4 border-flag bg-flag-soft py-1 ps-3 pe-1 text-sm"
     >
       <BellRing aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
-      <output className="min-w-0 grow basis-56 py-1">
+      <output className="min-w-0 grow basis-40 py-1">
         {turn.isSuccess
           ? 'You will be told on this device. What of, you choose in your profile.'
-          : 'Team saved. Tell me if a golfer of mine withdraws, and before the deadline?'}
+          : 'Saved. Want to hear if a golfer of yours withdraws, or when the deadline is near?'}
         {turn.isError && (
           <span className="block font-semibold text-rough">{pushFailure(turn.error)}</span>
         )}

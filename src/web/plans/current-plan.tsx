@@ -72,12 +72,14 @@ function WhatNext({ limits }: { limits: Limits }) {
   if (subscriptionStatus === 'past_due') {
     return (
       <Line warns action={<Change to={cancelPlan} label="Stop Trying" />}>
-        Your renewal could not be charged, so what you paid for has ended. The payment provider tries
-        your card again; or choose a plan below to pay with another card.
+        Your renewal could not be charged, so what you paid for has ended. The payment provider
+        tries your card again; or choose a plan below to pay with another card.
       </Line>
     )
   }
-  if (!periodEnd) return null
+  if (!periodEnd) {
+    return tier === 'free' ? null : <Line>{name} was given to you. Nothing is charged for it.</Line>
+  }
   const until = longDateText(periodEnd)
   if (nextTier === tier) {
     return (

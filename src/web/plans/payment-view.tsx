@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { PaymentIntent } from '#contract/plans.ts'
@@ -83,11 +84,9 @@ function Summary({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent |
             −<Money cents={credit} />
           </Row>
         )}
-        <div className="border-t-2 border-ink pt-2">
-          <Row label="Today">
-            <Money cents={amountDue} className="text-lg font-semibold" />
-          </Row>
-        </div>
+        <Row label="Today" className="border-t-2 border-ink pt-2">
+          <Money cents={amountDue} className="text-lg font-semibold" />
+        </Row>
       </dl>
       <p className="mt-4 text-sm text-ink-soft">
         {leagueLimit} leagues a month. It renews every month for {priceInWords(tier)} until you
@@ -97,9 +96,15 @@ function Summary({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent |
   )
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+interface RowProps {
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+function Row({ label, className, children }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={clsx('flex items-baseline justify-between gap-4', className)}>
       <dt>{label}</dt>
       <dd className="digits">{children}</dd>
     </div>

@@ -22,19 +22,20 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
   const way = wayTo(tier, limits?.subscriptionTier ?? 'free')
   const isCurrent = way === 'Current Plan'
   const isNext = !isCurrent && limits?.periodEnd && limits.nextTier === tier
+  const shut = isCurrent || isNext || !limits || (way === 'Downgrade' && !limits.periodEnd)
   return (
-    <li className={clsx('board flex flex-col', isCurrent && 'border-t-4 border-t-flag')}>
-      <div className="board-head flex items-end justify-between gap-3 px-4 pt-4 pb-3">
-        <div>
+    <li className={clsx('board flex flex-col border-t-4', isCurrent && 'border-t-flag')}>
+      <div className="board-head grid gap-1 p-4">
+        <div className="flex items-center justify-between gap-3">
           <h2 className="text-lg">{name}</h2>
-          <p className="digits mt-1 leading-none">
-            <span className="font-display text-2xl font-semibold">{price}</span>
-            <span className="text-sm text-ink-soft">/month</span>
-          </p>
+          <Badge tone={isCurrent ? 'flag' : 'outline'}>
+            {leagueLimit === 1 ? '1 league/month' : `${leagueLimit} leagues/month`}
+          </Badge>
         </div>
-        <Badge tone={isCurrent ? 'flag' : 'outline'} className="mb-0.5">
-          {leagueLimit === 1 ? '1 league/month' : `${leagueLimit} leagues/month`}
-        </Badge>
+        <p className="digits">
+          <span className="font-display text-2xl font-semibold">{price}</span>
+          <span className="text-sm text-ink-soft">/month</span>
+        </p>
       </div>
       <ul aria-label={`What ${name} gives`} className="grid grow content-start gap-2.5 p-4">
         {features.map((feature) => (
@@ -50,7 +51,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
         )}
         <Button
           variant={way === 'Upgrade' ? 'primary' : 'secondary'}
-          aria-disabled={isCurrent || isNext || !limits}
+          aria-disabled={shut}
           pending={pending}
           onClick={onChoose}
         >

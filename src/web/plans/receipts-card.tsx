@@ -57,7 +57,12 @@ function Row({ receipt }: { receipt: Receipt }) {
         <p className="digits text-sm text-ink-soft">{longDateText(paidAt)}</p>
       </div>
       {url && (
-        <a href={url} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center text-sm">
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center text-sm"
+        >
           Invoice<span className="sr-only"> of {longDateText(paidAt)}, opens in a new tab</span>
         </a>
       )}

@@ -126,11 +126,7 @@ function Notice({ onTake }: { onTake: (number: string) => void }) {
       <ul>
         {cards.map(({ number, does }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-2">
-            <button
-              type="button"
-              className="link digits min-h-11"
-              onClick={() => onTake(number)}
-            >
+            <button type="button" className="link digits min-h-11" onClick={() => onTake(number)}>
               <span className="sr-only">Fill in </span>
               {number}
             </button>

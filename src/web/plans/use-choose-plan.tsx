@@ -36,9 +36,11 @@ export function useChoosePlan(limits: Limits | undefined) {
   const choose = (tier: Tier) => {
     if (!limits || begin.isPending) return
     const way = wayTo(tier, limits.subscriptionTier)
+    const isNext = limits.nextTier === tier
     if (way === 'Upgrade') begin.mutate(tier)
-    else if (way === 'Downgrade' && !(limits.periodEnd && limits.nextTier === tier)) setSmaller(tier)
-    else if (tier === 'free' && way === 'Current Plan') tellFree()
+    // Only what is paid for can end, or go on as something smaller.
+    else if (way === 'Downgrade' && limits.periodEnd && !isNext) setSmaller(tier)
+    else if (way === 'Current Plan' && tier === 'free') tellFree()
   }
   return {
     choose,

@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback } from 'react'
 
 import { CsvLink } from './csv-link.tsx'
+import { FinalBoard } from './final-board.tsx'
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
 import { OpenBoard } from './open-board.tsx'
 import { leaderboardQuery } from './queries.ts'
@@ -19,9 +20,6 @@ import { RefreshFailed } from './refresh-failed.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TeamBoard } from './team-board.tsx'
 
-const FinalBoard = lazy(async () => ({
-  default: (await import('./final-board.tsx')).FinalBoard,
-}))
 const WeekCard = lazy(async () => ({
   default: (await import('#web/history/week-card.tsx')).WeekCard,
 }))
@@ -77,11 +75,7 @@ function LockedBoard({ league, board }: { league: League; board: Leaderboard }) 
   const { status, standings } = board
   return (
     <>
-      {(status === 'settled' || status === 'void') && (
-        <Suspense>
-          <FinalBoard league={league} board={board} />
-        </Suspense>
-      )}
+      {(status === 'settled' || status === 'void') && <FinalBoard league={league} board={board} />}
       <TeamBoard league={league} board={board} />
       {standings.length > 0 && (
         <>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { boardOrder, cutIndex, found, isBelowCut, type Line, totalStrokes } from './board-order.ts'
+import {
+  boardOrder,
+  cutIndex,
+  found,
+  isBelowCut,
+  type Line,
+  starredFirst,
+  totalStrokes,
+} from './board-order.ts'
 
 const line = (name: string, is: Partial<Line> = {}): Line => ({
   apiPlayerId: name,
@@ -29,6 +37,11 @@ test('those who are out come last: MDF, cut, withdrawn, disqualified', () => {
     line('mdf', { out: 'mdf' }),
   ]
   expect(names(boardOrder(rows))).toEqual(['leader', 'second', 'mdf', 'cut', 'wd', 'dq'])
+})
+
+test('whom one follows comes first, in the order of the board', () => {
+  const rows = [line('a'), line('b'), line('c'), line('d')]
+  expect(names(starredFirst(rows, new Set(['d', 'b', 'gone'])))).toEqual(['b', 'd', 'a', 'c'])
 })
 
 test('a projected cut is drawn below the last who is inside', () => {

@@ -9,6 +9,12 @@ export function boardOrder(rows: readonly Line[]): Line[] {
   return rows.toSorted((a, b) => place(a) - place(b))
 }
 
+/** The golfers that somebody follows first, and among them as among the others the order they had. */
+export function starredFirst(rows: readonly Line[], favourites: ReadonlySet<string>): Line[] {
+  const isStarred = ({ apiPlayerId }: Line) => favourites.has(apiPlayerId)
+  return [...rows.filter(isStarred), ...rows.filter((line) => !isStarred(line))]
+}
+
 /** Whether a golfer is below the cut, projected or made, and so plays no weekend as things stand. */
 export function isBelowCut(line: Line, cut: TournamentBoard['cut']): boolean {
   if (line.out !== null) return true

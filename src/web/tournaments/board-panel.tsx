@@ -10,6 +10,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Owners } from './board-owner-names.ts'
 import { BoardTable } from './board-table.tsx'
 import { leadWords } from './board-words.ts'
+import { useFavourites } from './favourites.ts'
 
 interface BoardPanelProps {
   board: TournamentBoard
@@ -22,6 +23,7 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
   const [text, setText] = useState('')
   const [pickedOnly, setPickedOnly] = useState(false)
   const search = useDeferredValue(text)
+  const { favourites, onStar } = useFavourites()
   const showAll = () => {
     setText('')
     setPickedOnly(false)
@@ -57,7 +59,7 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
         )}
       </div>
       <BoardTable
-        {...{ board, owners, search, pickedOnly, golfer }}
+        {...{ board, owners, search, pickedOnly, golfer, favourites, onStar }}
         nobody={
           <EmptyState
             title={

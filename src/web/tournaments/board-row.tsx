@@ -4,12 +4,14 @@ import { positionWords } from '#web/golf/play.ts'
 import { ToPar } from '#web/golf/score.tsx'
 import { Thru } from '#web/golf/thru.tsx'
 import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
 import { memo } from 'react'
 
 import { BoardDetail } from './board-detail.tsx'
 import { type Line, totalStrokes } from './board-order.ts'
 import type { Owners } from './board-owner-names.ts'
 import { BoardOwners } from './board-owners.tsx'
+import { StarButton } from './star-button.tsx'
 
 interface BoardRowProps {
   line: Line
@@ -21,11 +23,14 @@ interface BoardRowProps {
   /** Whether there is room for the rounds. */
   wide: boolean
   onToggle: (apiPlayerId: string) => void
+  /** Whether I follow the golfer. */
+  starred: boolean
+  onStar: (apiPlayerId: string) => void
 }
 
 /** A golfer's row, and below it the scorecard while it is open. Drawn again only when it changes. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { line, owners, tournament, dimmed, open, wide, onToggle } = props
+  const { line, owners, tournament, dimmed, open, wide, starred, onToggle, onStar } = props
   const { apiPlayerId: id, position, toPar, today, thru, teeTime, out } = line
   return (
     <>
@@ -45,7 +50,17 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           <span className="sr-only">{positionWords(position)}</span>
         </td>
         <th scope="row" className="p-0 text-start font-normal">
-          <Player {...{ line, owners, dimmed, open, wide }} />
+          <div className="flex items-center">
+            <Player {...{ line, owners, dimmed, open, wide, starred }} />
+            {wide && (
+              <StarButton
+                name={line.name}
+                starred={starred}
+                onStar={() => onStar(id)}
+                className="max-[64rem]:hidden"
+              />
+            )}
+          </div>
         </th>
         <td className={clsx('pe-1 text-end', dimmed ? 'text-base' : 'text-base font-bold')}>
           <ToPar value={toPar} />
@@ -58,20 +73,21 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         </td>
         {wide && <Rounds line={line} />}
       </tr>
-      {open && <BoardDetail {...{ line, owners, tournament, wide }} />}
+      {open && <BoardDetail {...{ line, owners, tournament, wide, starred, onStar }} />}
     </>
   )
 }, isSame)
 
-function Player(props: Pick<BoardRowProps, 'line' | 'owners' | 'dimmed' | 'open' | 'wide'>) {
-  const { line, owners, dimmed, open, wide } = props
+type PlayerProps = Pick<BoardRowProps, 'line' | 'owners' | 'dimmed' | 'open' | 'wide' | 'starred'>
+
+function Player({ line, owners, dimmed, open, wide, starred }: PlayerProps) {
   const { apiPlayerId, name, isAmateur, country } = line
   return (
     <button
       type="button"
       aria-expanded={open}
       aria-controls={open ? `scorecard-${apiPlayerId}` : undefined}
-      className="block min-h-13 w-full py-1.5 pe-1 text-start focus-visible:-outline-offset-3"
+      className="block min-h-13 min-w-0 grow py-1.5 pe-1 text-start focus-visible:-outline-offset-3"
     >
       <span
         className={clsx(
@@ -79,6 +95,16 @@ function Player(props: Pick<BoardRowProps, 'line' | 'owners' | 'dimmed' | 'open'
           dimmed ? 'text-ink-soft' : 'font-semibold',
         )}
       >
+        {starred && (
+          <>
+            <Star
+              aria-hidden="true"
+              className="me-1 mb-0.5 inline size-3.5 fill-flag text-ink"
+              strokeWidth={1.5}
+            />
+            <span className="sr-only">Favourite: </span>
+          </>
+        )}
         {name}
         {isAmateur && (
           <span className="font-normal">
@@ -118,7 +144,9 @@ function isSame(a: BoardRowProps, b: BoardRowProps): boolean {
     a.open === b.open &&
     a.wide === b.wide &&
     a.dimmed === b.dimmed &&
+    a.starred === b.starred &&
     a.onToggle === b.onToggle &&
+    a.onStar === b.onStar &&
     a.tournament.id === b.tournament.id &&
     a.tournament.timeZone === b.tournament.timeZone &&
     (a.line === b.line || JSON.stringify(a.line) === JSON.stringify(b.line)) &&

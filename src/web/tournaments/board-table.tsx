@@ -5,7 +5,7 @@ import { useSlidingOrder } from '#web/ui/use-sliding-order.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 
-import { boardOrder, cutIndex, found, isBelowCut, type Line } from './board-order.ts'
+import { boardOrder, cutIndex, found, isBelowCut, type Line, starredFirst } from './board-order.ts'
 import type { Owners } from './board-owner-names.ts'
 import { BoardRow } from './board-row.tsx'
 import { BoardTableHead, columnsOf, wideFrom } from './board-table-head.tsx'
@@ -18,13 +18,16 @@ interface BoardTableProps {
   pickedOnly: boolean
   /** Opened and brought into view at first. */
   golfer: string | null
+  /** The golfers I follow: they stand at the top. */
+  favourites: ReadonlySet<string>
+  onStar: (apiPlayerId: string) => void
   /** What to show when nobody is found. */
   nobody: ReactNode
 }
 
 /** The tournament's board: who leads, how far they are, and where the cut is drawn. */
 export function BoardTable(props: BoardTableProps) {
-  const { board, owners, search, pickedOnly, golfer, nobody } = props
+  const { board, owners, search, pickedOnly, golfer, favourites, onStar, nobody } = props
   const { tournament, cut } = board
   const table = useRef<HTMLTableElement>(null)
   const wide = useWide(table, wideFrom)
@@ -35,8 +38,8 @@ export function BoardTable(props: BoardTableProps) {
   }, [golfer])
 
   const ids = useMemo(
-    () => boardOrder(board.rows).map(({ apiPlayerId }) => apiPlayerId),
-    [board.rows],
+    () => starredFirst(boardOrder(board.rows), favourites).map(({ apiPlayerId }) => apiPlayerId),
+    [board.rows, favourites],
   )
   const order = useSlidingOrder(ids, body)
   const rows = useMemo(() => {
@@ -47,7 +50,11 @@ export function BoardTable(props: BoardTableProps) {
       search,
     )
   }, [board.rows, order, owners, pickedOnly, search])
-  const cutAt = cutIndex(rows, cut)
+  // A row that was starred a moment ago may still be on its way to the top.
+  const first = rows.findIndex(({ apiPlayerId }) => !favourites.has(apiPlayerId))
+  const pinned = first < 0 ? rows.length : first
+  const cutAfter = cutIndex(rows.slice(pinned), cut)
+  const cutAt = cutAfter < 0 ? -1 : cutAfter + pinned
   return (
     <>
       <table
@@ -61,6 +68,9 @@ export function BoardTable(props: BoardTableProps) {
         <tbody ref={body}>
           {rows.map((line: Line, index) => (
             <Fragment key={line.apiPlayerId}>
+              {pinned > 0 && (index === 0 || index === pinned) && (
+                <PartRow text={index === 0 ? 'Favourites' : 'The field'} wide={wide} />
+              )}
               {cut && index === cutAt && <CutRow text={cutText(cut)} wide={wide} />}
               <BoardRow
                 line={line}
@@ -70,6 +80,8 @@ export function BoardTable(props: BoardTableProps) {
                 wide={wide}
                 open={open.has(line.apiPlayerId)}
                 onToggle={toggle}
+                starred={favourites.has(line.apiPlayerId)}
+                onStar={onStar}
               />
             </Fragment>
           ))}
@@ -87,6 +99,20 @@ function CutRow({ text, wide }: { text: string; wide: boolean }) {
         scope="colgroup"
         colSpan={columnsOf(wide)}
         className="cut-row digits bg-board py-1.5 text-center text-sm"
+      >
+        {text}
+      </th>
+    </tr>
+  )
+}
+
+function PartRow({ text, wide }: { text: string; wide: boolean }) {
+  return (
+    <tr>
+      <th
+        scope="colgroup"
+        colSpan={columnsOf(wide)}
+        className="label-caps border-t border-line bg-paper px-3 py-1.5 text-start @min-[40rem]:px-4"
       >
         {text}
       </th>

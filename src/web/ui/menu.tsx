@@ -12,32 +12,31 @@ interface MenuProps {
 /** What is done seldom, behind a button with three dots. */
 export function Menu({ label, items }: MenuProps) {
   return (
-    // Not modal: that would inject a style tag, which the site's policy forbids.
+    // Not modal: that would inject a style tag, which the site's policy forbids. And in its place, so that
+    // it belongs to the part of the page that it is about.
     <Radix.Root modal={false}>
       <Radix.Trigger aria-label={label} className={buttonClass('ghost', 'icon')}>
         <Ellipsis aria-hidden="true" className="size-5" />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          className="board z-40 min-w-44 py-1 shadow-lift"
-        >
-          {items.map((item) => (
-            <Radix.Item
-              key={item.label}
-              onSelect={item.onSelect}
-              className={
-                'flex min-h-11 cursor-pointer items-center px-4 text-sm font-semibold -outline-offset-3 data-highlighted:bg-line/50 ' +
-                (item.danger ? 'text-rough' : '')
-              }
-            >
-              {item.label}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={12}
+        className="board z-40 min-w-44 py-1 shadow-lift"
+      >
+        {items.map((item) => (
+          <Radix.Item
+            key={item.label}
+            onSelect={item.onSelect}
+            className={
+              'flex min-h-11 cursor-pointer items-center px-4 text-sm font-semibold -outline-offset-3 data-highlighted:bg-line/50 ' +
+              (item.danger ? 'text-rough' : '')
+            }
+          >
+            {item.label}
+          </Radix.Item>
+        ))}
+      </Radix.Content>
     </Radix.Root>
   )
 }

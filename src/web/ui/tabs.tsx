@@ -20,6 +20,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Radix.Root
+      className="min-w-0"
       {...(value !== undefined && { value })}
       {...(tabs[0] && { defaultValue: tabs[0].id })}
       {...(onChange && { onValueChange: onChange })}

@@ -67,6 +67,11 @@ CREATE TABLE "unlocked_achievements" (
 	CONSTRAINT "unlocked_achievements_user_id_achievement_pk" PRIMARY KEY("user_id","achievement")
 );
 --> statement-breakpoint
+CREATE TABLE "api_requests" (
+	"day" date PRIMARY KEY NOT NULL,
+	"count" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "assistant_calls" (
 	"day" date NOT NULL,
 	"writer" "assistant_writer" NOT NULL,
@@ -105,6 +110,23 @@ CREATE TABLE "calendar_links" (
 	"secret" text NOT NULL,
 	CONSTRAINT "calendar_links_league_id_user_id_pk" PRIMARY KEY("league_id","user_id"),
 	CONSTRAINT "calendar_links_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "demo_leagues" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"commissioner_id" uuid NOT NULL,
+	"season_start" date NOT NULL,
+	"season_end" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "demo_users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"username" text NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "teams" (
@@ -518,6 +540,8 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--
 CREATE UNIQUE INDEX "users_invite_token_key" ON "users" USING btree ("invite_token");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_admin_key" ON "users" USING btree ("role") WHERE "users"."role" = 'admin';--> statement-breakpoint
 CREATE INDEX "unlocked_achievements_league_id_idx" ON "unlocked_achievements" USING btree ("league_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "demo_users_username_key" ON "demo_users" USING btree (lower("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX "demo_users_email_key" ON "demo_users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "feed_payloads_at_idx" ON "feed_payloads" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "blocks_blocked_id_idx" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE INDEX "bro_connections_user_id2_idx" ON "bro_connections" USING btree ("user_id2");--> statement-breakpoint

@@ -4,8 +4,8 @@ import type { Stripe } from 'stripe'
 import type { Paid, Standing, SubscriptionStatus } from '../payments.ts'
 import type { Prices } from './prices.ts'
 
-/** How many of the last invoices are read: more than a month's, whatever went wrong in it. */
-const invoicesRead = 4
+/** How many of the last invoices are read: half a year's, where Stripe tells of what is new for 30 days. */
+const invoicesRead = 6
 
 const statuses: Record<string, SubscriptionStatus> = {
   incomplete: 'incomplete',

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+
+import { password } from '../src/server/testing/people.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+const forgotCall = '**/api/auth/forgot-password'
+const resetCall = '**/api/auth/reset-password'
+const answer = (status: number, body: unknown) => ({ status, json: body })
+
+/** The reset link in the newest mail to somebody, from the outbox that is kept where no mail is sent. */
+async function resetLink(page: Page, name: string): Promise<string> {
+  let path = ''
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    const mail = page.locator('article', { hasText: `${name}@example.com` }).first()
+    const href = await mail.getByRole('link').getAttribute('href', { timeout: 500 })
+    path = new URL(href ?? '').pathname + new URL(href ?? '').search
+    expect(path).toContain('/reset-password?token=')
+  }).toPass()
+  return path
+}
+
+async function askForLink(page: Page, name: string): Promise<void> {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(`${name}@example.com`)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
+}
+
+async function choose(page: Page, newPassword: string, confirm = newPassword): Promise<void> {
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByLabel('Confirm password').fill(confirm)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+}
+
+async function signIn(page: Page, name: string, word = password, remember = false) {
+  await page.goto('/login')
+  await page.getByLabel('Username or email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  if (remember) await page.getByLabel('Remember me on this device').check()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+test('a forgotten password is replaced by the link in a mail, and every browser signed out', async ({
+  person,
+  page,
+}) => {
+  const ann = await person('ann')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveTitle('Forgot Password · TeeTime')
+  await expectAccessible(page)
+
+  await askForLink(page, ann.name)
+  await expect(page).toHaveTitle('Check Your Email · TeeTime')
+  await expect(page.getByText(`${ann.name}@example.com`)).toBeVisible()
+  await expect(page.getByText('The link expires in 1 hour.')).toBeVisible()
+  await expect(page.getByText(/check your spam folder/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+
+  const link = await resetLink(page, ann.name)
+  await page.goto(link)
+  await expect(page).toHaveTitle('Reset Password · TeeTime')
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await page.reload()
+  await expect(page.getByText('At least 6 characters.')).toBeVisible()
+  await choose(page, 'birdie', 'eagle1')
+  await expect(page.locator('#field-confirmPassword-error')).toHaveText("Passwords don't match")
+  await expect(page.getByLabel('Confirm password')).toBeFocused()
+  await choose(page, 'short')
+  await expect(page.locator('#field-newPassword-error')).toHaveText(
+    'Password must be at least 6 characters',
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
+
+  await choose(page, 'birdie')
+  await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign In Now' }).click()
+  await signIn(page, ann.name, 'birdie')
+
+  await ann.page.goto('/dashboard')
+  await ann.page.waitForURL('**/login')
+
+  await page.goto(link)
+  await choose(page, 'birdie2')
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeFocused()
+  await expect(page.getByText('Reset failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid reset token').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Request New Reset Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
+})
+
+test('a reset page without a token leads to signing in', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page.getByText('Invalid reset link', { exact: true })).toBeVisible()
+  await page.waitForURL('**/login')
+})
+
+test('an address that is none is named on its field and not sent', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('ann@')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.locator('#field-email-error')).toHaveText('Please enter a valid email address')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expectAccessible(page)
+})
+
+for (const { when, reply, forgot, reset } of [
+  {
+    when: 'refuses with a sentence',
+    reply: answer(429, { error: 'Too many requests, try again in 3 minutes' }),
+    forgot: 'Too many requests, try again in 3 minutes',
+    reset: 'Too many requests, try again in 3 minutes',
+  },
+  {
+    when: 'breaks without one',
+    reply: { status: 500, body: 'oops' },
+    forgot: 'Failed to send reset email',
+    reset: 'Failed to reset password',
+  },
+  {
+    when: 'cannot be reached',
+    reply: null,
+    forgot: 'Failed to send reset email. Please try again.',
+    reset: 'Failed to reset password. Please try again.',
+  },
+]) {
+  test(`a server that ${when} is told of, and the form stays`, async ({ page }) => {
+    for (const call of [forgotCall, resetCall]) {
+      await page.route(call, (route) => (reply ? route.fulfill(reply) : route.abort()))
+    }
+    const toast = page.getByRole('region', { name: /Notifications/ })
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email').fill('ann@example.com')
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(toast.getByText('Error', { exact: true })).toBeVisible()
+    await expect(toast.getByText(forgot, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('ann@example.com')
+
+    await page.goto('/reset-password?token=abc')
+    await choose(page, 'birdie')
+    await expect(toast.getByText('Reset failed', { exact: true })).toBeVisible()
+    await expect(toast.getByText(reset, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('New password')).toHaveValue('birdie')
+    await expectAccessible(page)
+  })
+}
+
+test('remembered, a browser stays signed in for 30 days, else until it is closed', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { name } = await person('ann')
+  for (const remember of [true, false]) {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    await signIn(await context.newPage(), name, password, remember)
+    const [cookie] = await context.cookies()
+    const days = Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)
+    if (remember) expect(days).toBe(30)
+    else expect(cookie?.expires).toBe(-1)
+    await context.close()
+  }
+})
+
+test('a person sees where they are signed in, and signs out there', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const ann = await person('ann')
+  const signInElsewhere = async () => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    await signIn(page, ann.name)
+    return page
+  }
+  const elsewhere = await Promise.all([signInElsewhere(), signInElsewhere(), signInElsewhere()])
+  const { page } = ann
+  await page.goto('/profile?tab=profile')
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Devices' }) })
+  const rows = card.getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toContainText('This device')
+  await expect(rows.nth(1)).toContainText(/Chrome on (Linux|Android|Windows)/)
+  await expect(rows.nth(1)).toContainText('Last seen today')
+  await expectAccessible(page)
+
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByText('Device signed out', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Sign out others' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(card.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  for (const other of elsewhere) {
+    await other.goto('/dashboard')
+    await other.waitForURL('**/login')
+    await other.context().close()
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
+})
+
+test('devices that cannot be loaded or signed out say so', async ({ person, request }) => {
+  const { page, name } = await person('ann')
+  await request.post('/api/auth/login', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { usernameOrEmail: name, password },
+  })
+  const broken = { status: 500, body: '' }
+  await page.route('**/api/auth/sessions', (route) => route.fulfill(broken))
+  await page.goto('/profile?tab=profile')
+  await expect(page.getByText('Failed to load your devices')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/auth/sessions')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.route('**/api/auth/sessions/**', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Sign out others' }).click()
+  await expect(
+    page.getByText('Failed to sign out your other devices. Please try again.').first(),
+  ).toBeVisible()
+})

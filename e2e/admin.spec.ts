@@ -1,0 +1,194 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { startCluster } from '../src/server/testing/cluster.ts'
+import { openPair, type Pair } from '../src/server/testing/processes.ts'
+import { password } from '../src/server/testing/people.ts'
+import { expect, expectAccessible, test, unlike } from './support/fixtures.ts'
+import { fail, hold } from './support/held.ts'
+
+async function administrator(browser: Browser, { nodes }: Pair): Promise<Page> {
+  const context = await browser.newContext({ baseURL: nodes[0]?.url ?? '' })
+  const response = await context.request.post('/api/auth/login', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { usernameOrEmail: 'admin@teetime.example', password },
+  })
+  expect(response.ok()).toBe(true)
+  return await context.newPage()
+}
+
+test('only the administrator gets in', async ({ person }) => {
+  const { page } = await person('ann')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+  await expect(
+    page.getByText('Only authorized administrators can access this dashboard.'),
+  ).toBeVisible()
+  expect(asked).not.toContain('/api/admin/metrics')
+  await expectAccessible(page)
+})
+
+test('the administrator reads the numbers', async ({ browser, person, teetime }) => {
+  const { name } = await person('ann')
+  const page = await administrator(browser, teetime)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page.getByText('System Metrics & Analytics')).toBeVisible()
+  for (const [label, more] of [
+    ['Total Users', /^\+\d+ this month$/],
+    ['Total Leagues', /^\+\d+ this month$/],
+    ['Active Leagues', 'Currently running'],
+    ['Total Players', 'Across all leagues'],
+  ] as const) {
+    const figure = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+    await expect(figure.getByText(more)).toBeVisible()
+    await expect(figure.locator('dd').first()).toHaveText(/^[\d,]+$/)
+  }
+  const recent = page.getByRole('table', { name: 'Recent Users' })
+  for (const column of ['Username', 'Subscription', 'Joined']) {
+    await expect(recent.getByRole('columnheader', { name: column })).toBeVisible()
+  }
+  const row = recent.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText(`${name}@example.com`)
+  await expect(row).toContainText('Free')
+  await expect(row).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/)
+  const tiers = page.getByRole('list', { name: 'Subscription Tiers' })
+  for (const tier of ['Free', 'Pro', 'Premium', 'Enterprise']) {
+    await expect(tiers.getByRole('listitem').filter({ hasText: tier })).toContainText(/\d+ users?$/)
+  }
+  for (const label of ['Live Golf Data API calls', 'Grok AI calls', 'Total API requests']) {
+    await expect(page.getByText(label)).toBeVisible()
+  }
+  await expect(page.getByText(/^Counted since [A-Z][a-z]{2} \d/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.context().close()
+})
+
+test('the administrator sees how the system is, and looks people up', async ({
+  browser,
+  person,
+  teetime,
+}) => {
+  const { name } = await person('cleo')
+  const page = await administrator(browser, teetime)
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: 'System' }).click()
+  for (const heading of ['Golf feed', 'Jobs', 'Mails', 'AI assistant', 'Database']) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  await expect(page.getByText('PostgreSQL server')).toBeVisible()
+  await expect(page.getByText(/^[\d.]+ [kMG]B$/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Users' }).click()
+  const table = page.getByRole('table', { name: 'Users' })
+  const search = page.getByLabel('Search users by name or email')
+  await search.fill(`${name}@EXAMPLE`)
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table).toContainText(name)
+  await expectAccessible(page)
+  await search.fill('nobody at all')
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(table).toContainText(name)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true')
+  await page.context().close()
+})
+
+test('metrics on their way and metrics that fail are said, and Retry reloads the page', async ({
+  browser,
+  teetime,
+}) => {
+  const page = await administrator(browser, teetime)
+  const letGo = await hold(page, '**/api/admin/metrics')
+  await page.goto('/admin')
+  await expect(page.getByText('Loading admin metrics...')).toBeVisible()
+  await expectAccessible(page)
+  letGo()
+  await expect(page.getByText('Total Users')).toBeVisible()
+
+  const mend = await fail(page, '**/api/admin/metrics')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Error Loading Metrics' })).toBeVisible()
+  await expect(page.getByText('Failed to load admin dashboard data.')).toBeVisible()
+  await expectAccessible(page)
+  await mend()
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Retry' }).click(),
+  ])
+  await expect(page.getByText('Total Users')).toBeVisible()
+  await page.context().close()
+})
+
+test('the demo page makes a user and a league, and says what is missing', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto('/database-demo')
+  await expect(page.getByText('HEALTHY')).toBeVisible()
+  await expect(page.getByText(/^Database: \w+/)).toBeVisible()
+  await expect(page.getByText('globalInviteCodesAvailable')).toBeVisible()
+  await expect(page.getByText('/api/users/username/{username}')).toBeVisible()
+  await expectAccessible(page)
+
+  const newUser = page.getByRole('form', { name: 'Create New User' })
+  await newUser.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('Validation Error').first()).toBeVisible()
+  await expect(page.getByText('All fields are required').first()).toBeVisible()
+  await expectAccessible(page)
+  const username = unlike('demo')
+  const fill = async (email: string) => {
+    await newUser.getByLabel('Username').fill(username)
+    await newUser.getByLabel('Email').fill(email)
+    await newUser.getByLabel('Password hash').fill('a-hash')
+    await newUser.getByRole('button', { name: 'Create User' }).click()
+  }
+  await fill(`${username}@example.com`)
+  await expect(page.getByText('User created successfully').first()).toBeVisible()
+  await expect(page.getByText('New user has been added to the database').first()).toBeVisible()
+  await expect(newUser.getByLabel('Username')).toHaveValue('')
+  await fill(`other.${username}@example.com`)
+  await expect(page.getByText('Error creating user').first()).toBeVisible()
+  await expect(page.getByText('Username is already taken').first()).toBeVisible()
+
+  const newLeague = page.getByRole('form', { name: 'Create New League' })
+  await newLeague.getByLabel('League name').fill('Demo League')
+  await newLeague.getByRole('button', { name: 'Use my own id' }).click()
+  await newLeague.getByLabel('Season start').fill('2027-04-03')
+  await newLeague.getByLabel('Season end').fill('2027-04-11')
+  const mend = await fail(page, '**/api/leagues')
+  await newLeague.getByRole('button', { name: 'Create League' }).click()
+  await expect(page.getByText('Error creating league').first()).toBeVisible()
+  await expect(page.getByText('Failed to create league').first()).toBeVisible()
+  await mend()
+  await newLeague.getByRole('button', { name: 'Create League' }).click()
+  await expect(page.getByText('League created successfully').first()).toBeVisible()
+  await expect(page.getByText('New league has been added to the database').first()).toBeVisible()
+})
+
+test('the badge follows the database as it stops and comes back', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const cluster = await startCluster()
+  const teetime = await openPair(1, {}, undefined, cluster.url)
+  try {
+    const page = await administrator(browser, teetime)
+    const letGo = await hold(page, '**/api/health/db')
+    await page.goto('/database-demo')
+    await expect(page.getByText('CHECKING')).toBeVisible()
+    letGo()
+    await expect(page.getByText('HEALTHY')).toBeVisible()
+    cluster.halt('immediate')
+    await expect(page.getByText('UNKNOWN')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Database: pair_/)).toBeVisible()
+    await expectAccessible(page)
+    cluster.resume()
+    await expect(page.getByText('HEALTHY')).toBeVisible({ timeout: 30_000 })
+    await page.context().close()
+  } finally {
+    await teetime.close()
+    cluster.remove()
+  }
+})

@@ -1,0 +1,100 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { fail } from './support/held.ts'
+import { startLeague } from './support/league.ts'
+
+const analyze = { name: 'Analyze Player Groups' }
+const advise = { name: 'Team Advice' }
+
+test('a free league is led to the plans', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto(`/leagues/${await startLeague(page)}`)
+  await page.getByRole('button', analyze).click()
+  const dialog = page.getByRole('dialog', { name: 'Premium Feature' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'View Subscription Plans' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscription Plans' })).toBeVisible()
+})
+
+test('a subscriber reads the analysis, and drafts what is advised', async ({ person, teetime }) => {
+  const { page, name } = await person('ann')
+  const id = await startLeague(page)
+  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
+    name,
+  ])
+  await page.goto(`/leagues/${id}`)
+  const card = page.getByRole('region', { name: 'AI assistant' })
+  await card.getByRole('button', analyze).click()
+  await expect(card.getByText('Written by the built-in analyst')).toBeVisible()
+  await expect(card).toContainText('The Practice Open')
+  await expectAccessible(page)
+
+  await card.getByRole('button', advise).click()
+  await expect(card.getByRole('region', { name: 'Advised team' })).toBeVisible()
+  await card.getByRole('button', { name: 'Take into the draft' }).click()
+  await page.waitForURL('**/draft')
+  const tray = page.getByRole('region', { name: 'My team' })
+  await tray.getByRole('button', { name: 'Save team' }).click()
+  await expect(tray.getByText(/^Saved/)).toBeVisible()
+})
+
+test('on the draft board one tap takes the whole team, and one takes it back', async ({
+  person,
+  teetime,
+}) => {
+  const { page, name } = await person('ann')
+  const id = await startLeague(page)
+  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
+    name,
+  ])
+  await page.goto(`/leagues/${id}/draft`)
+  const card = page.getByRole('region', { name: 'AI assistant' })
+  await card.getByRole('button', advise).click()
+  const team = card.getByRole('region', { name: 'Advised team' })
+  const picks = team.getByRole('listitem').getByRole('button')
+  await expect(picks).toHaveCount(6)
+  await expectAccessible(page)
+
+  await picks.first().click()
+  await expect(picks.first()).toHaveAttribute('aria-pressed', 'true')
+  await team.getByRole('button', { name: 'Take this team' }).click()
+  for (const pick of await picks.all()) await expect(pick).toHaveAttribute('aria-pressed', 'true')
+  await expect(team.getByRole('button', { name: 'This is your team' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Undo the last pick' }).click()
+  await expect(picks.last()).toHaveAttribute('aria-pressed', 'false')
+  await expect(picks.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what the assistant cannot do it says', async ({ person, teetime }) => {
+  const { page, name } = await person('ann')
+  const id = await startLeague(page)
+  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
+    name,
+  ])
+  await page.goto(`/leagues/${id}`)
+  const mends = [
+    await fail(page, '**/api/ai/analyze-player-groups'),
+    await fail(page, '**/api/ai/team-selection-advice'),
+  ]
+  const card = page.getByRole('region', { name: 'AI assistant' })
+  await card.getByRole('button', advise).click()
+  const noAdvice =
+    'AI Team Advice Failed: Unable to generate team selection advice. Please try again.'
+  await expect(card.getByText(noAdvice)).toBeVisible()
+  await card.getByRole('button', analyze).click()
+  const noAnalysis =
+    'AI Analysis Failed: Unable to generate player group analysis. Please try again.'
+  await expect(card.getByText(noAnalysis)).toBeVisible()
+  await expectAccessible(page)
+  for (const mend of mends) await mend()
+  await card.getByRole('button', { name: 'Retry' }).click()
+  await expect(card.getByText('Written by the built-in analyst')).toBeVisible()
+
+  await page.route('**/api/tournaments/*/players*', (route) =>
+    route.fulfill({ json: { players: [] } }),
+  )
+  await page.route('**/player-groups', (route) => route.fulfill({ json: { playerGroups: [] } }))
+  await page.reload()
+  await card.getByRole('button', analyze).click()
+  await expect(page.getByText('Missing Information').first()).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import { expect, test } from './support/fixtures.ts'
+import { serveBuild } from './support/served-build.ts'
+
+test('after an update nobody is served the old program, online or offline', async ({
+  person,
+  teetime,
+}) => {
+  const { page } = await person('ann')
+  const build = await serveBuild(teetime.nodes[0]?.url ?? '')
+  await page.goto(`${build.url}/dashboard`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const isNew = page.locator('html[data-build=new]')
+  const caches = () => page.evaluate(() => window.caches.keys())
+  await expect(isNew).toHaveCount(0)
+
+  // A page that is open goes on, and its next one is the new program's.
+  build.update()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(caches).toContain('teetime-program-next')
+  await expect
+    .poll(async () => (await caches()).filter((name) => !name.endsWith('-next')))
+    .toEqual([])
+  await page.getByRole('link', { name: /Profile/ }).click()
+  await expect(isNew).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+
+  await page.goto(`${build.url}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
+  await build.close()
+  await page.goto(`${build.url}/dashboard`)
+  await expect(isNew).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
+  await expect(page.getByText(/^TeeTime cannot be reached\. You see/)).toBeVisible()
+})
+
+test('the program can be installed', async ({ page }) => {
+  await page.goto('/login')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const response = await page.request.get(href ?? '')
+  expect(response.headers()['content-type']).toContain('manifest')
+  const manifest = (await response.json()) as { icons: { src: string }[] }
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+})

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+
+import { password } from '../src/server/testing/people.ts'
+import { expect, expectAccessible, type Person, test, unlike } from './support/fixtures.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+
+/** Calls the API as the page would; gives its answer. */
+async function api<Answer>({ page }: Person, method: 'get' | 'post', path: string, data?: object) {
+  const response = await page.request[method](path, { headers, ...(data && { data }) })
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
+  return (await response.json()) as Answer
+}
+
+const idOf = async (person: Person) => (await api<{ id: string }>(person, 'get', '/api/auth/me')).id
+
+/** Makes two people friends; gives the conversation of the two. */
+async function befriend(ann: Person, bob: Person): Promise<string> {
+  const [annId, bobId] = [await idOf(ann), await idOf(bob)]
+  await api(ann, 'post', '/api/friends/request', { toUserId: bobId })
+  await api(bob, 'post', '/api/friends/request', { toUserId: annId })
+  const body = { otherUserId: bobId }
+  return (await api<{ id: string }>(ann, 'post', '/api/conversations', body)).id
+}
+
+/** Opens a page and waits until changes are pushed to it. */
+async function goto({ page }: Person, path: string): Promise<void> {
+  const stream = page.waitForResponse('**/api/events')
+  await page.goto(path)
+  await stream
+}
+
+const cutStream = ({ page }: Person) => page.route('**/api/events', (route) => route.abort())
+
+async function openDialog({ page }: Person, friend: Person) {
+  const friends = page.getByRole('list', { name: 'Friends' })
+  await friends.getByRole('button', { name: new RegExp(`^Message ${friend.name}`) }).click()
+  const dialog = page.getByRole('dialog', { name: `Message ${friend.name}` })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  const box = page.getByPlaceholder('Type your message...')
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+const profileLink = ({ page }: Person) => page.getByRole('link', { name: /Profile/ })
+
+test('a message and its badge are there in under a second, and go when it is read', async ({
+  person,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  await befriend(ann, bob)
+  await goto(ann, '/dashboard')
+  await goto(bob, '/profile?tab=friends')
+  const ofBob = await openDialog(bob, ann)
+  await expect(ofBob.getByText(`Start your conversation with ${ann.name}`)).toBeVisible()
+  await expect(ofBob.getByRole('button', { name: 'Send' })).toBeDisabled()
+
+  await write(bob.page, 'Fore!')
+  await expect(profileLink(ann)).toHaveAccessibleName(/1 unread message/, { timeout: 1_000 })
+  await expect(bob.page.getByText('Your message has been sent successfully.').first()).toBeVisible()
+
+  await ann.page.getByRole('link', { name: 'Read messages' }).click()
+  const preview = ann.page.getByRole('list', { name: 'Conversations' })
+  await expect(preview.getByRole('button', { name: /Fore!.*1 unread message/s })).toBeVisible()
+  await expectAccessible(ann.page)
+  const ofAnn = await openDialog(ann, bob)
+  await expect(ofAnn.getByText('Fore!')).toBeVisible()
+  await expect(ann.page.locator('header').getByText('unread message')).toHaveCount(0)
+
+  await ann.page.getByPlaceholder('Type your message...').fill('Duck')
+  await ann.page.keyboard.press('Shift+Enter')
+  await ann.page.keyboard.type('now')
+  await ann.page.keyboard.press('Enter')
+  await expect(ofBob.getByText('Duck\nnow')).toBeVisible({ timeout: 1_000 })
+  await expectAccessible(bob.page)
+  const height = (await ofBob.boundingBox())?.height ?? 0
+  expect(height).toBeLessThanOrEqual(0.8 * (bob.page.viewportSize()?.height ?? 0))
+
+  // Closed it forgets what was being written.
+  await bob.page.getByPlaceholder('Type your message...').fill('not sent')
+  await ofBob.getByRole('button', { name: 'Close' }).click()
+  await openDialog(bob, ann)
+  await expect(bob.page.getByPlaceholder('Type your message...')).toHaveValue('')
+})
+
+test('with the stream cut, messages and badges come by asking again and again', async ({
+  person,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const id = await befriend(ann, bob)
+  const say = (content: string) =>
+    api(bob, 'post', `/api/conversations/${id}/messages`, { content })
+  await cutStream(ann)
+  await ann.page.goto('/profile?tab=friends')
+  await expect(ann.page.getByText('Your Friends (1)')).toBeVisible()
+  await say('one')
+  await expect(profileLink(ann)).toHaveAccessibleName(/1 unread message/, { timeout: 7_000 })
+  const message = ann.page.getByRole('button', { name: `Message ${bob.name} 1 unread message` })
+  await expect(message).toBeVisible({ timeout: 7_000 })
+  const dialog = await openDialog(ann, bob)
+  await expect(dialog.getByText('one')).toBeVisible()
+  await say('two')
+  await expect(dialog.getByText('two')).toBeVisible({ timeout: 3_500 })
+})
+
+test('a message that was not sent says so, and sent again it is there once', async ({ person }) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  await befriend(ann, bob)
+  await goto(ann, '/profile?tab=friends')
+  const dialog = await openDialog(ann, bob)
+  const messages = '**/api/conversations/*/messages'
+  await ann.page.route(messages, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await write(ann.page, 'Are you there?')
+  await expect(dialog.getByText('Not sent.')).toBeVisible()
+  await expect(ann.page.getByText('Failed to send message.').first()).toBeVisible()
+  await ann.page.unroute(messages)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText('Not sent.')).toHaveCount(0)
+  await expect(dialog.getByText('Are you there?')).toHaveCount(1)
+
+  // It arrives, and only its answer is lost.
+  await ann.page.route(messages, async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    await route.fetch()
+    return await route.abort()
+  })
+  await write(ann.page, 'Hello?')
+  await expect(ann.page.getByText('Failed to send message.').first()).toBeVisible()
+  await expect(dialog.getByText('Hello?')).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+})
+
+test('earlier messages come before the others without moving them', async ({ person, teetime }) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const id = await befriend(ann, bob)
+  await teetime.database.query(
+    `insert into messages (conversation_id, sender_id, seq, content)
+     select $1, $2, nth, 'line ' || nth from generate_series(1, 120) as nth`,
+    [id, await idOf(bob)],
+  )
+  await teetime.database.query('update conversations set last_seq = 120 where id = $1', [id])
+  await goto(ann, '/profile?tab=friends')
+  await expect(ann.page.getByText('99+').first()).toBeVisible()
+  const dialog = await openDialog(ann, bob)
+  await expect(dialog.getByText('line 120', { exact: true })).toBeInViewport()
+  const first = dialog.getByText('line 71', { exact: true })
+  const loadEarlier = dialog.getByRole('button', { name: 'Load earlier messages' })
+  await loadEarlier.focus()
+  await expect(first).toBeInViewport()
+  const before = await first.boundingBox()
+  await ann.page.keyboard.press('Enter')
+  await expect(dialog.getByText('line 21', { exact: true })).toBeAttached()
+  const after = await first.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 99))).toBeLessThan(2)
+  await dialog.getByRole('button', { name: 'Newest' }).click()
+  await expect(dialog.getByText('line 120', { exact: true })).toBeInViewport()
+})
+
+test('a friend is removed and blocked, and let in again', async ({ person }) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  await befriend(ann, bob)
+  await goto(ann, '/profile?tab=friends')
+  await ann.page.getByRole('button', { name: `More about ${bob.name}` }).click()
+  await expectAccessible(ann.page)
+  await ann.page.getByRole('menuitem', { name: 'Block' }).click()
+  await expectAccessible(ann.page)
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(ann.page.getByText('No friends yet.')).toBeVisible()
+  await ann.page.getByRole('button', { name: 'Blocked people' }).click()
+  await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).click()
+  await expect(ann.page.getByText('Nobody. Whom you block')).toBeVisible()
+})
+
+interface Upcoming {
+  tournaments: { id: string; orgId: string; name: string }[]
+}
+
+test('one link makes an account, a friend and a guest, and the league has its chat', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const { tournaments } = await api<Upcoming>(ann, 'get', '/api/tournaments/upcoming')
+  const on = tournaments.find(({ name }) => name === 'The Weekend Open') ?? tournaments[0]
+  const { league } = await api<{ league: { id: string } }>(ann, 'post', '/api/leagues', {
+    name: 'Sunday Best',
+    apiTournamentId: on?.id,
+    tournOrgId: on?.orgId,
+    entryFee: '0.00',
+  })
+  await goto(ann, `/leagues/${league.id}`)
+  await ann.page.getByRole('button', { name: 'Invite Friends' }).click()
+  const invite = ann.page.getByRole('dialog')
+  const link = await invite.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  await expect(
+    invite.getByRole('img', { name: `QR code of the invite link ${link}` }),
+  ).toBeVisible()
+  await expectAccessible(ann.page)
+  await ann.page.keyboard.press('Escape')
+
+  // Who has an account is asked.
+  await bob.page.goto(link)
+  await expect(
+    bob.page.getByText(`${ann.name} (@${ann.name}) invites you to be friends`),
+  ).toBeVisible()
+  await expectAccessible(bob.page)
+  await bob.page.getByRole('button', { name: 'See the League' }).click()
+  await bob.page.getByRole('button', { name: 'Accept & Join League' }).click()
+  await bob.page.waitForURL('**/dashboard')
+
+  // Who has none makes one, and comes to the same invitation.
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const cat = { name: unlike('cat'), page: await context.newPage() }
+  await cat.page.goto(link)
+  await cat.page.getByLabel('Username').fill(cat.name)
+  await cat.page.getByLabel('Email').fill(`${cat.name}@example.com`)
+  await cat.page.getByLabel('Password', { exact: true }).fill(password)
+  await cat.page.getByRole('button', { name: 'Create Account' }).click()
+  await cat.page.waitForURL('**/league-invitations/*')
+  await cat.page.getByRole('button', { name: 'Accept & Join League' }).click()
+  await cat.page.waitForURL('**/dashboard')
+
+  await goto(bob, `/leagues/${league.id}/leaderboard`)
+  await goto(cat, `/leagues/${league.id}`)
+  await write(cat.page, 'Hello all')
+  const tab = bob.page.getByRole('link', { name: /^League/ })
+  await expect(tab).toHaveAccessibleName(/1 unread message/, { timeout: 1_000 })
+  await bob.page.getByRole('button', { name: /^Chat/ }).click()
+  const chat = bob.page.getByRole('dialog', { name: 'Sunday Best chat' })
+  await expect(chat.getByText('Hello all')).toBeVisible()
+  await expect(chat.getByText(cat.name)).toBeVisible()
+  await expectAccessible(bob.page)
+  await bob.page.keyboard.press('Escape')
+  await expect(tab).toHaveAccessibleName('League')
+
+  // Muted it waits without a word.
+  await bob.page.goto(`/leagues/${league.id}`)
+  await bob.page.getByRole('button', { name: 'Mute' }).click()
+  await expect(bob.page.getByRole('button', { name: 'Muted' })).toBeVisible()
+  await goto(bob, '/dashboard')
+  await write(cat.page, 'Anyone?')
+  await expect(ann.page.getByText('Anyone?')).toBeVisible()
+  await goto(bob, '/profile?tab=friends')
+  await expect(bob.page.getByText('Anyone?')).toBeVisible()
+  await expect(profileLink(bob)).toHaveAccessibleName('Profile')
+  await context.close()
+})

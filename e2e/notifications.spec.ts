@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test'
+
+import { sortByRanking } from '../src/domain/draft.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+const preferences = '**/api/notifications/preferences'
+
+/** A browser whose push service is not there to be asked: what Chromium does beyond it is its own. */
+async function standInForPushService(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    const endpoint = 'https://push.example.com/a-browser'
+    const stored = 'stand-in-subscription'
+    const subscription = (key: ArrayBuffer | null) => ({
+      endpoint,
+      options: { applicationServerKey: key },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+      unsubscribe: async () => {
+        localStorage.removeItem(stored)
+        return true
+      },
+    })
+    Object.assign(PushManager.prototype, {
+      async getSubscription() {
+        const text = localStorage.getItem(stored)
+        if (text === null) return null
+        return subscription(new Uint8Array(JSON.parse(text) as number[]).buffer)
+      },
+      async subscribe({ applicationServerKey: key }: { applicationServerKey: Uint8Array }) {
+        localStorage.setItem(stored, JSON.stringify([...key]))
+        return subscription(key.buffer as ArrayBuffer)
+      },
+    })
+  })
+}
+
+/** A league that the page's person has made, ready to draft. */
+async function startLeague(page: Page): Promise<string> {
+  const post = async (path: string, data: unknown = {}) => {
+    const response = await page.request.post(path, { headers, data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return (await response.json()) as { league: { id: string } }
+  }
+  const { league } = await post('/api/leagues', {
+    name: 'Sunday Best',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '20.00',
+  })
+  const field = Array.from({ length: 40 }, (_, n) => ({
+    apiPlayerId: `${10_001 + n}`,
+    rank: n + 1,
+  }))
+  const playerGroupAssignments = sortByRanking(field).map(({ apiPlayerId, group }) => ({
+    apiPlayerId,
+    groupId: group,
+  }))
+  await post(`/api/leagues/${league.id}/player-groups`, { playerGroupAssignments })
+  await post(`/api/leagues/${league.id}/complete-setup`)
+  return league.id
+}
+
+const underControl = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+test('each kind is turned off and on by channel, at once', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto('/profile?tab=profile')
+  const mails = page.getByRole('switch', { name: 'A message by mail' })
+  await expect(mails).not.toBeChecked()
+  await mails.click()
+  await expect(mails).toBeChecked()
+  await page.getByRole('switch', { name: 'Drafting closes by push' }).click()
+  await expect(page.getByRole('switch', { name: 'Drafting closes by push' })).not.toBeChecked()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(mails).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Drafting closes by push' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Drafting closes by mail' })).toBeChecked()
+})
+
+test('a switch that cannot be saved goes back and says so', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto('/profile?tab=profile')
+  const mails = page.getByRole('switch', { name: 'A result by mail' })
+  await expect(mails).toBeChecked()
+  await page.route(preferences, (route) => route.fulfill({ status: 500, body: '' }))
+  await mails.click()
+  await expect(page.getByText('Not saved. Please try again.')).toBeVisible()
+  await expect(mails).toBeChecked()
+  await expectAccessible(page)
+  await page.unroute(preferences)
+  await mails.click()
+  await expect(mails).not.toBeChecked()
+  await expect(page.getByText('Not saved. Please try again.')).toHaveCount(0)
+})
+
+test('settings that cannot be loaded say so, and come with Retry', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.route(preferences, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/profile?tab=profile')
+  await expect(page.getByText('Failed to load your notification settings')).toBeVisible()
+  await page.unroute(preferences)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('switch')).toHaveCount(10)
+})
+
+test('push is enabled and disabled on a device', async ({ person, teetime }) => {
+  const { page, name } = await person('ann')
+  await standInForPushService(page)
+  const subscriptions = async () => {
+    const { rows } = await teetime.database.query(
+      `select p.endpoint from push_subscriptions p join sessions s on s.token_hash = p.session_hash
+       join users u on u.id = s.user_id where u.username = $1`,
+      [name],
+    )
+    return rows.length
+  }
+  await page.goto('/profile?tab=profile')
+  const card = page.getByRole('region', { name: /Push on this device/ })
+  await card.getByRole('button', { name: 'Enable on this device' }).click()
+  await expect(card.getByText('On', { exact: true })).toBeVisible()
+  expect(await subscriptions()).toBe(1)
+  await expectAccessible(page)
+
+  // What the server knew went with a session: it is told again.
+  await teetime.database.query('delete from push_subscriptions')
+  await page.reload()
+  await expect.poll(subscriptions).toBe(1)
+
+  await card.getByRole('button', { name: 'Disable on this device' }).click()
+  await expect(card.getByText('Off', { exact: true })).toBeVisible()
+  expect(await subscriptions()).toBe(0)
+})
+
+test('a browser that blocks notifications says how to allow them', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await page.goto('/profile?tab=profile')
+  const card = page.getByRole('region', { name: /Push on this device/ })
+  await expect(card.getByText('Blocked', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a browser without push says so', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await page.goto('/profile?tab=profile')
+  await expect(page.getByText('This browser cannot show notifications.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a push is offered after a team is saved, and never again once declined', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  await standInForPushService(page)
+  const id = await startLeague(page)
+  const saveOne = async (leagueId: string) => {
+    await page.goto(`/leagues/${leagueId}/draft`)
+    await page
+      .getByRole('button', { name: /First1 Last1\b/ })
+      .first()
+      .click()
+    await expect(page.getByText('Want to hear if a golfer')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save team' }).click()
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  }
+  await saveOne(id)
+  const offer = page.getByRole('region', { name: 'Notifications', exact: true })
+  await expect(offer).toContainText('Want to hear if a golfer of yours withdraws')
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Tell me' }).click()
+  await expect(offer).toContainText('You will be told on this device.')
+  await expect(offer.getByRole('button', { name: 'Done' })).toBeFocused()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
+test('an offer that was declined does not come back', async ({ person, teetime }) => {
+  const { page } = await person('ann')
+  await standInForPushService(page)
+  const id = await startLeague(page)
+  const saveOne = async () => {
+    await page.goto(`/leagues/${id}/draft`)
+    await page
+      .getByRole('button', { name: /First1 Last1\b/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Save team' }).click()
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  }
+  const offer = page.getByRole('region', { name: 'Notifications', exact: true })
+  await saveOne()
+  await offer.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(offer).toHaveCount(0)
+  await teetime.database.query('delete from teams where league_id = $1', [id])
+  await saveOne()
+  await expect(offer).toHaveCount(0)
+})
+
+test('the last board is shown offline to whoever saw it, and to nobody after signing out', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  await page.goto('/dashboard')
+  await underControl(page)
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+  await expect(page.getByText('Sunday Best').first()).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Sunday Best').first()).toBeVisible()
+  // The first where the browser knows that it is offline, the second where it only sees no server.
+  const banner = page.getByText(/^(You are offline|TeeTime cannot be reached\. You see)/)
+  await expect(banner).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(banner).toHaveCount(0, { timeout: 40_000 })
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('**/login')
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    return names.filter((name) => name.startsWith('teetime-kept-'))
+  })
+  expect(kept).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await expect(page.getByText('TeeTime cannot be reached', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sunday Best')).toHaveCount(0)
+})
+
+test('a push is shown, and pressed it leads to where it is about', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.context().grantPermissions(['notifications'])
+  await page.goto('/dashboard')
+  await underControl(page)
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const push = async (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId: await registered,
+      data,
+    })
+  await push(
+    JSON.stringify({ kind: 'deadline', title: 'Hurry', text: 'It closes.', path: '/players' }),
+  )
+  await push('no JSON')
+  const shown = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = await navigator.serviceWorker.ready
+      const all = await getNotifications.call(await navigator.serviceWorker.ready)
+      return all.map(({ title, body }) => `${title}: ${body}`)
+    })
+  await expect.poll(shown).toEqual(['Hurry: It closes.', 'TeeTime: There is news in your leagues.'])
+})

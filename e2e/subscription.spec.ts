@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { fail, hold } from './support/held.ts'
+import { startLeague } from './support/league.ts'
+
+const accepted = '4242 4242 4242 4242'
+const declined = '4000 0000 0000 0002'
+const testCard = '**/api/subscription/test-card'
+
+const planCard = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Plans' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('1230')
+  await page.getByLabel('Security code').fill('123')
+}
+
+async function buy(page: Page, name: string): Promise<void> {
+  await page.goto('/subscription')
+  await planCard(page, name).getByRole('button', { name: 'Upgrade' }).click()
+  await fillCard(page, accepted)
+  await page.getByRole('button', { name: `Subscribe to ${name} - ` }).click()
+  await expect(page.getByText('Subscription Activated').first()).toBeVisible()
+}
+
+const told = (page: Page, title: string, description: string) =>
+  expect(
+    page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: description }),
+  ).toBeVisible()
+
+test('the plans are laid out, and the free one is refused to who has it', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto('/dashboard')
+  const button = page.getByRole('link', { name: /^Free plan, 0\/1/ })
+  await expect(button).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Subscription Plans' })).toBeVisible()
+  const current = page.getByRole('region', { name: 'Current plan' })
+  await expect(current).toContainText('Free')
+  await expect(current).toContainText('Active')
+  await expect(current).toContainText("You've created 0 of 1 leagues this month")
+  const expected = [
+    ['Free', '$0', '1 league/month', 'Basic tournament data', 'Current Plan'],
+    ['Pro', '$9.99', '12 leagues/month', 'AI-powered player insights', 'Upgrade'],
+    ['Premium', '$19.99', '27 leagues/month', 'Real-time leaderboards', 'Upgrade'],
+    ['Enterprise', '$49.99', '100 leagues/month', 'Dedicated support', 'Upgrade'],
+  ]
+  for (const [name = '', ...texts] of expected) {
+    for (const text of texts) await expect(planCard(page, name)).toContainText(text)
+  }
+  await expect(page.getByText('You have not paid for anything yet.')).toBeVisible()
+  await expectAccessible(page)
+
+  const free = planCard(page, 'Free').getByRole('button', { name: 'Current Plan' })
+  await expect(free).toBeDisabled()
+  await free.click({ force: true })
+  await told(page, 'Already Free', "You're already on the free plan!")
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a declined card buys nothing, and a good one the plan', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto('/subscription')
+  await planCard(page, 'Pro').getByRole('button', { name: 'Upgrade' }).click()
+  await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible()
+  await expect(page.getByText('Subscribe to Pro for $9.99/month')).toBeVisible()
+  await expect(page.getByText(/takes no\s+money and test cards only/)).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })
+  await submit.click()
+  await expect(page.getByText('Your card number is invalid.').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await fillCard(page, declined)
+  await submit.click()
+  await told(page, 'Payment Failed', 'Your card was declined.')
+  await page.getByRole('link', { name: 'Back to Plans' }).click()
+  await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('Free')
+
+  await page.goBack()
+  await fillCard(page, accepted)
+  const letGo = await hold(page, testCard)
+  await submit.click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  letGo()
+  await told(page, 'Subscription Activated', 'Welcome to Pro! Your subscription is now active.')
+  await expect(page).toHaveURL(/\/subscription$/)
+  const current = page.getByRole('region', { name: 'Current plan' })
+  await expect(current).toContainText("You've created 0 of 12 leagues this month")
+  await expect(current).toContainText(/Renews on \w+ \d+, \d+ for \$9\.99/)
+  await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('$9.99')
+  await expectAccessible(page)
+})
+
+test('a payment that breaks is told so, and can be made again', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto('/subscription')
+  const upgrade = planCard(page, 'Pro').getByRole('button', { name: 'Upgrade' })
+  const intent = '**/api/subscription/create-payment-intent'
+
+  const mute = await fail(page, intent)
+  await upgrade.click()
+  await told(page, 'Error', 'Failed to start subscription process')
+  await mute()
+  const speak = await fail(page, intent, '{"error":"The payment provider does not answer."}')
+  await upgrade.click()
+  await told(page, 'Error', 'The payment provider does not answer.')
+  await speak()
+
+  await upgrade.click()
+  await fillCard(page, accepted)
+  const mend = await fail(page, '**/api/subscription/confirm-payment')
+  await page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' }).click()
+  await told(page, 'Payment Error', 'Something went wrong. Please try again.')
+  await mend()
+  await page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' }).click()
+  await told(page, 'Subscription Activated', 'Welcome to Pro!')
+  await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a plan is cancelled, kept after all, and made smaller', async ({ person }) => {
+  const { page } = await person('ann')
+  await buy(page, 'Premium')
+  const current = page.getByRole('region', { name: 'Current plan' })
+  await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel your Premium plan?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel at Period End' }).click()
+  await expect(current).toContainText(/Cancelled\. You keep Premium until/)
+  await expectAccessible(page)
+  await current.getByRole('button', { name: 'Keep Premium' }).click()
+  await expect(current).toContainText(/Renews on/)
+
+  await planCard(page, 'Pro').getByRole('button', { name: 'Downgrade' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Downgrade' }).click()
+  await expect(current).toContainText(/Then it becomes Pro for \$9\.99\/month/)
+  await expect(planCard(page, 'Pro').getByRole('button', { name: 'Downgrade' })).toBeDisabled()
+})
+
+test('the unused rest of a plan is taken off a larger one', async ({ person }) => {
+  const { page } = await person('ann')
+  await buy(page, 'Pro')
+  await planCard(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
+  await expect(page.getByText('The unused rest of your plan')).toBeVisible()
+  await fillCard(page, accepted)
+  await page.getByRole('button', { name: 'Subscribe to Enterprise - $49.99/month' }).click()
+  await told(page, 'Subscription Activated', 'Welcome to Enterprise!')
+  await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(2)
+})
+
+test('a renewal that failed is said', async ({ person, teetime }) => {
+  const { page, name } = await person('ann')
+  await buy(page, 'Pro')
+  await teetime.database.query(
+    `update subscriptions set status = 'past_due'
+     where user_id = (select id from users where username = $1)`,
+    [name],
+  )
+  await page.reload()
+  const current = page.getByRole('region', { name: 'Current plan' })
+  await expect(current).toContainText('Inactive')
+  await expect(current).toContainText('Your renewal could not be charged')
+  await expectAccessible(page)
+})
+
+test('who has made all leagues of the month is led to the plans', async ({ person }) => {
+  const { page } = await person('ann')
+  await startLeague(page)
+  await page.goto('/create-league')
+  await page.getByLabel('League Name').fill('One Too Many')
+  await page.getByLabel('Select Tournament').selectOption({ index: 1 })
+  await page.getByRole('button', { name: /Create League/ }).click()
+  await told(page, 'Subscription Limit Reached', 'The Free plan gives you 1 league a month')
+  await page.waitForURL('**/subscription')
+  await expect(page.getByText("You've created 1 of 1 leagues this month")).toBeVisible()
+})
+
+test('what cannot be loaded says so, and Retry loads it', async ({ person }) => {
+  const { page } = await person('ann')
+  const mends = [
+    await fail(page, '**/api/subscription/check-limits'),
+    await fail(page, '**/api/subscription/plans'),
+    await fail(page, '**/api/subscription/receipts'),
+  ]
+  await page.goto('/subscription')
+  await expect(page.getByText('Failed to fetch subscription limits')).toBeVisible()
+  await expect(page.getByText('Failed to load the plans')).toBeVisible()
+  await expect(page.getByText('Failed to load your receipts')).toBeVisible()
+  await expectAccessible(page)
+  for (const mend of mends) await mend()
+  const retries = page.getByRole('button', { name: 'Retry' })
+  for (let left = 3; left > 0; left--) {
+    await retries.first().click()
+    await expect(retries).toHaveCount(left - 1)
+  }
+  await expect(planCard(page, 'Pro')).toBeVisible()
+})

@@ -1,0 +1,19 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Holds the page's next call to an address back until it is let go. @returns what lets it go */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  const held = async (route: Route) => {
+    await gate.promise
+    await route.continue()
+  }
+  await page.route(address, held, { times: 1 })
+  return gate.resolve
+}
+
+/** Has the page's calls to an address fail, until it is told otherwise. */
+export async function fail(page: Page, address: string, body = ''): Promise<() => Promise<void>> {
+  const failing = (route: Route) => route.fulfill({ status: 500, body })
+  await page.route(address, failing)
+  return () => page.unroute(address, failing)
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+import { sortByRanking } from '../../src/domain/draft.ts'
+import { expect } from './fixtures.ts'
+
+/** A league that the page's person has made, ready to draft. @returns its id */
+export async function startLeague(page: Page): Promise<string> {
+  const post = async (path: string, data: unknown = {}) => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const response = await page.request.post(path, { headers, data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return (await response.json()) as { league: { id: string } }
+  }
+  const { league } = await post('/api/leagues', {
+    name: 'Sunday Best',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '20.00',
+  })
+  const field = Array.from({ length: 40 }, (_, n) => ({
+    apiPlayerId: `${10_001 + n}`,
+    rank: n + 1,
+  }))
+  const playerGroupAssignments = sortByRanking(field).map(({ apiPlayerId, group }) => ({
+    apiPlayerId,
+    groupId: group,
+  }))
+  await post(`/api/leagues/${league.id}/player-groups`, { playerGroupAssignments })
+  await post(`/api/leagues/${league.id}/complete-setup`)
+  return league.id
+}

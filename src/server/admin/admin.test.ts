@@ -1,0 +1,166 @@
+import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
+import { changeProfile, getMe } from '#contract/accounts.ts'
+import { requestFriend } from '#contract/friends.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { users } from '../accounts/tables.ts'
+import { reserve } from '../assistant/budget.ts'
+import { leagues } from '../leagues/tables.ts'
+import { draft, nth, startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+test('only the administrator sees the numbers', async () => {
+  const { as, join, stranger } = await startTeeTime()
+  await join('ann')
+  for (const endpoint of [getMetrics, getSystemHealth, listUsers] as const) {
+    await expect(as('ann')(endpoint)).rejects.toMatchObject({ status: 403 })
+    await expect(stranger(endpoint)).rejects.toMatchObject({ status: 401 })
+    await as('admin')(endpoint)
+  }
+})
+
+test('people, leagues and subscriptions are counted as they are, the month by UTC', async () => {
+  const teetime = await startTeeTime()
+  const { as, world, join } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await join('cid', 'dee')
+  await as('bob')(changeProfile, { body: { firstName: 'Bob', lastName: 'Jones' } })
+  const { db } = world
+  await db
+    .update(users)
+    .set({ subscriptionTier: 'pro' })
+    .where(inArray(users.username, ['cid', 'dee']))
+  await db
+    .update(users)
+    .set({
+      createdAt: sql`date_trunc('month', now() at time zone 'utc') at time zone 'utc' - interval '1 second'`,
+    })
+    .where(eq(users.username, 'ann'))
+  const metrics = await as('admin')(getMetrics)
+  expect(metrics).toMatchObject({
+    users: { total: 5, thisMonth: 4 },
+    leagues: { total: 1, thisMonth: 1, active: 1, totalPlayers: 2 },
+    subscriptions: [
+      { tier: 'free', count: 2 },
+      { tier: 'pro', count: 2 },
+      { tier: 'premium', count: 0 },
+      { tier: 'enterprise', count: 1 },
+    ],
+  })
+  expect(metrics.users.recent.map(({ username }) => username)).toEqual([
+    'dee',
+    'cid',
+    'bob',
+    'admin',
+    'ann',
+  ])
+  expect(metrics.users.recent[2]).toMatchObject({
+    fullName: 'Bob Jones',
+    email: 'bob@example.com',
+    subscriptionTier: 'free',
+  })
+  expect(metrics.users.recent[0]?.fullName).toBeNull()
+  await db
+    .update(leagues)
+    .set({ settledAt: sql`now()`, outcome: 'settled' })
+    .where(eq(leagues.id, id))
+  expect((await as('admin')(getMetrics)).leagues).toMatchObject({ total: 1, active: 0 })
+})
+
+test('calls are counted one by one, and it says since when', async () => {
+  const { as, join, provider, world, idOf, tick } = await startTeeTime()
+  await join('ann')
+  const { api: before } = await as('admin')(getMetrics)
+  expect(before.liveGolfDataCalls).toBe(Object.values(provider.calls).reduce((a, b) => a + b))
+  expect(before.grokAICalls).toBe(0)
+  expect(before.since.getTime()).toBeLessThanOrEqual(Date.now())
+  for (let times = 0; times < 3; times += 1) await as('ann')(getMe)
+  await reserve(world.db, idOf('ann'), world.config)
+  await tick()
+  const { api } = await as('admin')(getMetrics)
+  expect(api).toEqual({
+    liveGolfDataCalls: Object.values(provider.calls).reduce((a, b) => a + b),
+    grokAICalls: 1,
+    totalAPIRequests: before.totalAPIRequests + 4,
+    since: before.since,
+  })
+})
+
+test('requests are written down when a process ends', async () => {
+  const { as, join, app, world } = await startTeeTime()
+  await join('ann')
+  await as('ann')(getMe)
+  await app.close()
+  const { rows } = await world.database.query('select sum(count)::int as count from api_requests')
+  // The administrator signs in, ann registers, each asks who they are, and ann once more.
+  expect(rows).toEqual([{ count: 5 }])
+})
+
+test('how the feed, jobs, mails and the database are', async () => {
+  const teetime = await startTeeTime({ LIVE_DAILY_CALLS: '500' })
+  const { as, provider, world, tick, idOf, join } = teetime
+  await startLeague(teetime, ['ann', 'bob'])
+  await join('cid')
+  await as('cid')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await tick()
+  const { feed, jobs, mails, assistant, database } = await as('admin')(getSystemHealth)
+  const calls = Object.values(provider.calls).reduce((a, b) => a + b)
+  expect(feed).toMatchObject({
+    source: 'live-golf',
+    callsToday: calls,
+    callsLeftToday: 500 - calls,
+    failures: [],
+    tournaments: [{ name: 'The Practice Open', tournId: '014', leagues: 1, status: 'upcoming' }],
+  })
+  expect(feed.tournaments[0]?.fieldReadAt).toBeInstanceOf(Date)
+  expect(Array.isArray(jobs)).toBe(true)
+  expect(mails.failed).toBe(0)
+  expect(assistant).toEqual({ writer: 'analyst', answeredToday: 0, failedToday: 0 })
+  expect(database).toMatchObject({ name: world.database.name, kind: world.database.kind })
+  expect(database.sizeBytes).toBeGreaterThan(1_000_000)
+})
+
+test('nothing there tells of a team, before the lock or after', async () => {
+  const teetime = await startTeeTime()
+  const { as } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const look = async () => {
+    const { users, leagues } = await as('admin')(getMetrics)
+    const { feed } = await as('admin')(getSystemHealth)
+    return JSON.stringify([users, leagues, feed.failures, await as('admin')(listUsers)])
+  }
+  const before = await look()
+  await draft(teetime, id, 'bob', [1, 2, 8, 9, 15, 22])
+  expect(await look()).toBe(before)
+  await teetime.passDeadline(id)
+  expect(await look()).not.toContain(nth(22))
+})
+
+test('accounts are found by a part of their name or address, newest first, page by page', async () => {
+  const { as, join, world } = await startTeeTime()
+  await join('ann', 'anna', 'bob')
+  await as('bob')(changeProfile, { body: { firstName: 'Joanna', lastName: '50%' } })
+  const find = async (query: { q?: string; before?: string }) =>
+    await as('admin')(listUsers, { query })
+  const names = async (q: string) => (await find({ q })).users.map(({ username }) => username)
+  expect(await names('')).toEqual(['bob', 'anna', 'ann', 'admin'])
+  expect(await names('ANN')).toEqual(['bob', 'anna', 'ann'])
+  expect(await names('bob@EXAMPLE')).toEqual(['bob'])
+  expect(await names('50%')).toEqual(['bob'])
+  expect(await names('5%%')).toEqual([])
+  expect(await names('_nn')).toEqual([])
+  // Many of the same instant, whose ids alone tell them apart.
+  await world.db.execute(sql`
+    insert into users (username, email, password_hash, invite_token, created_at)
+    select 'many' || n, 'many' || n || '@example.com', 'x', 'MANY' || n, '2020-01-01' from generate_series(1, 120) as n`)
+  const pages: string[][] = []
+  let before: string | null | undefined
+  do {
+    const page = await find({ q: 'many', ...(before && { before }) })
+    pages.push(page.users.map(({ id }) => id))
+    before = page.next
+  } while (before)
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
+  expect(new Set(pages.flat()).size).toBe(120)
+})

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { alone } from '../testing/alone.ts'
+import { command, type Ended } from '../testing/command.ts'
+import { openJournal } from '../testing/journal.ts'
+import { password } from '../testing/people.ts'
+import { endNode, masterCode, type Node, sendTo } from '../testing/two-processes.ts'
+
+const health = async ({ url }: Node) => (await sendTo(url, 'GET', '/api/health/db')).status
+
+async function join(node: Node, username: string): Promise<string> {
+  const body = { username, email: `${username}@example.com`, password, inviteCode: masterCode }
+  const reply = await sendTo(node.url, 'POST', '/api/auth/register', '', body)
+  return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+}
+
+const rename = (node: Node, cookie: string, firstName: string) =>
+  sendTo(node.url, 'PATCH', '/api/user/profile', cookie, { firstName })
+
+async function nameOf(node: Node, cookie: string): Promise<unknown> {
+  return (await sendTo(node.url, 'GET', '/api/user/profile', cookie)).body['firstName']
+}
+
+const backUp = (DATA_DIR: string) => command('scripts/backup.ts', [], { DATA_DIR })
+const restore = (DATA_DIR: string, file: string) =>
+  command('scripts/restore.ts', [file], { DATA_DIR })
+const fileOf = ({ said }: Ended) => /Backed up to (\S+)/.exec(said)?.[1] ?? said
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'teetime-restored-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a second process on the folder is refused at once and told who has it, and the first goes on', async () => {
+  const { settings, start } = await alone()
+  const first = await start()
+  const began = performance.now()
+  const { code, said } = await command('src/server/main.ts', [], settings)
+  // Most of it is what any program takes to be loaded; a start takes that and more.
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(code).toBe(75)
+  expect(said).toContain(`in use by process ${first.process.pid}`)
+  expect(said).not.toContain('at ')
+  expect(await health(first)).toBe(200)
+  expect(await join(first, 'ann')).not.toBe('')
+
+  await endNode(first)
+  expect(await health(await start())).toBe(200)
+})
+
+test('a copy goes back to what was, here and in another folder', async () => {
+  const { folder, start } = await alone()
+  const first = await start()
+  const ann = await join(first, 'ann')
+  await rename(first, ann, 'Before')
+  expect(await endNode(first, 'SIGTERM')).toBe(0)
+  const copy = fileOf(await backUp(folder))
+
+  const second = await start()
+  await rename(second, ann, 'After')
+  await endNode(second, 'SIGTERM')
+
+  const elsewhere = emptyFolder()
+  expect(await restore(elsewhere, copy)).toMatchObject({ code: 0 })
+  const third = await start({ DATA_DIR: elsewhere })
+  expect(await nameOf(third, ann)).toBe('Before')
+
+  const restored = await restore(folder, copy)
+  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.said).toContain(`What was there before lies in ${folder}`)
+  expect(await nameOf(await start(), ann)).toBe('Before')
+})
+
+test('while the server runs it makes the copy itself, whole in the midst of writes', async () => {
+  const { folder, start } = await alone()
+  const node = await start()
+  const journal = await openJournal(node.url)
+  let copy = ''
+  let mark = journal.mark()
+  const enough = async () => {
+    mark = journal.mark()
+    copy = fileOf(await backUp(folder))
+    await endNode(node)
+  }
+  await journal.writeUntilCut(node.url, 30, () => void enough())
+  const elsewhere = emptyFolder()
+  expect(await restore(elsewhere, copy)).toMatchObject({ code: 0 })
+  const restored = await start({ DATA_DIR: elsewhere })
+  await journal.verify(restored.url, mark)
+})
+
+test('a running server is not restored over, and what is no copy changes nothing', async () => {
+  const { folder, start } = await alone()
+  const node = await start()
+  const ann = await join(node, 'ann')
+  await rename(node, ann, 'Ann')
+  const garbage = path.join(emptyFolder(), 'teetime-garbage.tar.gz')
+  writeFileSync(garbage, 'this is no copy')
+  const inUse = await restore(folder, garbage)
+  expect(inUse.code).toBe(1)
+  expect(inUse.said).toContain(`in use by process ${node.process.pid}`)
+
+  await endNode(node, 'SIGTERM')
+  const refused = await restore(folder, garbage)
+  expect(refused.code).toBe(1)
+  expect(refused.said).toContain('nothing was changed')
+  expect(await nameOf(await start(), ann)).toBe('Ann')
+})
+
+test('a database that was torn says so at once, and how to go back to a copy', async () => {
+  const { folder, settings, start } = await alone()
+  await endNode(await start(), 'SIGTERM')
+  truncateSync(path.join(folder, 'pgdata/global/pg_control'), 100)
+  const { code, said } = await command('src/server/main.ts', [], settings)
+  expect(code).toBe(78)
+  expect(said).toContain(`npm run restore -- ${folder}/backups/`)
+})
+
+test('the first password is not lost when the first start finds its port taken', async () => {
+  const { settings, start } = await alone('empty')
+  const { ADMIN_PASSWORD: _, ...withoutPassword } = settings
+  const port = await takenPort()
+  const refused = await command('src/server/main.ts', [], { ...withoutPassword, PORT: port })
+  expect(refused.code).toBe(75)
+  expect(refused.said).toContain('Set PORT to another one')
+  expect(refused.said).not.toContain('First password')
+  const node = await start({ ADMIN_PASSWORD: '' })
+  expect(node.said()).toContain('First password: ')
+})
+
+async function takenPort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return String((server.address() as { port: number }).port)
+}

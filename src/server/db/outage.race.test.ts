@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { type Cluster, startCluster } from '../testing/cluster.ts'
+import { type Ears, listen } from '../testing/events.ts'
+import { comingScene } from '../testing/golf-provider.ts'
+import { openPair, type Pair, type Reply, until } from '../testing/processes.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
+
+const atMostMs = 6_000
+const healedWithinMs = 5_000
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await startCluster()
+})
+afterAll(() => cluster.remove())
+
+async function openPairAt(url: string, count = 2): Promise<Pair> {
+  const pair = await openPair(count, { LIVE_POLL_SECONDS: '1' }, undefined, url)
+  onTestFinished(() => pair.close())
+  return pair
+}
+
+/** A tournament with a league on it that is being played, so that its board is read each second. */
+async function startPlay(pair: Pair, cookie: string): Promise<void> {
+  await until(async () => {
+    const { body } = await pair.send(0, 'GET', '/api/tournaments/014/players', cookie)
+    return Array.isArray(body['players']) && body['players'].length > 0
+  })
+  const league = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: '0' }
+  expect((await pair.send(0, 'POST', '/api/leagues', cookie, league)).status).toBe(201)
+  pair.provider.scenes = [comingScene({ status: 'In Progress', roundStatus: 'In Progress' })]
+  await pair.database.query(`update tournaments set first_tee_at = now() - interval '1 hour'`)
+}
+
+interface Load {
+  /** All that was not a good answer, and how long it took. */
+  refused: { reply: Reply; ms: number }[]
+  slowestMs(): number
+  /** The last number whose writing was acknowledged, and the last that was sent. */
+  acknowledged: number
+  sent: number
+  stop(): Promise<void>
+}
+
+/** Readers of both processes and one who writes numbers, all without a pause. */
+function startLoad(pair: Pair, cookie: string): Load {
+  let stopped = false
+  let slowest = 0
+  const timed = async (nth: number, method: string, path: string, body?: unknown) => {
+    const began = performance.now()
+    const reply = await pair.send(nth, method, path, cookie, body)
+    const ms = performance.now() - began
+    slowest = Math.max(slowest, ms)
+    if (reply.status >= 300) load.refused.push({ reply, ms })
+    return reply
+  }
+  const load: Load = {
+    refused: [],
+    slowestMs: () => slowest,
+    acknowledged: 0,
+    sent: 0,
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+  const read = async (nth: number) => {
+    while (!stopped) await timed(nth, 'GET', '/api/leagues/my-leagues')
+  }
+  const write = async () => {
+    while (!stopped) {
+      load.sent += 1
+      const n = load.sent
+      const reply = await timed(n, 'PATCH', '/api/user/profile', { firstName: `F${n}`, lastName: `L${n}` })
+      if (reply.status === 200) load.acknowledged = n
+    }
+  }
+  const running = Promise.all([write(), ...[0, 1, 0, 1].map(read)])
+  return load
+}
+
+const isRunning = ({ process }: Pair['nodes'][number]) =>
+  process.exitCode === null && process.signalCode === null
+
+const health = async (pair: Pair, nth: number) =>
+  (await pair.send(nth, 'GET', '/api/health/db')).status
+
+const bothHealthy = (pair: Pair) =>
+  until(async () => (await health(pair, 0)) === 200 && (await health(pair, 1)) === 200)
+
+function expectOnlyUnavailable({ refused }: Load): void {
+  for (const { reply } of refused) {
+    expect(reply.status).toBe(503)
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(reply.body['code']).toBe('unavailable')
+  }
+}
+
+async function expectAllThere(pair: Pair, cookie: string, load: Load): Promise<void> {
+  const { body } = await pair.send(0, 'GET', '/api/user/profile', cookie)
+  const n = Number(String(body['firstName']).slice(1))
+  expect(n).toBeGreaterThanOrEqual(load.acknowledged)
+  expect(n).toBeLessThanOrEqual(load.sent)
+  expect(body['lastName']).toBe(`L${n}`)
+}
+
+async function expectHearing(pair: Pair, ears: Ears[], cookie: string): Promise<void> {
+  const heard = ears.map((one) => one.heard.filter((topic) => topic === 'me').length)
+  await pair.send(0, 'POST', '/api/friends/request', cookie, { toUserId: await idOf(pair, 'bob') })
+  await Promise.all(ears.map((one, nth) => one.hears('me', (heard[nth] ?? 0) + 1)))
+}
+
+async function idOf(pair: Pair, username: string): Promise<unknown> {
+  const { rows } = await pair.database.query('select id from users where username = $1', [username])
+  return rows[0]?.['id']
+}
+
+test('when PostgreSQL crashes under load both processes say so, and go on by themselves when it is back', async () => {
+  const pair = await openPairAt(cluster.url)
+  const ann = await pair.join('ann')
+  const bob = await pair.join('bob')
+  await startPlay(pair, ann)
+  const ears = await Promise.all(pair.nodes.map(({ url }) => listen(url, bob)))
+  const load = startLoad(pair, ann)
+  for (const nth of [1, 2]) {
+    const before = load.refused.length
+    cluster.halt('immediate')
+    expect(await health(pair, 0)).toBe(503)
+    expect(await health(pair, 1)).toBe(503)
+    await until(async () => load.refused.length > before + 20)
+    expect(pair.nodes.every(isRunning)).toBe(true)
+
+    const polled = pair.provider.calls['/leaderboard'] ?? 0
+    cluster.resume()
+    const back = performance.now()
+    await bothHealthy(pair)
+    await Promise.all(ears.map((one) => one.hears('all', nth + 1)))
+    expect(performance.now() - back).toBeLessThan(healedWithinMs)
+    await until(async () => (pair.provider.calls['/leaderboard'] ?? 0) > polled + 1)
+  }
+  await load.stop()
+  expect(pair.nodes.every(isRunning)).toBe(true)
+  expect(ears.every((one) => one.isOpen())).toBe(true)
+  expect(load.slowestMs()).toBeLessThan(atMostMs)
+  expectOnlyUnavailable(load)
+  await expectAllThere(pair, ann, load)
+  await expectHearing(pair, ears, ann)
+})
+
+test('when PostgreSQL vanishes without a word nobody waits for long, and the other one is found at once', async () => {
+  const proxy = await startTcpProxy(Number(new URL(cluster.url).port))
+  onTestFinished(() => proxy.close())
+  const pair = await openPairAt(cluster.url, 0)
+  const throughProxy = new URL(pair.databaseUrl)
+  throughProxy.port = String(proxy.port)
+  await pair.startNode({ DATABASE_URL: throughProxy.href })
+  await pair.startNode({ DATABASE_URL: throughProxy.href })
+  const ann = await pair.join('ann')
+  const load = startLoad(pair, ann)
+  await until(async () => load.acknowledged > 5)
+  proxy.vanish()
+  await until(async () => load.refused.length > 4)
+  proxy.comeBack()
+  const back = performance.now()
+  await bothHealthy(pair)
+  const acknowledged = load.acknowledged
+  await until(async () => load.acknowledged > acknowledged + 5)
+  expect(performance.now() - back).toBeLessThan(healedWithinMs + atMostMs)
+  await load.stop()
+  expect(pair.nodes.every(isRunning)).toBe(true)
+  expect(load.slowestMs()).toBeLessThan(atMostMs)
+  expectOnlyUnavailable(load)
+  await expectAllThere(pair, ann, load)
+})
+
+test('a process that hears nothing any more notices, and hears again', async () => {
+  const pair = await openPairAt(cluster.url)
+  const ann = await pair.join('ann')
+  await pair.join('bob')
+  const ears = await Promise.all(pair.nodes.map(({ url }) => listen(url, ann)))
+  await Promise.all(ears.map((one) => one.hears('all')))
+  await pair.database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`,
+  )
+  await Promise.all(ears.map((one) => one.hears('all', 2)))
+  await expectHearing(pair, ears, ann)
+})

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openPair, type Pair, until } from '../testing/processes.ts'
+import { endNode, startPair } from '../testing/two-processes.ts'
+
+/** Of `migrate.ts`. */
+const migrationLock = 7_336_201
+
+async function count(pair: Pair, of: string): Promise<unknown> {
+  const { rows } = await pair.database.query(`select count(*)::int as count from ${of}`)
+  return rows[0]?.['count']
+}
+
+async function tables(pair: Pair): Promise<unknown> {
+  return await count(pair, `pg_tables where schemaname = 'public'`)
+}
+
+for (const processes of [2, 3]) {
+  test(`${processes} processes that start at once on an empty database make its tables once, and one administrator`, async () => {
+    const pair = await startPair(processes)
+    for (const nth of pair.nodes.keys()) {
+      expect((await pair.send(nth, 'GET', '/api/health/db')).status).toBe(200)
+    }
+    expect(await count(pair, 'drizzle.__drizzle_migrations')).toBe(1)
+    expect(await count(pair, `users where role = 'admin'`)).toBe(1)
+    expect(await count(pair, 'users')).toBe(1)
+    const isMaker = pair.nodes.filter((node) => node.said().includes('Administrator: '))
+    expect(isMaker).toHaveLength(1)
+    const codes = pair.nodes.map((node) => /Invite code: (\S+)/.exec(node.said())?.[1])
+    expect(new Set(codes).size).toBe(1)
+  })
+}
+
+test('a process that dies while it waits to make the tables keeps nobody from making them', async () => {
+  const pair = await emptyPair()
+  const holder = await connect(pair)
+  await holder.query(`select pg_advisory_lock(${migrationLock})`)
+  const starting = pair.startNode().catch((error: Error) => error.message)
+  const { rows } = await untilWaiting(pair)
+  await pair.database.query('select pg_terminate_backend($1)', [rows[0]?.['pid']])
+  expect(await starting).toContain('the server ended with')
+  await holder.query(`select pg_advisory_unlock(${migrationLock})`)
+  await pair.startNode()
+  expect(await count(pair, 'users')).toBe(1)
+})
+
+test('a migration that fails half-way leaves nothing, and goes through once it can', async () => {
+  const pair = await emptyPair()
+  await pair.database.query('create table users (id int)')
+  await expect(pair.startNode()).rejects.toThrow('already exists')
+  expect(await tables(pair)).toBe(1)
+  await pair.database.query('drop table users')
+  const node = await pair.startNode()
+  expect(await tables(pair)).toBeGreaterThan(10)
+  await endNode(node)
+  await pair.startNode()
+  expect(await count(pair, 'drizzle.__drizzle_migrations')).toBe(1)
+})
+
+test('without its PostgreSQL it says so in a sentence', async () => {
+  const pair = await emptyPair()
+  const noSuch = new URL(pair.databaseUrl)
+  noSuch.pathname = '/no_such_database'
+  const nowhere = new URL(pair.databaseUrl)
+  nowhere.port = '1'
+  for (const [url, sentence] of [
+    [noSuch, 'database "no_such_database" does not exist'],
+    [nowhere, 'ECONNREFUSED'],
+  ] as const) {
+    const refused = pair.startNode({ DATABASE_URL: url.href })
+    await expect(refused).rejects.toThrow(/ended with 69: \nPostgreSQL at 127.0.0.1:\d+: /)
+    await expect(refused).rejects.toThrow(sentence)
+  }
+})
+
+async function emptyPair(): Promise<Pair> {
+  const pair = await openPair(0)
+  onTestFinished(() => pair.close())
+  return pair
+}
+
+async function connect(pair: Pair): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: pair.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+async function untilWaiting(pair: Pair) {
+  const waiting = () =>
+    pair.database.query(`select pid from pg_locks where locktype = 'advisory' and not granted`)
+  await until(async () => (await waiting()).rows.length > 0)
+  return await waiting()
+}

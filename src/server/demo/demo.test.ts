@@ -1,0 +1,223 @@
+import { forgotPassword, logIn, register } from '#contract/accounts.ts'
+import { createDemoLeague, createDemoUser, getUser, getUserByName } from '#contract/demo.ts'
+import { blockPerson, requestFriend, searchPeople } from '#contract/friends.ts'
+import { createLeague, listMyLeagues } from '#contract/leagues.ts'
+import { openConversation } from '#contract/messages.ts'
+import { hash } from '@node-rs/argon2'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+
+import { masterInviteCode } from '../accounts/first-start.ts'
+import { mails } from '../mail/tables.ts'
+import { password, startTeeTime } from '../testing/teetime.ts'
+
+const zoe = { username: 'zoe', email: 'zoe@example.com', passwordHash: password }
+const season = { seasonStartDate: '2027-04-01', seasonEndDate: '2027-04-11' }
+
+test('a user for show is made, and can be looked up', async () => {
+  const { as, join } = await startTeeTime()
+  await join('ann')
+  const { message, user } = await as('ann')(createDemoUser, { body: zoe })
+  expect(message).toBe('User created successfully')
+  expect(user).toMatchObject({ username: 'zoe', email: 'zoe@example.com' })
+  const { email: _, ...seen } = user
+  expect(await as('ann')(getUser, { params: { id: user.id } })).toEqual(seen)
+  expect(await as('ann')(getUserByName, { params: { username: 'ZOE' } })).toEqual(seen)
+  expect(await as('admin')(getUser, { params: { id: user.id } })).toEqual(user)
+})
+
+test('what is sent as a hash is hashed again, and neither stored nor answered nor logged', async () => {
+  const { send, join, cookieOf, world, lines } = await startTeeTime()
+  await join('ann')
+  const passwordHash = await hash('Canary4711')
+  const { body } = await send({
+    method: 'POST',
+    url: createDemoUser.path,
+    headers: { 'sec-fetch-site': 'same-origin' },
+    cookies: cookieOf('ann'),
+    payload: { ...zoe, passwordHash },
+  })
+  const { rows } = await world.database.query('select * from demo_users')
+  expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
+  for (const place of [body, JSON.stringify(rows), lines.join('\n')]) {
+    expect(place).not.toContain(passwordHash)
+    expect(place).not.toContain('Canary4711')
+  }
+  expect(body).not.toContain('argon2id')
+})
+
+test('nobody gets in as a user for show, by its hash, its password or a reset link', async () => {
+  const { as, join, stranger, world, runJobs } = await startTeeTime()
+  await join('ann')
+  await as('ann')(createDemoUser, { body: { ...zoe, passwordHash: await hash(password) } })
+  await as('ann')(createDemoUser, {
+    body: { username: 'zed', email: 'zed@example.com', passwordHash: password },
+  })
+  for (const usernameOrEmail of ['zoe', 'zoe@example.com', 'zed', 'zed@example.com']) {
+    const body = { usernameOrEmail, password }
+    await expect(stranger(logIn, { body })).rejects.toMatchObject({ status: 401 })
+  }
+  await stranger(forgotPassword, { body: { email: 'zed@example.com' } })
+  await runJobs()
+  expect(await world.db.$count(mails)).toBe(0)
+})
+
+test('a user for show is nobody to the rest: no search, no friendship, no messages', async () => {
+  const { as, join } = await startTeeTime()
+  await join('ann')
+  const { user } = await as('ann')(createDemoUser, { body: zoe })
+  expect(await as('ann')(searchPeople, { query: { q: 'zoe' } })).toEqual({ users: [] })
+  await expect(as('ann')(requestFriend, { body: { toUserId: user.id } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(
+    as('ann')(openConversation, { body: { otherUserId: user.id } }),
+  ).rejects.toMatchObject({ status: 403 })
+})
+
+test('it takes nothing from the real ones: not the administrator, not an address, not a name', async () => {
+  const { as, join, stranger, world } = await startTeeTime()
+  await join('ann')
+  const { ADMIN_EMAIL } = world.config
+  const { user } = await as('ann')(createDemoUser, {
+    body: { username: 'admin', email: ADMIN_EMAIL, passwordHash: 'Attack123' },
+  })
+  const admin = await as('ann')(getUserByName, { params: { username: 'admin' } })
+  expect(admin.id).not.toBe(user.id)
+  await stranger(logIn, { body: { usernameOrEmail: ADMIN_EMAIL, password } })
+  await as('ann')(createDemoUser, { body: zoe })
+  const inviteCode = (await masterInviteCode(world.db)) ?? ''
+  const { passwordHash: _, ...victim } = zoe
+  await stranger(register, { body: { ...victim, password, inviteCode } })
+  await stranger(logIn, { body: { usernameOrEmail: 'zoe', password } })
+})
+
+test.for([
+  ['no username', { ...zoe, username: undefined }],
+  ['an odd username', { ...zoe, username: 'a b' }],
+  ['no address', { ...zoe, email: '' }],
+  ['no password', { ...zoe, passwordHash: '' }],
+  ['a long password', { ...zoe, passwordHash: 'x'.repeat(256) }],
+  ['an id', { ...zoe, id: randomUUID() }],
+  ['a role', { ...zoe, role: 'admin' }],
+  ['a plan', { ...zoe, subscriptionTier: 'pro' }],
+] as const)('a user for show with %s is malformed', async ([, body]) => {
+  const { as, join } = await startTeeTime()
+  await join('ann')
+  await expect(as('ann')(createDemoUser, { body: body as never })).rejects.toMatchObject({
+    status: 400,
+    code: 'malformed',
+  })
+})
+
+test('names and addresses for show are taken once, in any spelling', async () => {
+  const { as, join } = await startTeeTime()
+  await join('ann')
+  const make = (username: string, email: string) =>
+    as('ann')(createDemoUser, { body: { username, email, passwordHash: 'x' } })
+  await make('zoe', 'zoe@example.com')
+  await expect(make('ZOE', 'other@example.com')).rejects.toMatchObject({ code: 'username-taken' })
+  await expect(make('other', 'ZOE@example.com')).rejects.toMatchObject({ code: 'email-taken' })
+})
+
+test('in production both forms call for the administrator', async () => {
+  const { as, join, idOf } = await startTeeTime({
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'on',
+    APP_URL: 'http://localhost',
+  })
+  await join('ann')
+  const denied = { status: 403, message: 'Only the administrator may do this here' }
+  const league = { name: 'Show', commissionerId: idOf('ann'), ...season }
+  await expect(as('ann')(createDemoUser, { body: zoe })).rejects.toMatchObject(denied)
+  await expect(as('ann')(createDemoLeague, { body: league })).rejects.toMatchObject(denied)
+  await as('admin')(createDemoUser, { body: zoe })
+  await as('admin')(createDemoLeague, { body: league })
+})
+
+test('a league for show is kept apart, and costs no league of the month', async () => {
+  const { as, join, idOf } = await startTeeTime()
+  await join('ann')
+  const { message, league } = await as('ann')(createDemoLeague, {
+    body: { name: ' Show ', commissionerId: idOf('ann'), ...season },
+  })
+  expect(message).toBe('League created successfully')
+  expect(league).toMatchObject({ name: 'Show', commissionerId: idOf('ann'), ...season })
+  expect(await as('ann')(listMyLeagues)).toEqual({ leagues: [] })
+  await as('ann')(createLeague, {
+    body: { name: 'Real', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  expect((await as('ann')(listMyLeagues)).leagues).toHaveLength(1)
+})
+
+test("a league for show is one's own, unless one is the administrator", async () => {
+  const { as, join, idOf } = await startTeeTime()
+  await join('ann', 'bob')
+  const make = (who: string, commissionerId: string) =>
+    as(who)(createDemoLeague, { body: { name: 'Show', commissionerId, ...season } })
+  await expect(make('ann', idOf('bob'))).rejects.toMatchObject({ status: 403 })
+  await make('ann', idOf('ann').toUpperCase())
+  await make('admin', idOf('bob'))
+  const { user } = await as('ann')(createDemoUser, { body: zoe })
+  await make('admin', user.id)
+  await expect(make('admin', randomUUID())).rejects.toMatchObject({
+    status: 404,
+    message: 'Commissioner not found',
+  })
+})
+
+test('a league for show that is malformed is refused as such', async () => {
+  const { as, join, idOf, stranger } = await startTeeTime()
+  await join('ann')
+  const body = { name: 'Show', commissionerId: idOf('ann'), ...season }
+  const malformed = { status: 400, code: 'malformed' }
+  for (const change of [
+    { name: ' ' },
+    { seasonStartDate: 'soon' },
+    { seasonEndDate: undefined },
+    { commissionerId: 'ann' },
+    { id: randomUUID() },
+  ]) {
+    const wrong = { ...body, ...change } as never
+    await expect(as('ann')(createDemoLeague, { body: wrong })).rejects.toMatchObject(malformed)
+  }
+  await expect(stranger(createDemoLeague, { body })).rejects.toMatchObject({ status: 401 })
+})
+
+test("a person's address is for himself and the administrator; who is blocked finds nobody", async () => {
+  const { as, join, idOf } = await startTeeTime()
+  await join('ann', 'bob')
+  const params = { username: 'bob' }
+  const seen = await as('ann')(getUserByName, { params })
+  expect(seen).toMatchObject({ id: idOf('bob'), username: 'bob' })
+  expect(Object.keys(seen).toSorted()).toEqual([
+    'createdAt',
+    'firstName',
+    'id',
+    'lastName',
+    'username',
+  ])
+  expect((await as('bob')(getUserByName, { params })).email).toBe('bob@example.com')
+  expect((await as('admin')(getUser, { params: { id: idOf('bob') } })).email).toBe(
+    'bob@example.com',
+  )
+  await as('bob')(blockPerson, { params: { id: idOf('ann') } })
+  const missing = { status: 404, message: 'User not found' }
+  await expect(as('ann')(getUserByName, { params })).rejects.toMatchObject(missing)
+  await expect(as('ann')(getUser, { params: { id: idOf('bob') } })).rejects.toMatchObject(missing)
+  await expect(as('ann')(getUser, { params: { id: randomUUID() } })).rejects.toMatchObject(missing)
+})
+
+test('of a thousand the oldest makes room', async () => {
+  const { as, join, world } = await startTeeTime()
+  await join('ann')
+  await world.database.query(
+    `insert into demo_users (username, email, password_hash, created_at)
+     select 'u' || n, 'u' || n || '@x', '', now() - (n || ' minutes')::interval from generate_series(1, 1000) as n`,
+  )
+  await as('ann')(createDemoUser, { body: zoe })
+  const { rows } = await world.database.query(
+    `select count(*)::int as count, bool_or(username = 'u1000') as oldest, bool_or(username = 'zoe') as zoe from demo_users`,
+  )
+  expect(rows[0]).toEqual({ count: 1000, oldest: false, zoe: true })
+})

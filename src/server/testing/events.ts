@@ -1,0 +1,50 @@
+import { until } from './processes.ts'
+
+/** Somebody's open stream of events, as a browser holds it. */
+export interface Ears {
+  /** The topics heard so far, in order; `bye` is the good-bye. */
+  heard: string[]
+  /** Waits until a topic has been heard so many times. */
+  hears(topic: string, times?: number): Promise<void>
+  /** Resolves when the stream has ended, however it did. */
+  ended: Promise<void>
+  isOpen(): boolean
+  close(): void
+}
+
+/** Listens at a process. @throws {Error} with the status, when it is refused */
+export async function listen(url: string, cookie: string): Promise<Ears> {
+  const leaving = new AbortController()
+  const response = await fetch(`${url}/api/events`, { headers: { cookie }, signal: leaving.signal })
+  const { body, status } = response
+  if (status !== 200 || !body) throw new Error(String(status))
+  const heard: string[] = []
+  let open = true
+  const read = async () => {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of body) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        if (block.startsWith('event: bye')) heard.push('bye')
+        const data = /^data: (\{.*"topic".*\})$/m.exec(block)?.[1]
+        if (data) heard.push((JSON.parse(data) as { topic: string }).topic)
+      }
+    }
+  }
+  const ended = read()
+    .catch(() => {})
+    .then(() => {
+      open = false
+    })
+  const times = (topic: string) => heard.filter((one) => one === topic).length
+  return {
+    heard,
+    hears: (topic, wanted = 1) => until(async () => times(topic) >= wanted),
+    ended,
+    isOpen: () => open,
+    close: () => leaving.abort(),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Shape } from '#contract/endpoint.ts'
+import * as fc from 'fast-check'
+import * as z from 'zod'
+
+interface Schema {
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  const?: unknown
+  enum?: unknown[]
+  type?: string
+  format?: string
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  propertyNames?: Schema
+}
+
+/** What no call expects, and what has broken others before. */
+const junk = fc.oneof(
+  fc.jsonValue(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    -1,
+    1e308,
+    2 ** 53,
+    '\0',
+    'a\0b',
+    '\ud800',
+    "' or 1=1 --",
+    '%',
+    String.raw`\_%`,
+    '../../etc/passwd',
+    '[object Object]',
+    'x'.repeat(9_000),
+    { constructor: { prototype: 1 } },
+    [[[[[[]]]]]],
+  ),
+)
+
+/** Texts that mean something here, by the name of what holds them. */
+export type Known = Readonly<Record<string, readonly string[]>>
+
+/** Values of a shape, most of them right, now and then wrong somewhere. */
+export function nearly(shape: Shape, known: Known): fc.Arbitrary<unknown> {
+  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  return valueOf(schema as Schema, known, [])
+}
+
+function valueOf(schema: Schema, known: Known, words: readonly string[]): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 14, arbitrary: right(schema, known, words) },
+    { weight: 1, arbitrary: junk },
+  )
+}
+
+function right(schema: Schema, known: Known, words: readonly string[]): fc.Arbitrary<unknown> {
+  const either = schema.anyOf ?? schema.oneOf
+  if (either) return fc.oneof(...either.map((one) => valueOf(one, known, words)))
+  if ('const' in schema) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const { minimum = -100, maximum = 100, items, properties = {}, required = [] } = schema
+  const record = (each: [string, Schema][], requiredKeys?: string[]) =>
+    fc.record(
+      Object.fromEntries(each.map(([name, one]) => [name, valueOf(one, known, known[name] ?? [])])),
+      requiredKeys ? { requiredKeys } : {},
+    )
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema.format, words)
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: Math.max(minimum, -1e6), max: Math.min(maximum, 1e6) })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(items ? valueOf(items, known, words) : junk, { maxLength: 4 })
+    case 'object': {
+      const { propertyNames, additionalProperties: values } = schema
+      if (typeof values !== 'object') return record(Object.entries(properties), required)
+      return record((propertyNames?.enum ?? ['a', 'b']).map((name) => [String(name), values]))
+    }
+    case undefined:
+    default:
+      return junk
+  }
+}
+
+const anyText: Record<string, fc.Arbitrary<string>> = {
+  uuid: fc.uuid(),
+  date: fc.constantFrom('2026-04-09', '0000-01-01', '9999-12-31'),
+  'date-time': fc.constantFrom('2026-04-09T10:00:00Z', '9999-12-31T23:59:59Z'),
+  email: fc.emailAddress(),
+}
+
+function textOf(format: string | undefined, words: readonly string[]): fc.Arbitrary<string> {
+  const any = anyText[format ?? ''] ?? fc.string({ unit: 'grapheme', maxLength: 30 })
+  if (words.length === 0) return any
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...words) },
+    { weight: 1, arbitrary: any },
+  )
+}

@@ -1,0 +1,55 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A way to a TCP server that can be lost without a word, as when a machine vanishes. */
+export interface TcpProxy {
+  port: number
+  /** From now on nothing goes through, and nobody is told. */
+  vanish(): void
+  /** New connections go through again; those of before stay silent. */
+  comeBack(): void
+  close(): void
+}
+
+/** Opens a way to a port of this machine. */
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  const pairs = new Set<[Socket, Socket]>()
+  let gone = false
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const socket of pair) socket.on('error', () => {})
+    near.on('close', () => {
+      far.destroy()
+      pairs.delete(pair)
+    })
+    far.on('close', () => near.destroy())
+    if (gone) silence(pair)
+    else near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    vanish() {
+      gone = true
+      for (const pair of pairs) silence(pair)
+    },
+    comeBack() {
+      gone = false
+    },
+    close() {
+      server.close()
+      for (const [near, far] of pairs) {
+        near.destroy()
+        far.destroy()
+      }
+    },
+  }
+}
+
+function silence([near, far]: [Socket, Socket]): void {
+  near.unpipe(far)
+  far.unpipe(near)
+  near.pause()
+  far.pause()
+}

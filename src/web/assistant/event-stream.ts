@@ -1,0 +1,32 @@
+/** One event of a stream, as it is on the wire. */
+export interface StreamEvent {
+  event: string
+  data: string
+}
+
+/** Reads server-sent events off an answer, however its bytes are cut. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
+      const parts = rest.split(/\r?\n\r?\n/)
+      rest = parts.pop() ?? ''
+      for (const part of parts) yield eventOf(part)
+      if (done) return
+    }
+  } finally {
+    // Whoever stops reading lets the server know.
+    await reader.cancel().catch(() => {})
+  }
+}
+
+function eventOf(part: string): StreamEvent {
+  const fields = part.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/.exec(line))
+  const of = (name: string) =>
+    fields.flatMap((field) => (field?.[1] === name ? [field[2] ?? ''] : []))
+  return { event: of('event')[0] ?? 'message', data: of('data').join('\n') }
+}

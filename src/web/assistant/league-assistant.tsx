@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+
+import type { League } from '#contract/leagues.ts'
+import { golfersOf, type Golfer } from '#web/draft/field.ts'
+import { savedPicks } from '#web/draft/picks.ts'
+import { teamQuery } from '#web/draft/queries.ts'
+import { keepPicks, unsavedPicks } from '#web/draft/stored-picks.ts'
+import { useAccount } from '#web/layout/account.tsx'
+import { groupsQuery } from '#web/leagues/queries.ts'
+import { playersQuery } from '#web/tournaments/queries.ts'
+
+import { AssistantCard, type DraftedTeam } from './assistant-card.tsx'
+
+interface LeagueAssistantProps {
+  league: League
+  canDraft: boolean
+}
+
+/** The assistant on the league's page: what it advises opens as picks on the draft board. */
+export function LeagueAssistant({ league, canDraft }: LeagueAssistantProps) {
+  const players = useQuery(playersQuery(league.apiTournamentId, league.tournOrgId))
+  const groups = useQuery(groupsQuery(league.id))
+  const field = useMemo(
+    () => golfersOf(players.data ?? [], groups.data ?? []),
+    [players.data, groups.data],
+  )
+  const drafted = useDrafted(league, field, canDraft)
+  return <AssistantCard league={league} field={field} drafted={drafted} />
+}
+
+function useDrafted(
+  { id }: League,
+  field: readonly Golfer[],
+  canDraft: boolean,
+): DraftedTeam | null {
+  const me = useAccount()
+  const [, navigate] = useLocation()
+  const saved = useQuery({ ...teamQuery(id), enabled: canDraft })
+  if (!canDraft || !saved.data) return null
+  const picks = unsavedPicks(me.id, id) ?? savedPicks(saved.data)
+  const ids = new Set(picks.apiPlayerIds)
+  return {
+    team: field.filter(({ apiPlayerId }) => ids.has(apiPlayerId)),
+    takeLabel: 'Take into the draft',
+    take(team) {
+      keepPicks(me.id, id, {
+        ...picks,
+        apiPlayerIds: team.map(({ apiPlayerId }) => apiPlayerId),
+      })
+      navigate(`/leagues/${id}/draft`)
+    },
+  }
+}

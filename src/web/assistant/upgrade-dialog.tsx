@@ -1,0 +1,28 @@
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface UpgradeDialogProps {
+  /** The server's words. */
+  reason: string
+  onClose: () => void
+}
+
+/** Says that a plan has to be larger for this, and leads to the plans. */
+export function UpgradeDialog({ reason, onClose }: UpgradeDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Premium Feature"
+      description={`The AI assistant analyzes the groups and advises on your team. ${reason}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Not Now</Button>
+          <ButtonLink href="/subscription" variant="primary">
+            View Subscription Plans
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { LeagueStatus } from '#contract/leagues.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+const words: Record<LeagueStatus, { label: string; tone: BadgeTone }> = {
+  open: { label: 'Draft Open', tone: 'flag' },
+  live: { label: 'Live', tone: 'fairway' },
+  provisional: { label: 'Provisional', tone: 'water' },
+  settled: { label: 'Settled', tone: 'outline' },
+  void: { label: 'Void', tone: 'rough' },
+}
+
+/** Whether a league is over for good. */
+export const isPast = ({ status }: { status: LeagueStatus }): boolean =>
+  status === 'settled' || status === 'void'
+
+/** How far a league has come, on a small tile. */
+export function LeagueStatusBadge({ status }: { status: LeagueStatus }) {
+  const { label, tone } = words[status]
+  return <Badge tone={tone}>{label}</Badge>
+}

@@ -1,0 +1,10 @@
+import { getSettleUp } from '#contract/settling.ts'
+import { call } from '#web/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Who pays whom in a league. */
+export const settleUpQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['leagues', id, 'settle-up'],
+    queryFn: () => call(getSettleUp, { params: { id } }),
+  })

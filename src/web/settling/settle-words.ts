@@ -1,0 +1,33 @@
+import type { SettleUp, SettleUpTransfer } from '#contract/settling.ts'
+import { moneyText } from '#domain/notation.ts'
+
+/** What I still have to do or to get: `You pay ann $20.00.` @param me my user id */
+export function myPart({ transfers }: SettleUp, me: string): string {
+  const due = transfers.filter(({ paid }) => !paid)
+  const pays = due.filter(({ from }) => from.userId === me)
+  const gets = due.filter(({ to }) => to.userId === me)
+  if (pays.length > 0) {
+    return `You pay ${list(pays.map(({ to, amount }) => `${to.username} ${moneyText(amount)}`))}.`
+  }
+  if (gets.length > 0) {
+    const whole = gets.reduce((sum, { amount }) => sum + amount, 0)
+    return `You get ${moneyText(whole)} from ${list(gets.map(({ from }) => from.username))}.`
+  }
+  return 'You owe nothing, and nobody owes you.'
+}
+
+/** The whole of it as plain text for the group's chat. */
+export function chatText(leagueName: string, { provisional, transfers }: SettleUp): string {
+  const due = transfers.filter(({ paid }) => !paid)
+  const paid = transfers.filter(({ paid }) => paid)
+  return [
+    `${leagueName}: who pays whom${provisional ? ' (provisional, may still change)' : ''}`,
+    ...(due.length > 0 ? due.map(line) : ['Everything is settled.']),
+    ...(paid.length > 0 ? ['Already paid:', ...paid.map(line)] : []),
+  ].join('\n')
+}
+
+const line = ({ from, to, amount }: SettleUpTransfer) =>
+  `${from.username} → ${to.username}: ${moneyText(amount)}`
+
+const list = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)

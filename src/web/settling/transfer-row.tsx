@@ -1,0 +1,72 @@
+import type { SettleUpTransfer } from '#contract/settling.ts'
+import { Money } from '#web/golf/score.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { clsx } from 'clsx'
+import { ArrowRight, Check } from 'lucide-react'
+
+interface TransferRowProps {
+  transfer: SettleUpTransfer
+  me: string
+  /** Given where I may say whether it has been made. */
+  onTick: ((paid: boolean) => void) | undefined
+  /** Whether that is on its way. */
+  ticking: boolean
+}
+
+/** Who pays whom how much, how, and whether it has been done. */
+export function TransferRow({ transfer, me, onTick, ticking }: TransferRowProps) {
+  const { from, to, amount, venmoLink, paid } = transfer
+  const isMine = from.userId === me || to.userId === me
+  return (
+    <li
+      className={clsx(
+        'ruled flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 first:border-t-0',
+        isMine && !paid && 'mine',
+      )}
+    >
+      <p className="flex min-w-40 grow flex-wrap items-center gap-x-2">
+        <Person {...from} me={me} />
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+        <span className="sr-only">pays</span>
+        <Person {...to} me={me} />
+      </p>
+      <Money cents={amount} className={clsx('text-base', paid ? 'text-ink-soft' : 'font-bold')} />
+      {venmoLink && from.userId === me && (
+        <a
+          href={venmoLink}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('primary')}
+          aria-label={`Pay ${to.username} on Venmo`}
+        >
+          Venmo
+        </a>
+      )}
+      {onTick ? (
+        <Checkbox
+          label="Paid"
+          aria-label={`${from.username} has paid ${to.username}`}
+          checked={ticking ? !paid : paid}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+      ) : (
+        paid && (
+          <span className="flex items-center gap-1 text-sm text-fairway">
+            <Check aria-hidden="true" className="size-4" />
+            Paid
+          </span>
+        )
+      )}
+    </li>
+  )
+}
+
+function Person({ userId, username, me }: { userId: string; username: string; me: string }) {
+  return (
+    <span className="min-w-0 font-semibold wrap-anywhere">
+      {username}
+      {userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
+    </span>
+  )
+}

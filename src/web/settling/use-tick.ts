@@ -1,0 +1,38 @@
+import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
+import { type SettleUpTransfer, tickTransfer } from '#contract/settling.ts'
+import { call } from '#web/api.ts'
+import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+/**
+ * Whether a transfer that was made is an entry fee, which the commissioner ticks off among the members. It
+ * is kept apart from what members pay each other afterwards.
+ */
+export function isFee(
+  { from, to, amount, paid }: SettleUpTransfer,
+  league: Pick<League, 'commissionerId' | 'entryFee'>,
+  members: readonly LeagueMember[],
+): boolean {
+  const payer = members.find(({ userId }) => userId === from.userId)
+  return paid && to.userId === league.commissionerId && amount === league.entryFee && !!payer?.paid
+}
+
+/** Says that a transfer has been made, or that it has not after all. */
+export function useTick(league: League, members: readonly LeagueMember[]) {
+  const client = useQueryClient()
+  const { id } = league
+  return useMutation({
+    mutationFn({ transfer, paid }: { transfer: SettleUpTransfer; paid: boolean }) {
+      const { from, to } = transfer
+      if (isFee(transfer, league, members)) {
+        return call(markPaid, { params: { id, userId: from.userId }, body: { paid } })
+      }
+      return call(tickTransfer, {
+        params: { id },
+        body: { fromUserId: from.userId, toUserId: to.userId, paid },
+      })
+    },
+    onError: tellFailure('Failed to save who has paid'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', id] }),
+  })
+}

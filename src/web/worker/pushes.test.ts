@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { noticeOf, ownPath } from './pushes.ts'
+
+const { origin } = location
+
+test('a push is shown as it says', () => {
+  const pushed = { kind: 'message', title: 'Bob', text: 'Fore!', path: '/leagues/1/chat?at=2' }
+  expect(noticeOf(pushed)).toEqual(pushed)
+})
+
+test.each([undefined, null, 'text', 7, [], {}, { title: 3, text: null, path: {} }])(
+  'a push of %j is shown too, and leads to the dashboard',
+  (pushed) => {
+    expect(noticeOf(pushed)).toEqual({
+      kind: 'news',
+      title: 'TeeTime',
+      text: 'There is news in your leagues.',
+      path: '/dashboard',
+    })
+  },
+)
+
+test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)', 'https://'])(
+  'a notification never leads to %s',
+  (path) => {
+    expect(ownPath(path, origin)).toBe('/dashboard')
+  },
+)
+
+test('an address of this site is a path', () => {
+  expect(ownPath(`${origin}/leagues/1/team`, origin)).toBe('/leagues/1/team')
+})
