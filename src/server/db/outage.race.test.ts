@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { type Cluster, startCluster } from '../testing/cluster.ts'
 import { type Ears, listen } from '../testing/events.ts'
-import { comingScene } from '../testing/golf-provider.ts'
+import { boardsRead, startPlay } from '../testing/play.ts'
 import { openPair, type Pair, type Reply, until } from '../testing/processes.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 
@@ -19,18 +19,6 @@ async function openPairAt(url: string, count = 2): Promise<Pair> {
   const pair = await openPair(count, { LIVE_POLL_SECONDS: '1' }, undefined, url)
   onTestFinished(() => pair.close())
   return pair
-}
-
-/** A tournament with a league on it that is being played, so that its board is read each second. */
-async function startPlay(pair: Pair, cookie: string): Promise<void> {
-  await until(async () => {
-    const { body } = await pair.send(0, 'GET', '/api/tournaments/014/players', cookie)
-    return Array.isArray(body['players']) && body['players'].length > 0
-  })
-  const league = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: '0' }
-  expect((await pair.send(0, 'POST', '/api/leagues', cookie, league)).status).toBe(201)
-  pair.provider.scenes = [comingScene({ status: 'In Progress', roundStatus: 'In Progress' })]
-  await pair.database.query(`update tournaments set first_tee_at = now() - interval '1 hour'`)
 }
 
 interface Load {
@@ -131,13 +119,13 @@ test('when PostgreSQL crashes under load both processes say so, and go on by the
     await until(async () => load.refused.length > before + 20)
     expect(pair.nodes.every(isRunning)).toBe(true)
 
-    const polled = pair.provider.calls['/leaderboard'] ?? 0
+    const polled = boardsRead(pair)
     cluster.resume()
     const back = performance.now()
     await bothHealthy(pair)
     await Promise.all(ears.map((one) => one.hears('all', nth + 1)))
     expect(performance.now() - back).toBeLessThan(healedWithinMs)
-    await until(async () => (pair.provider.calls['/leaderboard'] ?? 0) > polled + 1)
+    await until(async () => boardsRead(pair) > polled + 1)
   }
   await load.stop()
   expect(pair.nodes.every(isRunning)).toBe(true)

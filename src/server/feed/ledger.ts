@@ -7,26 +7,39 @@ import { feedFailures, feedPayloads } from './tables.ts'
 /** The row of a day that its budget is held by; the others only say what the calls were for. */
 export const everyCall = 'all'
 
+/** What readers ask for may use up so much of the budget, so that the boards keep the rest. */
+const shareOfReaders = 0.4
+const askedByReaders = '/scorecard'
+
 /**
  * Takes one call from the day's budget, exactly, however many processes call.
  *
- * @returns false when the budget is used up
+ * @returns false when the budget, or this path's share of it, is used up
  */
 export async function spendCall(db: Db, path: string, budget: number): Promise<boolean> {
-  const today = sql`(now() at time zone 'utc')::date`
-  const taken = await rowsOf(
+  const most = path === askedByReaders ? Math.ceil(budget * shareOfReaders) : budget
+  return await db.transaction(async (db) => {
+    // Its row is held from here on, so that spenders take turns.
+    if (!(await count(db, everyCall, budget))) return false
+    if (await count(db, path, most)) return true
+    await db.execute(
+      sql`update feed_calls set count = count - 1 where day = ${today} and path = ${everyCall}`,
+    )
+    return false
+  })
+}
+
+const today = sql`(now() at time zone 'utc')::date`
+
+async function count(db: Db, path: string, most: number): Promise<boolean> {
+  const counted = await rowsOf(
     db,
-    sql`with spent as (
-          insert into feed_calls (day, path, count) values (${today}, ${everyCall}, 1)
-          on conflict (day, path) do update set count = feed_calls.count + 1
-            where feed_calls.count < ${budget}
-          returning 1
-        )
-        insert into feed_calls (day, path, count) select ${today}, ${path}, 1 from spent
+    sql`insert into feed_calls (day, path, count) values (${today}, ${path}, 1)
         on conflict (day, path) do update set count = feed_calls.count + 1
-        returning 1 as spent`,
+          where feed_calls.count < ${most}
+        returning 1 as counted`,
   )
-  return taken.length > 0
+  return counted.length > 0
 }
 
 /** Keeps an answer as it came, and forgets those older than 7 days. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { clockOf } from '../db/db.ts'
@@ -29,7 +30,8 @@ const lease = 'feed'
  */
 export function startPoller(world: World): Running {
   const { db } = world
-  const holder = randomUUID()
+  // Whoever looks into the table sees which process it is.
+  const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const hold = () => holdLease(db, lease, holder)
   const tries = createTries()
   const wentWrong = (what: string) => (error: unknown) => {

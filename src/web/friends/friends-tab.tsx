@@ -16,7 +16,7 @@ const LeagueChatDialog = lazy(async () => ({
   default: (await import('#web/messages/league-chat-dialog.tsx')).LeagueChatDialog,
 }))
 
-/** Finding friends, answering those who ask, the friends there are, and what is said. */
+/** Answering those who ask, what is said, finding friends, and the friends there are. */
 export function FriendsTab() {
   const [partner, setPartner] = useState<Partner | null>(null)
   const [league, setLeague] = useState<{ id: string; name: string } | null>(null)
@@ -26,12 +26,12 @@ export function FriendsTab() {
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="grid gap-5">
+      <div className="empty:hidden lg:col-span-2">
         <FriendRequests />
-        <ConversationList onOpen={open} />
-        <FindFriends />
       </div>
+      <ConversationList onOpen={open} />
       <div className="grid gap-5">
+        <FindFriends />
         <FriendList onMessage={setPartner} />
         <BlockedPeople />
       </div>

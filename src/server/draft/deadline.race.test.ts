@@ -1,0 +1,259 @@
+import { deadlineFrom } from '#domain/schedule.ts'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { clockOf } from '../db/db.ts'
+import { statuses } from '../testing/race.ts'
+import { type Pair, type Reply, startPair, until, untilGolf } from '../testing/two-processes.ts'
+import { moveDeadlines } from './deadline.ts'
+
+const golfers = (n: number) =>
+  [1, 2, 8, 9, 15, 22 + (n % 19)].map((rank) => String(10_000 + rank))
+const team = (n: number) => ({ apiPlayerIds: golfers(n), predictedWinningScore: -(n % 60) })
+
+interface Drafting {
+  pair: Pair
+  leagueId: string
+  path: string
+  /** Cookies of the members. */
+  members: string[]
+  /** Lets drafting end so many milliseconds from now, by the database's clock. @returns when */
+  endIn(ms: number): Promise<number>
+  now(): Promise<number>
+}
+
+/** A league of so many, ready to draft. */
+async function startDraft(pair: Pair, count: number): Promise<Drafting> {
+  await untilGolf(pair)
+  const { database } = pair
+  const members: string[] = []
+  for (let nth = 0; nth < count; nth++) members.push(await pair.join(`member${nth}`))
+  const [ann = ''] = members
+  const made = await pair.send(0, 'POST', '/api/leagues', ann, {
+    name: 'Sunday Best',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '0',
+  })
+  const { id } = made.body['league'] as { id: string }
+  const places = [3, 3, 2]
+  const playerGroupAssignments = ['A', 'B', 'C'].flatMap((groupId, group) =>
+    Array.from({ length: places[group] ?? 0 }, (_, n) => ({
+      apiPlayerId: String(10_001 + group * 7 + n),
+      groupId,
+    })),
+  )
+  await pair.send(0, 'POST', `/api/leagues/${id}/player-groups`, ann, { playerGroupAssignments })
+  const setup = await pair.send(0, 'POST', `/api/leagues/${id}/complete-setup`, ann)
+  expect(setup.status).toBe(200)
+  await database.query(
+    `insert into league_members (league_id, user_id)
+     select $1, id from users where username like 'member%' on conflict do nothing`,
+    [id],
+  )
+  return {
+    pair,
+    leagueId: id,
+    path: `/api/leagues/${id}/team`,
+    members,
+    async endIn(ms) {
+      const { rows } = await database.query(
+        `update leagues set drafting_end_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
+         where id = $1 returning (extract(epoch from drafting_end_at) * 1000)::float8 as at`,
+        [id, ms],
+      )
+      return Number(rows[0]?.['at'])
+    },
+    now: () => clockOf(database.db),
+  }
+}
+
+/** Someone else's transaction that holds the league. */
+async function hold({ pair, leagueId }: Drafting): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: pair.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('select 1 from leagues where id = $1 for no key update', [leagueId])
+  return { release: async () => void (await client.query('commit')) }
+}
+
+const waiting = async ({ pair }: Drafting) =>
+  (await pair.database.query('select 1 from pg_locks where not granted')).rows.length
+
+const stored = async ({ pair, leagueId }: Drafting) => {
+  const { rows } = await pair.database.query(
+    `select count(*)::int as count, max(extract(epoch from saved_at) * 1000)::float8 as last
+     from teams where league_id = $1`,
+    [leagueId],
+  )
+  return rows[0] as { count: number; last: number | null }
+}
+
+test('a save that arrives before the deadline and gets its turn after it is refused', async () => {
+  const drafting = await startDraft(await startPair(2), 2)
+  const { pair, path, members } = drafting
+  const end = await drafting.endIn(1_000)
+  const lock = await hold(drafting)
+  const saves = members.map((cookie, nth) => pair.send(nth, 'PUT', path, cookie, team(nth)))
+  await until(async () => (await waiting(drafting)) >= 2)
+  await until(async () => (await drafting.now()) > end)
+  await lock.release()
+  const replies = await Promise.all(saves)
+  expect(statuses(replies)).toEqual([409, 409])
+  expect(replies.map(({ body }) => body['code'])).toEqual(['draft-closed', 'draft-closed'])
+  expect(await stored(drafting)).toMatchObject({ count: 0 })
+})
+
+test('the same save, judged by when its transaction began, would be let in', async () => {
+  const drafting = await startDraft(await startPair(1), 1)
+  const end = await drafting.endIn(500)
+  const client = new pg.Client({ connectionString: drafting.pair.databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('select now()')
+  await until(async () => (await drafting.now()) > end)
+  const { rows } = await client.query(
+    `select now() < drafting_end_at as careless, clock_timestamp() < drafting_end_at as careful
+     from leagues where id = $1`,
+    [drafting.leagueId],
+  )
+  expect(rows).toEqual([{ careless: true, careful: false }])
+})
+
+interface Save {
+  nth: number
+  reply: Reply
+  /** By the database's clock, when the answer was there. */
+  answeredAt: number
+}
+
+/** Every member saves without a pause, now here, now there, until told that drafting has closed. */
+async function saveUntilClosed({ pair, path, members, now }: Drafting): Promise<Save[][]> {
+  return await Promise.all(
+    members.map(async (cookie, member) => {
+      const saves: Save[] = []
+      for (let nth = 0; ; nth++) {
+        const reply = await pair.send(member + nth, 'PUT', path, cookie, team(nth))
+        saves.push({ nth, reply, answeredAt: await now() })
+        if (reply.status !== 200) return saves
+      }
+    }),
+  )
+}
+
+const savedAt = ({ reply }: Save) => Date.parse(String(reply.body['savedAt']))
+
+/** What was taken was stored before the deadline, what was refused was not, and the last taken stands. */
+async function expectExact(drafting: Drafting, saves: Save[][], end: number): Promise<void> {
+  const { pair, path, members } = drafting
+  const all = saves.flat()
+  const taken = all.filter(({ reply }) => reply.status === 200)
+  const refused = all.filter(({ reply }) => reply.status !== 200)
+  expect(taken.length).toBeGreaterThan(0)
+  // To the millisecond, which is all that an answer says.
+  expect(Math.max(...taken.map(savedAt))).toBeLessThanOrEqual(end)
+  expect(refused.map(({ reply }) => reply.body['code'])).toEqual(members.map(() => 'draft-closed'))
+  expect(Math.min(...refused.map(({ answeredAt }) => answeredAt))).toBeGreaterThanOrEqual(end)
+  const { rows } = await pair.database.query(
+    `select (select count(*)::int from saves) as stored, (
+       select count(*)::int from saves s join leagues l on l.id = s.league_id
+       where s.saved_at >= l.drafting_end_at
+     ) as late`,
+  )
+  expect(rows).toEqual([{ stored: taken.length, late: 0 }])
+  for (const [member, own] of saves.entries()) {
+    const last = own.at(-2)
+    const { body } = await pair.send(0, 'GET', path, members[member])
+    const ids = (body['golfers'] as { apiPlayerId: string }[]).map(({ apiPlayerId }) => apiPlayerId)
+    expect(ids.toSorted()).toEqual(last ? golfers(last.nth).toSorted() : [])
+    expect(body['open']).toBe(false)
+  }
+}
+
+/** Keeps each save that is stored, with its instant. */
+async function keepHistory({ database }: Pair): Promise<void> {
+  await database.query('create table saves as select * from teams limit 0')
+  await database.query(`
+    create function note_save() returns trigger language plpgsql as $$
+    begin
+      insert into saves select new.*;
+      return new;
+    end $$`)
+  await database.query(
+    'create trigger saves after insert or update on teams for each row execute function note_save()',
+  )
+}
+
+/** An app server whose own clock is wrong. */
+const clockOffBy = (minutes: number) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+    `const { now } = Date; const off = ${minutes} * 60_000; Date.now = () => now() + off;
+     globalThis.Date = class extends Date {
+       constructor(...of) { if (of.length === 0) super(now() + off); else super(...of) }
+     }`,
+  )}`,
+})
+
+test('of saves around the deadline exactly those stored before it are taken, whatever the servers’ clocks say', async () => {
+  const pair = await startPair(0)
+  await pair.startNode(clockOffBy(10))
+  await pair.startNode(clockOffBy(-10))
+  const drafting = await startDraft(pair, 8)
+  await keepHistory(pair)
+  const end = await drafting.endIn(2_000)
+  const saves = await saveUntilClosed(drafting)
+  expect(saves.flat().length).toBeGreaterThan(40)
+  await expectExact(drafting, saves, end)
+})
+
+test('a deadline that moves while teams are saved holds from where it moved to', async () => {
+  const drafting = await startDraft(await startPair(2), 8)
+  const { pair, leagueId } = drafting
+  await keepHistory(pair)
+  await drafting.endIn(60_000)
+  const saving = saveUntilClosed(drafting)
+  await until(async () => (await stored(drafting)).count >= 8)
+  const firstTee = new Date((await drafting.now()) + 1_000 + 3_600_000)
+  const { rows } = await pair.database.query(`select tournament_key as key from leagues`)
+  expect(await moveDeadlines(pair.database.db, String(rows[0]?.['key']), firstTee)).toBe(1)
+  const end = deadlineFrom(firstTee).getTime()
+  await expectExact(drafting, await saving, end)
+  // Once it has passed it moves no more.
+  const earlier = new Date(firstTee.getTime() - 10_000)
+  expect(await moveDeadlines(pair.database.db, String(rows[0]?.['key']), earlier)).toBe(0)
+  const after = await pair.database.query(
+    `select (extract(epoch from drafting_end_at) * 1000)::float8 as at from leagues where id = $1`,
+    [leagueId],
+  )
+  expect(after.rows).toEqual([{ at: end }])
+})
+
+test('two processes close each draft once', async () => {
+  const drafting = await startDraft(await startPair(2), 1)
+  const { pair, members } = drafting
+  const [ann = ''] = members
+  await pair.database.query(`update users set subscription_tier = 'enterprise'`)
+  for (let nth = 1; nth < 10; nth++) {
+    const league = { name: `League ${nth}`, apiTournamentId: '014', tournOrgId: '1', entryFee: '0' }
+    expect((await pair.send(nth, 'POST', '/api/leagues', ann, league)).status).toBe(201)
+  }
+  await pair.database.query(`update leagues set drafting_end_at = clock_timestamp()`)
+  // Readers close what is due as well.
+  const ids = await pair.database.query('select id from leagues')
+  await Promise.all(
+    ids.rows.flatMap(({ id }) =>
+      [0, 1].map((nth) => pair.send(nth, 'GET', `/api/leagues/${String(id)}/teams`, ann)),
+    ),
+  )
+  await until(async () => {
+    const open = await pair.database.query('select 1 from leagues where closed_at is null')
+    return open.rows.length === 0
+  })
+  const { rows } = await pair.database.query(
+    `select count(*)::int as lines, count(distinct league_id)::int as leagues
+     from league_log where text like 'Drafting closed%'`,
+  )
+  expect(rows).toEqual([{ lines: 10, leagues: 10 }])
+})

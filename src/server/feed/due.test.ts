@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import type { TournamentRow } from '../tournaments/tournaments.ts'
+import { paceOf } from './due.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const now = Date.parse('2026-04-09T12:00:00Z')
+
+interface Case {
+  /** From now to the first tee time. */
+  tee: number
+  drawn?: boolean
+  status?: TournamentRow['status']
+  format?: string
+  followed?: boolean
+  resting?: boolean
+}
+
+function pace({
+  tee,
+  drawn = true,
+  status = 'upcoming',
+  format = 'stroke',
+  followed = true,
+  resting = false,
+}: Case) {
+  const at = new Date(now + tee)
+  const row = {
+    format,
+    status,
+    firstTeeAt: drawn ? at : null,
+    startDate: at.toISOString().slice(0, 10),
+  } as TournamentRow
+  return paceOf(row, { followed, resting }, minute, now)
+}
+
+test.each<[string, Case, ReturnType<typeof paceOf>]>([
+  ['two weeks before', { tee: 14 * day }, { field: day, board: null }],
+  ['in the week before', { tee: 5 * day }, { field: 6 * hour, board: null }],
+  ['before the draw', { tee: 40 * hour, drawn: false }, { field: 15 * minute, board: hour }],
+  ['after the draw', { tee: day }, { field: hour, board: hour }],
+  ['in the last hours, when golfers withdraw', { tee: hour }, { field: 5 * minute, board: hour }],
+  ['on the first morning', { tee: -hour }, { field: 10 * minute, board: minute }],
+  ['in play', { tee: -day, status: 'in-progress' }, { field: 3 * hour, board: minute }],
+  [
+    'at night',
+    { tee: -day, status: 'in-progress', resting: true },
+    { field: 3 * hour, board: 5 * minute },
+  ],
+  ['over, not official', { tee: -4 * day, status: 'complete' }, { field: 3 * hour, board: minute }],
+  ['official', { tee: -5 * day, status: 'official' }, { field: null, board: 6 * hour }],
+  ['official for long', { tee: -8 * day, status: 'official' }, { field: null, board: null }],
+  ['before one nobody follows', { tee: day, followed: false }, { field: 6 * hour, board: null }],
+  ['one nobody follows, in play', { tee: -day, followed: false }, { field: null, board: null }],
+  [
+    'one nobody follows, official',
+    { tee: -5 * day, status: 'official', followed: false },
+    { field: null, board: null },
+  ],
+  [
+    'a format that cannot be played here',
+    { tee: -hour, format: 'team' },
+    { field: null, board: null },
+  ],
+])('%s a tournament is read as often as it is worth', (_, when, expected) => {
+  expect(pace(when)).toEqual(expected)
+})
+
+test('two tournaments that are followed all day stay within the budget of a day', () => {
+  const inPlay = pace({ tee: -day, status: 'in-progress' })
+  const atNight = pace({ tee: -day, status: 'in-progress', resting: true })
+  // From the first tee time to the last putt there is light for 14 hours at most.
+  const boards = (14 * hour) / inPlay.board! + (10 * hour) / atNight.board!
+  const fields = day / inPlay.field!
+  expect(2 * (boards + fields) + 4).toBeLessThan(2000)
+})

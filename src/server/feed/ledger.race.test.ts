@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
+import { type Pair, startPair, untilGolf } from '../testing/two-processes.ts'
+
+const spent = async (pair: Pair, path: string) => {
+  const { rows } = await pair.database.query('select count from feed_calls where path = $1', [path])
+  return rows[0]?.['count']
+}
+
+/** Everyone wants to see another golfer's card: each is a call to the provider. */
+async function askForCards(pair: Pair) {
+  await untilGolf(pair)
+  const ann = await pair.join('ann')
+  return await race(pair, (nth) =>
+    pair.send(nth, 'GET', `/api/tournaments/014/players/${10_001 + nth}/scorecard`, ann),
+  )
+}
+
+test('of 25 cards asked for at once, with 10 for readers in the budget, exactly 10 are asked of the provider', async () => {
+  // Readers may use up two fifths of it.
+  const pair = await startPair(2, { LIVE_DAILY_CALLS: '25' })
+  const replies = await askForCards(pair)
+  expect(statuses(replies)).toEqual(exactly(10, 200, 503))
+  expect(pair.provider.calls['/scorecard']).toBe(10)
+  expect(await spent(pair, '/scorecard')).toBe(10)
+})
+
+test('of 25 cards asked for at once with 10 calls left of the day exactly 10 are asked of the provider', async () => {
+  const pair = await startPair(2, { LIVE_DAILY_CALLS: '1000' })
+  await untilGolf(pair)
+  await pair.database.query(`update feed_calls set count = 990 where path = 'all'`)
+  const replies = await askForCards(pair)
+  expect(statuses(replies)).toEqual(exactly(10, 200, 503))
+  expect(pair.provider.calls['/scorecard']).toBe(10)
+  expect(await spent(pair, 'all')).toBe(1000)
+})
+
+test('the same race, run carelessly, goes over the budget', async () => {
+  const pair = await startPair(1)
+  await pair.database.query(`insert into feed_calls values (current_date + 1, 'all', 0)`)
+  await raceCarelessly(
+    pair,
+    `select count < 10 as allowed from feed_calls where day = current_date + 1`,
+    () => `update feed_calls set count = count + 1 where day = current_date + 1`,
+  )
+  const { rows } = await pair.database.query(
+    `select count from feed_calls where day = current_date + 1`,
+  )
+  expect(rows[0]?.['count']).toBeGreaterThan(10)
+})

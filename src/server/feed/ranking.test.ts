@@ -1,0 +1,39 @@
+import type { Entrant, Ranked } from '#domain/tournament.ts'
+import { expect, test } from 'vitest'
+
+import { byWhom } from './ranking.ts'
+
+const ranking: Ranked[] = [
+  { apiPlayerId: '46046', name: 'Scottie Scheffler', rank: 1 },
+  { apiPlayerId: null, name: 'Ludvig Aberg', rank: 5 },
+  { apiPlayerId: null, name: 'J.J. Spaun', rank: 8 },
+  { apiPlayerId: null, name: 'Rasmus Højgaard', rank: 60 },
+  { apiPlayerId: null, name: 'Erik Van Rooyen', rank: 70 },
+  { apiPlayerId: null, name: 'Si Woo Kim', rank: 80 },
+  { apiPlayerId: '1', name: 'Same Name', rank: 90 },
+  { apiPlayerId: '2', name: 'Same Name', rank: 91 },
+]
+const rankOf = byWhom(ranking)
+const entrant = (apiPlayerId: string, firstName: string, lastName: string) =>
+  ({ apiPlayerId, firstName, lastName }) as Entrant
+
+test.each([
+  ['46046', 'Scott', 'Scheffler', 1],
+  ['52955', 'Ludvig', 'Åberg', 5],
+  ['52955', 'Ludvig', 'A\u030Aberg', 5],
+  ['39324', 'J. J.', 'Spaun', 8],
+  ['39324', 'JJ', 'Spaun', 8],
+  ['52453', 'Rasmus', 'Hojgaard', 60],
+  ['52453', 'Rasmus', 'Højgaard', 60],
+  ['40006', 'Erik', 'van Rooyen', 70],
+  ['37455', 'Si-Woo', 'Kim', 80],
+  ['2', 'Same', 'Name', 91],
+  ['3', 'Same', 'Name', 90],
+])('golfer %s %s %s is found in the ranking', (id, first, last, rank) => {
+  expect(rankOf(entrant(id, first, last))).toBe(rank)
+})
+
+test('who is not in the ranking, or there in another order of his names, has no rank', () => {
+  expect(rankOf(entrant('9', 'Club', 'Professional'))).toBeNull()
+  expect(rankOf(entrant('37455', 'Kim', 'Si Woo'))).toBeNull()
+})
