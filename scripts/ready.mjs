@@ -23,7 +23,8 @@ export function install() {
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing packages…')
-  run('npm', ['ci', '--no-audit', '--no-fund'])
+  // The page is built here, in production too.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
   writeFileSync(mark, wanted)
 }
 

@@ -119,7 +119,7 @@ test('webhooks in any order on two processes, while life goes on, end where Stri
         const subscription = ledger.get(subscriptionId)
         const random = (below: number) => (chance.next().value ?? 0) % below
         const heard: Promise<number>[] = []
-        stripe.late = () => random(2) * random(300)
+        stripe.late = () => random(2) * random(600)
         const hear = (event: object | undefined) => heard.push(deliver(event, random(2)))
         for (const deed of life) {
           const before = ledger.events.length
@@ -132,7 +132,10 @@ test('webhooks in any order on two processes, while life goes on, end where Stri
           else if (deed === 'collect') ledger.collect(subscriptionId)
           else ledger.renew(subscriptionId, deed === 'renew')
           // Not waited for: the next deed is done while these are looked up.
-          for (const event of ledger.events.slice(before)) if (random(2)) hear(event)
+          const asked = stripe.requests.length
+          const news = ledger.events.slice(before)
+          for (const event of news) hear(event)
+          if (news.length > 0) await until(async () => stripe.requests.length > asked)
         }
         const all = ledger.events.slice(from)
         const order = all

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { AchievementBadge } from './achievement-badge.tsx'
 
 const gridClass = 'grid sm:grid-cols-2 xl:grid-cols-3'
-const itemClass = 'flex min-w-0 items-start gap-4 border-t border-line p-4 -mt-px'
+const itemClass = '-mb-px flex min-w-0 items-start gap-4 border-b border-line p-4'
 
 /** What I have unlocked, the newest first. */
 export function UnlockedCard({ achievements }: { achievements: readonly UnlockedAchievement[] }) {
@@ -26,7 +26,11 @@ export function UnlockedCard({ achievements }: { achievements: readonly Unlocked
               <div className="min-w-0">
                 <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
                   {one.achievementTitle}
-                  {one.isRecent && <Badge tone="flag">New</Badge>}
+                  {one.isRecent && (
+                    <Badge tone="flag" className="font-sans">
+                      New
+                    </Badge>
+                  )}
                 </h3>
                 <p className="text-sm">{one.achievementDescription}</p>
                 <p className="mt-1 text-sm text-ink-soft">

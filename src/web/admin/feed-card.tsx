@@ -76,7 +76,7 @@ function Followed({ tournament }: { tournament: Feed['tournaments'][number] }) {
         </span>
       </p>
       <p className="text-sm">
-        <span className="text-ink-soft">{inWords(status, roundStatus)}</span>{' '}
+        <span className="text-ink-soft">{inWords(status, roundStatus)},</span>{' '}
         <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
           {boardAgeSeconds === null
             ? 'no board yet'

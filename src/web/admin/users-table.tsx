@@ -42,12 +42,22 @@ export function UsersTable({ label, users, withEmail }: UsersTableProps) {
                 {plans[subscriptionTier].name}
               </Badge>
             </td>
-            <td className="digits px-4 py-2.5 text-end text-sm sm:whitespace-nowrap">
-              {longDateText(joinedAt)}
+            <td className="digits px-4 py-2.5 text-end text-sm">
+              <Joined on={longDateText(joinedAt)} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A date that breaks before its year, where it has to. */
+function Joined({ on }: { on: string }) {
+  const [day, year] = on.split(', ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{day},</span> {year}
+    </>
   )
 }

@@ -34,7 +34,7 @@ export function BoardTools({ field, draft, places, timeZone }: BoardToolsProps) 
     draft.take([...draft.team, ...golfers], `${names} filled in. Undo takes them back.`)
   }
   return (
-    <div className="mb-3 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button
         aria-haspopup="dialog"
         onClick={() => setComparing(true)}

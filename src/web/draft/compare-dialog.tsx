@@ -26,18 +26,23 @@ export function CompareDialog({ field, draft, timeZone, onClose }: CompareDialog
   const both = [left, right]
   return (
     <Dialog open onOpenChange={onClose} title="Compare two golfers">
+      <div className="grid gap-2 sm:grid-cols-2">
+        {both.map((golfer, nth) => (
+          <Choice key={nth} field={field} golfer={golfer} nth={nth} onChoose={choose} />
+        ))}
+      </div>
       <table className="w-full table-fixed">
         <caption className="sr-only">
           {left.name} and {right.name}
         </caption>
         <thead>
-          <tr>
+          <tr className="align-bottom">
             <th scope="col" className="w-22">
               <span className="sr-only">Fact</span>
             </th>
-            {both.map((golfer, nth) => (
-              <th key={nth} scope="col" className="pb-2 ps-2 font-normal">
-                <Choice field={field} golfer={golfer} nth={nth} onChoose={choose} />
+            {both.map(({ name }, nth) => (
+              <th key={nth} scope="col" className="py-2 ps-2 text-start leading-snug font-semibold">
+                {name}
               </th>
             ))}
           </tr>
@@ -82,7 +87,6 @@ function Choice({ field, golfer, nth, onChoose }: ChoiceProps) {
       aria-label={nth === 0 ? 'First golfer' : 'Second golfer'}
       value={golfer.apiPlayerId}
       onChange={({ target }) => onChoose(nth, target.value)}
-      className="px-2! font-semibold"
     >
       {slots.map((slot) => {
         const of = field.filter((one) => one.slot === slot)

@@ -56,8 +56,8 @@ export function BumpChart({ moments, me, at, words }: BumpChartProps) {
               <BumpLines
                 {...{ lines, me, moments, at }}
                 rounds={rounds.length}
-                x={(xs[at] ?? 1) * width}
-                size={{ width, lane }}
+                x={(xs[at] ?? 1) * (width - tail)}
+                size={{ width, lane, tail }}
               />
             )}
           </svg>
@@ -82,5 +82,8 @@ export function BumpChart({ moments, me, at, words }: BumpChartProps) {
     </div>
   )
 }
+
+/** How far lines go on after the last moment, towards their names. */
+const tail = 10
 
 const laneClass = (lane: number) => clsx('flex items-center', lane > 24 ? 'h-8' : 'h-6')

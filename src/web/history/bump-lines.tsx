@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { memo, useMemo } from 'react'
 
 import { lineStyle } from './line-styles.ts'
-import { pathOf, type Turn } from './lines.ts'
+import { pathOf, type Size, type Turn } from './lines.ts'
 import type { Moment } from './moments.ts'
 
 interface BumpLinesProps {
@@ -13,7 +13,7 @@ interface BumpLinesProps {
   at: number
   /** Of the moment looked at, in pixels. */
   x: number
-  size: { width: number; lane: number }
+  size: Size
 }
 
 /** What is drawn: the rounds, the lines with mine on top, and a tile on each at the moment looked at. */
@@ -23,10 +23,10 @@ export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLines
   return (
     <>
       {Array.from({ length: rounds + 1 }, (_, nth) => {
-        const at = Math.min(Math.max((nth / rounds) * size.width, 0.5), size.width - 0.5)
+        const at = Math.max((nth / rounds) * (size.width - size.tail), 0.5)
         return <line key={nth} x1={at} x2={at} y1={0} y2={height} className="stroke-line" />
       })}
-      <Lines {...{ lines, styles, me }} width={size.width} lane={size.lane} />
+      <Lines {...{ lines, styles, me, ...size }} />
       <line
         x1={x}
         x2={x}
@@ -39,7 +39,7 @@ export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLines
       {moments[at]?.standings.map(({ userId }, lane) => (
         <circle
           key={userId}
-          cx={Math.min(Math.max(x, 6), size.width - 6)}
+          cx={Math.max(x, 6)}
           cy={(lane + 0.5) * size.lane}
           r={userId === me ? 6 : 4.5}
           strokeWidth={2}
@@ -62,17 +62,16 @@ function stylesOf(userIds: readonly string[], me: string): Styles {
   return new Map(others.map((userId, nth) => [userId, lineStyle(nth)]))
 }
 
-interface LinesProps {
+interface LinesProps extends Size {
   lines: ReadonlyMap<string, readonly Turn[]>
   styles: Styles
   me: string
-  width: number
-  lane: number
 }
 
 /** Drawn again only when there is a new moment or another width, not at each step of a replay. */
-const Lines = memo(function Lines({ lines, styles, me, width, lane }: LinesProps) {
+const Lines = memo(function Lines({ lines, styles, me, width, lane, tail }: LinesProps) {
   const mine = lines.get(me)
+  const size = { width, lane, tail }
   return (
     <g fill="none" strokeLinejoin="round">
       {[...lines].map(([userId, turns]) => {
@@ -81,7 +80,7 @@ const Lines = memo(function Lines({ lines, styles, me, width, lane }: LinesProps
           style && (
             <path
               key={userId}
-              d={pathOf(turns, { width, lane })}
+              d={pathOf(turns, size)}
               strokeWidth={2}
               strokeDasharray={style.dash}
               className={clsx(style.stroke, mine && 'opacity-80')}
@@ -92,11 +91,11 @@ const Lines = memo(function Lines({ lines, styles, me, width, lane }: LinesProps
       {mine && (
         <>
           <path
-            d={pathOf(mine, { width, lane })}
+            d={pathOf(mine, size)}
             strokeWidth={7}
             className="stroke-on-flag dark:stroke-board"
           />
-          <path d={pathOf(mine, { width, lane })} strokeWidth={4} className="stroke-flag" />
+          <path d={pathOf(mine, size)} strokeWidth={4} className="stroke-flag" />
         </>
       )}
     </g>

@@ -48,22 +48,29 @@ export function linesOf(moments: readonly Moment[]): Map<string, Turn[]> {
   return lines
 }
 
+/** Of a chart, in pixels. */
+export interface Size {
+  width: number
+  lane: number
+  tail: number
+}
+
 /** The most pixels that a line takes to get from one lane to another. */
 const bendMost = 16
 
 /**
  * A line as an SVG path: level along its lanes, with a bend before each change.
  *
- * @param size in pixels; `lane` is the height of one
+ * @param size in pixels: `lane` is the height of one, `tail` how far a line goes on after the last moment
  */
-export function pathOf(turns: readonly Turn[], size: { width: number; lane: number }): string {
+export function pathOf(turns: readonly Turn[], size: Size): string {
   const yOf = (lane: number) => round((lane + 0.5) * size.lane)
   const [first, ...rest] = turns
   if (!first) return ''
   let [x, y] = [0, yOf(first.lane)]
   const parts = [`M0 ${y}`]
   for (const turn of rest) {
-    const [toX, toY] = [round(turn.x * size.width), yOf(turn.lane)]
+    const [toX, toY] = [round(turn.x * (size.width - size.tail)), yOf(turn.lane)]
     const from = Math.max(x, toX - bendMost)
     const middle = round((from + toX) / 2)
     if (from > x) parts.push(`H${round(from)}`)

@@ -13,11 +13,11 @@ export function RoundsTable({ moments, me }: { moments: readonly Moment[]; me: s
       <caption className="sr-only">Place and total at the end of each round</caption>
       <thead className="label-caps">
         <tr>
-          <th scope="col" className="px-3 py-2 text-start">
+          <th scope="col" className="px-4 py-2 text-start">
             Team
           </th>
           {ends.map(({ round }) => (
-            <th key={round} scope="col" className="px-1 py-2 text-end last:pe-3">
+            <th key={round} scope="col" className="px-1 py-2 text-end last:pe-4">
               R{round}
             </th>
           ))}
@@ -26,11 +26,11 @@ export function RoundsTable({ moments, me }: { moments: readonly Moment[]; me: s
       <tbody>
         {moments.at(-1)?.standings.map(({ userId, username }) => (
           <tr key={userId} className={clsx('ruled', userId === me && 'mine font-semibold')}>
-            <th scope="row" className="px-3 py-2 text-start font-semibold wrap-anywhere">
+            <th scope="row" className="px-4 py-2 text-start font-semibold wrap-anywhere">
               {username}
             </th>
             {ends.map(({ round, at }) => (
-              <td key={round} className="px-1 py-2 text-end whitespace-nowrap last:pe-3">
+              <td key={round} className="px-1 py-2 text-end whitespace-nowrap last:pe-4">
                 <Cell line={moments[at]?.standings.find((line) => line.userId === userId)} />
               </td>
             ))}

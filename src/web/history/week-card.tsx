@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
 
 import { BumpChart } from './bump-chart.tsx'
@@ -57,18 +58,25 @@ function Week({ moments }: { moments: readonly Moment[] }) {
         </Button>
       }
     >
-      <p className="px-4 pt-3 text-sm">{words}</p>
       {asTable ? (
-        <div className="py-2">
+        <div className="py-3">
+          <p className="px-4 pb-2 text-sm">{words}</p>
           <RoundsTable moments={moments} me={me} />
         </div>
       ) : (
         <div className="grid lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid content-start gap-4 p-4">
+            <p className="text-sm">{words}</p>
             <BumpChart {...{ moments, me, words }} at={playback.at} />
             <ReplayControls {...{ moments, me, playback }} />
           </div>
-          <div className="border-line max-lg:border-t lg:border-s">
+          <div
+            className={clsx(
+              'border-line max-lg:border-t lg:border-s',
+              // On a phone these are the same rows that stand above the chart.
+              playback.at === moments.length - 1 && 'max-lg:hidden',
+            )}
+          >
             {moment && <MomentStandings moment={moment} me={me} />}
           </div>
         </div>

@@ -71,8 +71,8 @@ test('a line turns only where a team changes its lane', () => {
     { x: 0.25, lane: 0 },
     { x: 1, lane: 1 },
   ])
-  expect(pathOf(lines.get('bob') ?? [], { width: 100, lane: 20 })).toBe(
-    'M0 30H9C17 30 17 10 25 10H84C92 10 92 30 100 30H100',
+  expect(pathOf(lines.get('bob') ?? [], { width: 110, lane: 20, tail: 10 })).toBe(
+    'M0 30H9C17 30 17 10 25 10H84C92 10 92 30 100 30H110',
   )
 })
 

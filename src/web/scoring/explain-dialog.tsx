@@ -21,18 +21,22 @@ interface ExplainDialogProps {
 export function ExplainDialog({ leagueId, line, onClose }: ExplainDialogProps) {
   const explained = useQuery(explainQuery(leagueId, line.userId))
   return (
-    <Dialog open onOpenChange={onClose} title={`How ${line.username} scored`}>
-      {explained.data ? (
-        <Explanation explained={explained.data} />
-      ) : explained.isError ? (
-        <ErrorState
-          title={sentence(explained.error, 'The score could not be explained just now.')}
-          onRetry={explained.refetch}
-          pending={explained.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={7} label="Loading the explanation..." className="h-14" />
-      )}
+    <Dialog open fill onOpenChange={onClose} title={`How ${line.username} scored`}>
+      {/* Nothing in it takes the focus, so that it does itself: else no key could scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section aria-label="Explanation" tabIndex={0} className="overflow-y-auto p-4">
+        {explained.data ? (
+          <Explanation explained={explained.data} />
+        ) : explained.isError ? (
+          <ErrorState
+            title={sentence(explained.error, 'The score could not be explained just now.')}
+            onRetry={explained.refetch}
+            pending={explained.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={7} label="Loading the explanation..." className="h-14" />
+        )}
+      </section>
     </Dialog>
   )
 }

@@ -21,7 +21,7 @@ export function FinalBoard({ league, board }: { league: League; board: Leaderboa
         <span className="grid size-14 shrink-0 place-items-center rounded-slot bg-flag text-on-flag">
           <Trophy aria-hidden="true" className="size-7" />
         </span>
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-40">
           <h2 className="text-xl break-words">{championText(winners)}</h2>
           <p className="text-ink-soft">
             {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />. The result is
@@ -51,7 +51,7 @@ function Place({ line }: { line: StandingLine }) {
     <li
       className={clsx('flex min-h-16 items-center gap-3 px-4 py-2', isMine ? 'mine' : 'bg-board')}
     >
-      <span className="tile font-display" aria-hidden="true">
+      <span className="tile" aria-hidden="true">
         {line.position}
       </span>
       <span className="sr-only">{positionWords(line.position)}</span>

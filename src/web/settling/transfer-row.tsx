@@ -21,43 +21,39 @@ export function TransferRow({ transfer, me, onTick, ticking }: TransferRowProps)
   return (
     <li
       className={clsx(
-        'ruled flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 first:border-t-0',
+        'ruled grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 first:border-t-0',
         isMine && !paid && 'mine',
       )}
     >
-      <p className="flex min-w-40 grow flex-wrap items-center gap-x-2">
+      <p className="flex flex-wrap items-center gap-x-2">
         <Person {...from} me={me} />
         <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         <span className="sr-only">pays</span>
         <Person {...to} me={me} />
       </p>
       <Money cents={amount} className={clsx('text-base', paid ? 'text-ink-soft' : 'font-bold')} />
-      {venmoLink && from.userId === me && (
-        <a
-          href={venmoLink}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('primary')}
-          aria-label={`Pay ${to.username} on Venmo`}
-        >
-          Venmo
-        </a>
-      )}
-      {onTick ? (
-        <Checkbox
-          label="Paid"
-          aria-label={`${from.username} has paid ${to.username}`}
-          checked={ticking ? !paid : paid}
-          onChange={({ target }) => onTick(target.checked)}
-        />
-      ) : (
-        paid && (
+      <div className="col-span-2 flex items-center justify-end gap-5 empty:hidden">
+        {venmoLink && from.userId === me && (
+          <a href={venmoLink} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+            Pay on Venmo
+            <span className="sr-only">, {to.username}</span>
+          </a>
+        )}
+        {onTick && (
+          <Checkbox
+            label="Paid"
+            aria-label={`${from.username} has paid ${to.username}`}
+            checked={ticking ? !paid : paid}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+        )}
+        {paid && !onTick && (
           <span className="flex items-center gap-1 text-sm text-fairway">
             <Check aria-hidden="true" className="size-4" />
             Paid
           </span>
-        )
-      )}
+        )}
+      </div>
     </li>
   )
 }

@@ -99,7 +99,11 @@ function Player({ line, owners, dimmed, open, wide, starred }: PlayerProps) {
           <>
             <Star
               aria-hidden="true"
-              className="me-1 mb-0.5 inline size-3.5 fill-flag text-ink"
+              className={clsx(
+                'me-1 mb-0.5 inline size-3.5 fill-flag text-ink',
+                // There the button says it.
+                wide && 'min-[64rem]:hidden',
+              )}
               strokeWidth={1.5}
             />
             <span className="sr-only">Favourite: </span>

@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test'
+
+import type { Pair } from '../src/server/testing/processes.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { leagueToDraft } from './support/leagues.ts'
+
+const golfer = (page: Page, rank: number): Locator =>
+  page.getByRole('button', { name: new RegExp(`^World rank ${rank}\\b`) })
+const team = (page: Page): Locator => page.getByRole('region', { name: 'My team' })
+
+/** Goes on from control to control as a keyboard does, until it is there. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let step = 0; step < 150; step += 1) {
+    await page.keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('the keyboard does not get there')
+}
+
+/** Lets drafting of a league close so many seconds from now. */
+async function closeIn(teetime: Pair, leagueId: string, seconds: number): Promise<void> {
+  await teetime.database.query(
+    `update leagues set drafting_end_at = clock_timestamp() + make_interval(secs => $2) where id = $1`,
+    [leagueId, seconds],
+  )
+}
+
+test('a keyboard alone drafts a team, which saves itself as soon as it is complete', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const id = await leagueToDraft(page)
+  await page.goto(`/leagues/${id}/draft`)
+  await expect(golfer(page, 1)).toBeVisible()
+
+  await tabTo(page, golfer(page, 1))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(golfer(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  // The group is full, and says what to do.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(
+    team(page)
+      .getByText(/Group A is full: unpick/)
+      .first(),
+  ).toBeVisible()
+  for (const rank of [8, 9, 15]) {
+    await tabTo(page, golfer(page, rank))
+    await page.keyboard.press('Space')
+  }
+  await expect(team(page).getByText('Not saved yet')).toBeVisible()
+  await tabTo(page, page.getByRole('searchbox', { name: /Search wildcards/ }))
+  await page.keyboard.type('last30')
+  await tabTo(page, golfer(page, 30))
+  await page.keyboard.press('Space')
+  await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
+
+  // One more thing, and it is taken back.
+  await page.keyboard.press('Space')
+  await expect(team(page).getByText(/^Not saved, last saved/)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await tabTo(page, page.getByRole('spinbutton', { name: /Winner/ }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('button', { name: 'Save team' }))
+  await page.keyboard.press('Enter')
+  await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  for (const rank of [1, 2, 8, 9, 15, 30]) {
+    await expect(golfer(page, rank)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(page.getByRole('spinbutton', { name: /Winner/ })).toHaveValue('−11')
+})
+
+test('picks that are not saved outlive a reload, and enter nobody', async ({ person, teetime }) => {
+  const { page } = await person('ann')
+  const id = await leagueToDraft(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`/leagues/${id}/draft`)
+  await golfer(page, 3).click()
+  await page.reload()
+  await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(team(page).getByText('Not saved yet')).toBeVisible()
+
+  await closeIn(teetime, id, -1)
+  await page.reload()
+  await expect(page.getByText('Your picks were not saved in time.')).toBeVisible()
+  await expect(page.getByText('You are not entered')).toBeVisible()
+  await expect(golfer(page, 3)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('with a clock that is an hour fast the last seconds are as long as they are', async ({
+  person,
+  teetime,
+}) => {
+  const { page } = await person('ann')
+  const id = await leagueToDraft(page)
+  await page.addInitScript(() => {
+    const Real = Date
+    const hour = 3_600_000
+    globalThis.Date = class extends Real {
+      constructor(...given: unknown[]) {
+        super(...((given.length > 0 ? given : [Real.now() + hour]) as [number]))
+      }
+      static override now(): number {
+        return Real.now() + hour
+      }
+    } as DateConstructor
+  })
+  await closeIn(teetime, id, 9)
+  await page.goto(`/leagues/${id}/draft`)
+  await expect(team(page).getByText(/Closes in \d s/i)).toBeVisible()
+  await page.getByRole('button', { name: 'Fill the rest' }).click()
+  await expect(team(page).getByText(/^Saved/)).toBeVisible({ timeout: 4_000 })
+  await expect(page.getByText('Drafting has closed.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'My locked team' })).toBeVisible()
+})
+
+test('two golfers are compared side by side and picked from there', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await leagueToDraft(page)
+  await page.goto(`/leagues/${id}/draft`)
+  await page.getByRole('button', { name: 'Compare two' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Second golfer').selectOption('First12 Last12')
+  await expect(dialog.getByRole('row', { name: /World rank 1 12/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pick First12 Last12' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(golfer(page, 12)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Compare two' })).toBeFocused()
+})

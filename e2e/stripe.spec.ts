@@ -1,0 +1,97 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { masterCode, openPair, type Pair } from '../src/server/testing/processes.ts'
+import { password } from '../src/server/testing/people.ts'
+import { startStripe, type StripeServer } from '../src/server/testing/stripe.ts'
+import { expect, expectAccessible, test as base, unlike } from './support/fixtures.ts'
+import { type Outcome, serveStripeJs } from './support/stripe-js.ts'
+
+interface Shop {
+  stripe: StripeServer
+  pair: Pair
+}
+
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const stripe = await startStripe()
+      const pair = await openPair(1, stripe.settings)
+      await use({ stripe, pair })
+      await pair.close()
+      await stripe.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function buyer(browser: Browser, { pair }: Shop): Promise<Page> {
+  const context = await browser.newContext({ baseURL: pair.nodes[0]?.url ?? '' })
+  const username = unlike('ann')
+  const response = await context.request.post('/api/auth/register', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { username, email: `${username}@example.com`, password, inviteCode: masterCode },
+  })
+  expect(response.status()).toBe(201)
+  return await context.newPage()
+}
+
+const paying = ({ stripe }: Shop, clientSecret: string): Outcome => ({
+  paymentIntent: { id: stripe.ledger.pay(clientSecret).id, status: 'succeeded' },
+})
+
+test('Stripe declines a card, fails, and then takes one', async ({ browser, shop }) => {
+  const page = await buyer(browser, shop)
+  const outcomes: ((secret: string) => Outcome)[] = [
+    () => ({ error: { type: 'card_error', message: 'Your card has insufficient funds.' } }),
+    () => ({ error: { type: 'api_error', message: 'An internal matter' } }),
+    (secret) => paying(shop, secret),
+  ]
+  await serveStripeJs(page, (secret) => outcomes.shift()?.(secret) ?? {})
+  await page.goto('/subscription?plan=pro')
+  await expect(page.getByText('The card fields of the provider')).toBeVisible()
+  await expectAccessible(page)
+  const submit = page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })
+  await submit.click()
+  await expect(page.getByText('Payment Failed').first()).toBeVisible()
+  await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible()
+  await submit.click()
+  await expect(page.getByText('Payment Error').first()).toBeVisible()
+  await expect(page.getByText('Something went wrong. Please try again.').first()).toBeVisible()
+  await submit.click()
+  await expect(page.getByText('Subscription Activated').first()).toBeVisible()
+  await expect(
+    page.getByText('Welcome to Pro! Your subscription is now active.').first(),
+  ).toBeVisible()
+  await page.context().close()
+})
+
+test('who comes back from the bank finds the plan active', async ({ browser, shop }) => {
+  const page = await buyer(browser, shop)
+  const begun = await page.request.post('/api/subscription/create-payment-intent', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { tier: 'premium' },
+  })
+  const { clientSecret } = (await begun.json()) as { clientSecret: string }
+  const { id } = shop.stripe.ledger.pay(clientSecret)
+  await page.goto(`/subscription?payment_intent=${id}&redirect_status=succeeded`)
+  await expect(page.getByText('Subscription Activated').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/subscription$/)
+  await page.context().close()
+})
+
+test('without Stripe there is no way to pay, and Retry finds it again', async ({
+  browser,
+  shop,
+}) => {
+  const page = await buyer(browser, shop)
+  await page.route('https://js.stripe.com/**', (route) => route.abort())
+  await page.goto('/subscription?plan=pro')
+  await expect(page.getByText('The payment form could not be loaded')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('https://js.stripe.com/**')
+  await serveStripeJs(page, (secret) => paying(shop, secret))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('The card fields of the provider')).toBeVisible()
+  await page.context().close()
+})
