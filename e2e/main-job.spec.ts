@@ -21,7 +21,8 @@ async function register(page: Page, name: string, link: string): Promise<void> {
 
 async function draft(page: Page, ranks: number[]): Promise<void> {
   for (const rank of ranks) {
-    const group = rank <= 7 ? 'Group A' : rank <= 14 ? 'Group B' : rank <= 21 ? 'Group C' : 'Wildcards'
+    const group =
+      rank <= 7 ? 'Group A' : rank <= 14 ? 'Group B' : rank <= 21 ? 'Group C' : 'Wildcards'
     const tab = page.getByRole('tab', { name: new RegExp(group) })
     if (await tab.isVisible()) await tab.click()
     const golfer = page.getByRole('button', { name: new RegExp(`First${rank} Last${rank}\\b`) })
@@ -70,11 +71,17 @@ test('two friends make a league, draft in secret and follow it to the last putt'
   await expect(ann.getByText(/Congratulations/).first()).toBeVisible()
   const dialog = ann.getByRole('dialog')
   await dialog.getByLabel(new RegExp(bobName)).check()
-  await dialog.getByRole('button', { name: /Invite|Send/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /Invite|Send/ })
+    .first()
+    .click()
   await expect(dialog.getByText('Invited').first()).toBeVisible()
   await ann.keyboard.press('Escape')
 
-  await bob.getByRole('link', { name: /invitation|View|Weekend at the Links/i }).first().click()
+  await bob
+    .getByRole('link', { name: /invitation|View|Weekend at the Links/i })
+    .first()
+    .click()
   await expect(bob.getByText(annName).first()).toBeVisible()
   await expectAccessible(bob)
   await bob.getByRole('button', { name: 'Accept & Join League' }).click()

@@ -25,11 +25,7 @@ export async function startPlay(teetime: Pair, tournId: string): Promise<void> {
 }
 
 /** Gives every golfer of the first round the score that `toPar` says, by his rank. */
-export function play(
-  teetime: Pair,
-  tournId: string,
-  toPar: (rank: number) => number,
-): void {
+export function play(teetime: Pair, tournId: string, toPar: (rank: number) => number): void {
   for (const golfer of scene(teetime, tournId).golfers) {
     golfer.today = toPar(golfer.rank ?? 0)
     golfer.thru = '9'

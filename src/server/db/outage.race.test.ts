@@ -60,7 +60,10 @@ function startLoad(pair: Pair, cookie: string): Load {
     while (!stopped) {
       load.sent += 1
       const n = load.sent
-      const reply = await timed(n, 'PATCH', '/api/user/profile', { firstName: `F${n}`, lastName: `L${n}` })
+      const reply = await timed(n, 'PATCH', '/api/user/profile', {
+        firstName: `F${n}`,
+        lastName: `L${n}`,
+      })
       if (reply.status === 200) load.acknowledged = n
     }
   }

@@ -7,8 +7,7 @@ import { statuses } from '../testing/race.ts'
 import { type Pair, type Reply, startPair, until, untilGolf } from '../testing/two-processes.ts'
 import { moveDeadlines } from './deadline.ts'
 
-const golfers = (n: number) =>
-  [1, 2, 8, 9, 15, 22 + (n % 19)].map((rank) => String(10_000 + rank))
+const golfers = (n: number) => [1, 2, 8, 9, 15, 22 + (n % 19)].map((rank) => String(10_000 + rank))
 const team = (n: number) => ({ apiPlayerIds: golfers(n), predictedWinningScore: -(n % 60) })
 
 interface Drafting {

@@ -53,7 +53,11 @@ test('one that was paused with an answer in hand does not write it over a newer 
   const pair = await startPair(0)
   const gate = await startGate(pair.provider.url)
   onTestFinished(() => gate.close())
-  const settings = { LIVE_POLL_SECONDS: '1', LIVE_GOLF_API_URL: gate.url, LIVE_TIMEOUT_SECONDS: '60' }
+  const settings = {
+    LIVE_POLL_SECONDS: '1',
+    LIVE_GOLF_API_URL: gate.url,
+    LIVE_TIMEOUT_SECONDS: '60',
+  }
   await pair.startNode(settings)
   await pair.startNode(settings)
   await startPlay(pair, await pair.join('ann'))

@@ -31,7 +31,9 @@ async function tournament({ world }: TeeTime): Promise<TournamentRow> {
 function everyoneAt({ provider }: TeeTime, today: number): void {
   const golfers = fortyGolfers().map((golfer) => ({ ...golfer, today, thru: '9' }))
   const inPlay = { status: 'In Progress', roundStatus: 'In Progress' } as const
-  provider.scenes = [comingScene({ ...inPlay, firstTee: new Date(Date.now() - 3_600_000), golfers })]
+  provider.scenes = [
+    comingScene({ ...inPlay, firstTee: new Date(Date.now() - 3_600_000), golfers }),
+  ]
 }
 
 async function firstScore({ world }: TeeTime): Promise<unknown> {

@@ -187,7 +187,7 @@ test('webhooks of any order, any number of times, end where Stripe is', async ()
         const intent = ledger.pay(clientSecret)
         const [subscription] = ledger.all('subscription')
         const id = subscription?.id ?? ''
-        const waiting = [...ledger.events.slice(from)]
+        const waiting = ledger.events.slice(from)
         const random = (below: number) => (chance.next().value ?? 0) % below
         // Between the deeds some of what has happened is heard, in any order, some of it twice at once.
         const hearSome = async () => {

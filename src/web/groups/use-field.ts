@@ -31,7 +31,10 @@ export function useField({ id, apiTournamentId, tournOrgId }: League) {
     isError,
     isPending: !isReady && !isError,
     isFetching: players.isFetching || grouped.isFetching,
-    retry: () => Promise.all([players, grouped].map((query) => query.isError && query.refetch())),
+    retry: () =>
+      Promise.all(
+        [players, grouped].filter(({ isError }) => isError).map((query) => query.refetch()),
+      ),
   }
 }
 
