@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import type { Pair } from '../src/server/testing/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { leagueToDraft } from './support/leagues.ts'
+import { startLeague } from './support/league.ts'
 
 const golfer = (page: Page, rank: number): Locator =>
   page.getByRole('button', { name: new RegExp(`^World rank ${rank}\\b`) })
@@ -27,9 +27,11 @@ async function closeIn(teetime: Pair, leagueId: string, seconds: number): Promis
 
 test('a keyboard alone drafts a team, which saves itself as soon as it is complete', async ({
   person,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'a phone has no keyboard')
   const { page } = await person('ann')
-  const id = await leagueToDraft(page)
+  const id = await startLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   await expect(golfer(page, 1)).toBeVisible()
 
@@ -78,7 +80,7 @@ test('a keyboard alone drafts a team, which saves itself as soon as it is comple
 
 test('picks that are not saved outlive a reload, and enter nobody', async ({ person, teetime }) => {
   const { page } = await person('ann')
-  const id = await leagueToDraft(page)
+  const id = await startLeague(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(`/leagues/${id}/draft`)
   await golfer(page, 3).click()
@@ -99,7 +101,7 @@ test('with a clock that is an hour fast the last seconds are as long as they are
   teetime,
 }) => {
   const { page } = await person('ann')
-  const id = await leagueToDraft(page)
+  const id = await startLeague(page)
   await page.addInitScript(() => {
     const Real = Date
     const hour = 3_600_000
@@ -123,7 +125,7 @@ test('with a clock that is an hour fast the last seconds are as long as they are
 
 test('two golfers are compared side by side and picked from there', async ({ person }) => {
   const { page } = await person('ann')
-  const id = await leagueToDraft(page)
+  const id = await startLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   await page.getByRole('button', { name: 'Compare two' }).click()
   const dialog = page.getByRole('dialog')
@@ -131,7 +133,7 @@ test('two golfers are compared side by side and picked from there', async ({ per
   await expect(dialog.getByRole('row', { name: /World rank 1 12/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Pick First12 Last12' }).click()
   await expectAccessible(page)
+  await expect(dialog.getByRole('button', { name: 'Unpick First12 Last12' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(golfer(page, 12)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Compare two' })).toBeFocused()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasAi, plans, tiers } from './plans.ts'
+import fc from 'fast-check'
+import { checkPurchase, hasAi, isAbove, plans, priceInWords, tiers, unusedCents } from './plans.ts'
 
 test('the plans cost and allow what the specification says', () => {
   expect(tiers.map((tier) => [tier, plans[tier].monthlyPrice, plans[tier].leagueLimit])).toEqual([
@@ -12,4 +13,38 @@ test('the plans cost and allow what the specification says', () => {
 
 test('every plan but the free one has the assistant', () => {
   expect(tiers.map(hasAi)).toEqual([false, true, true, true])
+})
+
+test('only a larger plan than one has is bought', () => {
+  for (const current of tiers) {
+    for (const wanted of tiers) {
+      const buy = () => checkPurchase(current, wanted)
+      if (isAbove(wanted, current)) expect(buy).not.toThrow()
+      else expect(buy).toThrow()
+    }
+  }
+  expect(() => checkPurchase('free', 'free')).toThrow("You're already on the free plan!")
+})
+
+test('prices are written as the specification does', () => {
+  expect(tiers.map(priceInWords)).toEqual(['$0', '$9.99', '$19.99', '$49.99'])
+})
+
+test('the rest of a month is worth its share of the price, and never more than the price', () => {
+  const start = new Date('2026-04-01T00:00:00Z')
+  const end = new Date('2026-05-01T00:00:00Z')
+  const restAt = (now: string) => unusedCents({ tier: 'premium', start, end }, new Date(now))
+  expect(restAt('2026-04-01T00:00:00Z')).toBe(1999)
+  expect(restAt('2026-04-16T00:00:00Z')).toBe(999)
+  expect(restAt('2026-04-30T23:59:59Z')).toBe(0)
+  expect(restAt('2026-05-02T00:00:00Z')).toBe(0)
+  expect(restAt('2026-03-30T00:00:00Z')).toBe(1999)
+  fc.assert(
+    fc.property(fc.constantFrom(...tiers), fc.nat(), fc.nat(), fc.nat(), (tier, from, long, at) => {
+      const period = { tier, start: new Date(from), end: new Date(from + long) }
+      const worth = unusedCents(period, new Date(at))
+      expect(worth).toBeGreaterThanOrEqual(0)
+      expect(worth).toBeLessThanOrEqual(plans[tier].monthlyPrice)
+    }),
+  )
 })

@@ -7,7 +7,7 @@ export const testCards = {
 /** @returns what a test card does, however its digits are grouped; null for any other number */
 export function testCard(number: string): 'accepted' | 'declined' | null {
   const digits = number.replaceAll(/[ -]/g, '')
-  return digits in testCards ? testCards[digits as keyof typeof testCards] : null
+  return Object.hasOwn(testCards, digits) ? testCards[digits as keyof typeof testCards] : null
 }
 
 /**

@@ -33,7 +33,7 @@ interface Load {
 
 /** Readers of both processes and one who writes numbers, all without a pause. */
 function startLoad(pair: Pair, cookie: string): Load {
-  let stopped = false
+  const stop = new AbortController()
   let slowest = 0
   const timed = async (nth: number, method: string, path: string, body?: unknown) => {
     const began = performance.now()
@@ -49,15 +49,15 @@ function startLoad(pair: Pair, cookie: string): Load {
     acknowledged: 0,
     sent: 0,
     async stop() {
-      stopped = true
+      stop.abort()
       await running
     },
   }
   const read = async (nth: number) => {
-    while (!stopped) await timed(nth, 'GET', '/api/leagues/my-leagues')
+    while (!stop.signal.aborted) await timed(nth, 'GET', '/api/leagues/my-leagues')
   }
   const write = async () => {
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       load.sent += 1
       const n = load.sent
       const reply = await timed(n, 'PATCH', '/api/user/profile', {

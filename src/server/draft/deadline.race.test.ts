@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { clockOf } from '../db/db.ts'
 import { statuses } from '../testing/race.ts'
+import { clockOffBy } from '../testing/skewed-clock.ts'
 import { type Pair, type Reply, startPair, until, untilGolf } from '../testing/two-processes.ts'
 import { moveDeadlines } from './deadline.ts'
 
@@ -184,16 +185,6 @@ async function keepHistory({ database }: Pair): Promise<void> {
     'create trigger saves after insert or update on teams for each row execute function note_save()',
   )
 }
-
-/** An app server whose own clock is wrong. */
-const clockOffBy = (minutes: number) => ({
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-    `const { now } = Date; const off = ${minutes} * 60_000; Date.now = () => now() + off;
-     globalThis.Date = class extends Date {
-       constructor(...of) { if (of.length === 0) super(now() + off); else super(...of) }
-     }`,
-  )}`,
-})
 
 test('of saves around the deadline exactly those stored before it are taken, whatever the servers’ clocks say', async () => {
   const pair = await startPair(0)

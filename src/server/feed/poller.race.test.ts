@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { startGate } from '../testing/gate.ts'
+import { clockOffBy } from '../testing/skewed-clock.ts'
 import { boardsRead, everyoneAt, startPlay } from '../testing/play.ts'
 import { endNode, type Node, type Pair, startPair, until } from '../testing/two-processes.ts'
 
-const takenOverWithinMs = 30_000
+const endedTakenOverWithinMs = 5_000
+const diedTakenOverWithinMs = 30_000
 
 /** Which process reads the feed. */
 async function reader(pair: Pair): Promise<Node> {
@@ -15,39 +17,31 @@ async function reader(pair: Pair): Promise<Node> {
   return node
 }
 
-test('two processes ask the provider as often as one', async () => {
-  const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
+test('three processes ask the provider as often as one, and when that one is gone another does', async () => {
+  const pair = await startPair(3, { LIVE_POLL_SECONDS: '1' })
   await startPlay(pair, await pair.join('ann'))
   await until(async () => boardsRead(pair) >= 2)
   const [before, began] = [boardsRead(pair), performance.now()]
   await until(async () => boardsRead(pair) >= before + 6)
-  // Six seconds apart where one asks each second; three where both do.
+  // Six seconds where one asks each second; two where all three do.
   expect(performance.now() - began).toBeGreaterThan(4_900)
   const asked = pair.provider.calls
   expect([asked['/stats'], asked['/tournament']]).toEqual([1, 1])
+
+  const [ending] = await takeOver(pair, 'SIGTERM', endedTakenOverWithinMs)
+  const [dying, next] = await takeOver(pair, 'SIGKILL', diedTakenOverWithinMs)
+  expect(new Set([ending, dying, next]).size).toBe(3)
 })
 
-test('when the one that reads the feed is killed the other takes over', async () => {
-  const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
-  await startPlay(pair, await pair.join('ann'))
-  await until(async () => boardsRead(pair) >= 2)
-  const dying = await reader(pair)
-  await endNode(dying)
-  const [before, died] = [boardsRead(pair), performance.now()]
+/** Ends the process that reads the feed. @returns it, and the one that does then */
+async function takeOver(pair: Pair, signal: NodeJS.Signals, withinMs: number): Promise<Node[]> {
+  const gone = await reader(pair)
+  await endNode(gone, signal)
+  const [before, since] = [boardsRead(pair), performance.now()]
   await until(async () => boardsRead(pair) > before)
-  expect(performance.now() - died).toBeLessThan(takenOverWithinMs)
-  expect(await reader(pair)).not.toBe(dying)
-})
-
-test('when the one that reads the feed is told to end the other takes over at once', async () => {
-  const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
-  await startPlay(pair, await pair.join('ann'))
-  await until(async () => boardsRead(pair) >= 2)
-  await endNode(await reader(pair), 'SIGTERM')
-  const [before, ended] = [boardsRead(pair), performance.now()]
-  await until(async () => boardsRead(pair) > before)
-  expect(performance.now() - ended).toBeLessThan(5_000)
-})
+  expect(performance.now() - since).toBeLessThan(withinMs)
+  return [gone, await reader(pair)]
+}
 
 test('one that was paused with an answer in hand does not write it over a newer board', async () => {
   const pair = await startPair(0)
@@ -84,6 +78,59 @@ test('one that was paused with an answer in hand does not write it over a newer 
   )
   expect(new Set(rows[0]?.['scores'] as number[])).toEqual(new Set([-2]))
 }, 90_000)
+
+test('a process whose clock is slow reads a board no later, and none whose clock is fast more often', async () => {
+  const pair = await startPair(1, { LIVE_POLL_SECONDS: '1' })
+  await startPlay(pair, await pair.join('ann'))
+  await until(async () => boardsRead(pair) >= 2)
+  const [first] = pair.nodes
+  for (const minutes of [-10, 10]) {
+    await pair.startNode({ ...clockOffBy(minutes), LIVE_POLL_SECONDS: '3' })
+    await endNode(await reader(pair), 'SIGTERM')
+    const [before, ended] = [boardsRead(pair), performance.now()]
+    await until(async () => boardsRead(pair) >= before + 3)
+    const took = performance.now() - ended
+    expect(took).toBeGreaterThan(5_000)
+    expect(took).toBeLessThan(20_000)
+  }
+  expect(first?.process.exitCode).toBe(0)
+})
+
+test('a board that cannot be stored is left alone for a while, and keeps no other from being read', async () => {
+  const pair = await startPair(1, { LIVE_POLL_SECONDS: '1' })
+  await startPlay(pair, await pair.join('ann'))
+  await until(async () => boardsRead(pair) >= 2)
+  await pair.database.query(`
+    create function refuse_board() returns trigger language plpgsql as $$
+    begin
+      raise exception 'this board cannot be stored';
+    end $$`)
+  await pair.database.query(
+    'create trigger refuse before update on boards for each row execute function refuse_board()',
+  )
+  const before = boardsRead(pair)
+  // Every reading that follows it, and a draft that is due, come to their turn as always.
+  await until(async () => boardsRead(pair) > before)
+  await pair.database.query(`update leagues set drafting_end_at = clock_timestamp()`)
+  await until(async () => {
+    const { rows } = await pair.database.query('select 1 from leagues where closed_at is null')
+    return rows.length === 0
+  })
+  await untilSeconds(pair, 4)
+  expect(boardsRead(pair)).toBe(before + 1)
+})
+
+/** Waits until the poller has looked so many times more. */
+async function untilSeconds({ database }: Pair, times: number): Promise<void> {
+  const renewed = async () => {
+    const { rows } = await database.query(`select until::text as until from leases`)
+    return String(rows[0]?.['until'])
+  }
+  for (let nth = 0; nth < times; nth++) {
+    const last = await renewed()
+    await until(async () => (await renewed()) !== last)
+  }
+}
 
 /** Keeps what is written to the boards, each time. */
 async function keepHistory({ database }: Pair): Promise<void> {

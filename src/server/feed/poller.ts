@@ -18,7 +18,7 @@ import { FeedError } from './source.ts'
 import { createTries, type Tries } from './tries.ts'
 
 const lookEveryMs = 1_000
-const renewEveryMs = 5_000
+const renewEveryMs = 3_000
 const calendarEveryMs = 6 * 3_600_000
 /** For how long an answer of the provider is waited for when all is to end. */
 const patienceMs = 3_000

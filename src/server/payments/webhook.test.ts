@@ -128,7 +128,9 @@ test('who could not be renewed may buy again, and is charged by the new plan alo
   ledger.ahead = 0
   await buy('ann', 'pro')
   await runJobs()
-  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+  const { status, latest_invoice: open } = ledger.get(subscriptionId)
+  expect(status).toBe('canceled')
+  expect(ledger.get(open)['status']).toBe('void')
   expect(await limits('ann')).toMatchObject({
     subscriptionTier: 'pro',
     subscriptionStatus: 'active',
@@ -172,7 +174,7 @@ const deeds = ['renew', 'fail', 'collect', 'refund', 'cancel', 'end'] as const
 
 test('webhooks of any order, any number of times, end where Stripe is', async () => {
   const teetime = await startPayments()
-  const { ledger, deliver, choose, stored, limits, join, runJobs } = teetime
+  const { ledger, deliver, choose, stored, limits, join } = teetime
   let nth = 0
   await fc.assert(
     fc.asyncProperty(
@@ -227,11 +229,10 @@ test('webhooks of any order, any number of times, end where Stripe is', async ()
         expect(first?.refunded).toBe(life.includes('refund'))
         const settled = { stored: await stored(name), limits: await limits(name) }
         for (const event of waiting) expect(await deliver(event)).toBe(200)
-        await runJobs()
         expect({ stored: await stored(name), limits: await limits(name) }).toEqual(settled)
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 15, endOnFailure: true },
   )
 })
 

@@ -36,7 +36,7 @@ export async function listen(url: string, cookie: string): Promise<Ears> {
   }
   const ended = read()
     .catch(() => {})
-    .then(() => {
+    .finally(() => {
       open = false
     })
   const times = (topic: string) => heard.filter((one) => one === topic).length

@@ -221,6 +221,7 @@ export class StripeLedger {
     this.tell('customer.subscription.updated', subscription)
     return subscription
   }
+  /** What is open stays open: only `void` makes it impossible to pay. */
   cancel(id: string): Thing {
     const subscription = this.get(id)
     if (['canceled', 'incomplete_expired'].includes(subscription['status'])) {
@@ -228,15 +229,18 @@ export class StripeLedger {
     }
     const isOpen = subscription['status'] === 'incomplete'
     subscription['status'] = isOpen ? 'incomplete_expired' : 'canceled'
-    const payment = this.paymentOf('invoice', subscription['latest_invoice'])
-    if (payment['status'] === 'open') {
-      this.get(payment['invoice'])['status'] = 'void'
-      this.get(payment['payment'].payment_intent)['status'] = 'canceled'
-    }
-    this.tell(
-      isOpen ? 'customer.subscription.updated' : 'customer.subscription.deleted',
-      subscription,
-    )
+    const type = isOpen ? 'customer.subscription.updated' : 'customer.subscription.deleted'
+    this.tell(type, subscription)
     return subscription
+  }
+  void(invoiceId: string): Thing {
+    const invoice = this.get(invoiceId)
+    if (invoice['status'] !== 'open') throw new Refused(400, 'invoice_not_open')
+    const payment = this.paymentOf('invoice', invoiceId)
+    invoice['status'] = 'void'
+    payment['status'] = 'canceled'
+    this.get(payment['payment'].payment_intent)['status'] = 'canceled'
+    this.tell('invoice.voided', invoice)
+    return invoice
   }
 }

@@ -171,9 +171,16 @@ const routes: Record<string, (ledger: StripeLedger, request: Request) => object>
     })
     return { ...subscription, latest_invoice: invoice }
   },
-  [`GET /v1/subscriptions${one}`]: (ledger, { id }) => ledger.get(id),
+  [`GET /v1/subscriptions${one}`]: (ledger, { id, has }) => {
+    const subscription = ledger.get(id)
+    const invoice = subscription['latest_invoice']
+    return has('latest_invoice') && invoice
+      ? { ...subscription, latest_invoice: ledger.get(invoice) }
+      : subscription
+  },
   [`POST /v1/subscriptions${one}`]: (ledger, { id, fields }) => ledger.update(id, fields),
   [`DELETE /v1/subscriptions${one}`]: (ledger, { id }) => ledger.cancel(id),
+  [`POST /v1/invoices${one}/void`]: (ledger, { id }) => ledger.void(id),
   'GET /v1/invoices': (ledger, { fields, has }) =>
     list(
       ledger

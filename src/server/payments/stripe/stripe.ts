@@ -4,6 +4,7 @@ import { Stripe } from 'stripe'
 import { Unavailable } from '../../errors.ts'
 import { Forged, noAnswer, type Payments, Unusable } from '../payments.ts'
 import { begin } from './begin.ts'
+import { end } from './end.ts'
 import { kinds, readEvent } from './events.ts'
 import { openPrices } from './prices.ts'
 import { readStanding } from './standing.ts'
@@ -61,7 +62,7 @@ export function openStripe(keys: StripeKeys, log: Logger): Payments {
         })
       }),
     end: (externalId) =>
-      ask(async () => void (await stripe.subscriptions.cancel(externalId))).catch((error) => {
+      ask(() => end(stripe, externalId)).catch((error) => {
         if (!isMissing(error)) throw error
       }),
     async *happened(since) {

@@ -1,0 +1,4 @@
+import { become, install } from './ready.mjs'
+
+install()
+become('scripts/bench.ts')

@@ -1,0 +1,118 @@
+import autocannon from 'autocannon'
+
+import { readBoard } from '../src/server/feed/board.ts'
+import type { GolfSource } from '../src/server/feed/source.ts'
+import { startCluster } from '../src/server/testing/cluster.ts'
+import type { TournamentRow } from '../src/server/tournaments/tournaments.ts'
+import { type Pair, pairs, quantile } from './bench/pairs.ts'
+import { accepted, leagues } from './bench/seed.ts'
+import { machine, moveBoard, type Site, startSite } from './bench/site.ts'
+
+const rounds = 5
+const connections = 24
+const seconds = 2
+const coldReads = 100
+const ticks = 15
+
+const cluster = startCluster()
+const { url, remove } = await cluster
+const site = await startSite(url)
+try {
+  console.log(`${await machine(site)}, ${connections} connections, ${rounds} pairs`)
+  await measureLeagues(site)
+  await measureBoard(site)
+  await measureTick(site)
+} finally {
+  await site.close()
+  remove()
+}
+
+/** How the most called page compares with its SQL behind a handler that does nothing else. */
+async function measureLeagues({ url, bareUrl, cookie }: Site): Promise<void> {
+  const path = '/api/leagues/my-leagues'
+  await get(`${url}${path}`, cookie)
+  const found = await pairs(
+    rounds,
+    () => throughput(`${bareUrl}/my-leagues`),
+    () => throughput(`${url}${path}`, cookie),
+  )
+  print('my leagues, requests a second over bare SQL', found, '≥ 0.75')
+}
+
+/** The board of a league of a hundred, as it stands and just after it moved, beside one SQL statement. */
+async function measureBoard(site: Site): Promise<void> {
+  const { url, bareUrl, cookie, seeds } = site
+  const path = `/api/leagues/${seeds.leagueId}/leaderboard`
+  await get(`${url}${path}`, cookie)
+  const warm = await pairs(
+    rounds,
+    () => throughput(`${bareUrl}/board`),
+    () => throughput(`${url}${path}`, cookie),
+  )
+  print('board of 100, unchanged, requests a second over SQL', warm, '≥ 5')
+
+  let nth = 0
+  const p99 = async (address: string, cookie?: string) => {
+    const times = []
+    for (let read = 0; read < coldReads; read++) {
+      await moveBoard(site, ++nth)
+      const began = performance.now()
+      await get(address, cookie)
+      times.push(performance.now() - began)
+    }
+    return quantile(times, 0.99)
+  }
+  const cold = await pairs(
+    rounds,
+    () => p99(`${bareUrl}/board`),
+    () => p99(`${url}${path}`, cookie),
+  )
+  print('board of 100, just moved, p99 in ms over SQL', cold, '≤ 1.3')
+}
+
+/** Reading a board that has moved, with few and with many leagues played on it. */
+async function measureTick({ database: { db }, seeds: { tournaments } }: Site): Promise<void> {
+  let nth = 0
+  const golf = { board: async () => accepted(++nth) } as unknown as GolfSource
+  const tick = async (key: string) => {
+    const row = { key, orgId: '1', tournId: key, status: 'in-progress' } as TournamentRow
+    const times = []
+    for (let read = 0; read < ticks; read++) {
+      const began = performance.now()
+      await readBoard({ db, golf }, row)
+      times.push(performance.now() - began)
+    }
+    return quantile(times, 0.5)
+  }
+  const found = await pairs(
+    rounds,
+    () => tick(tournaments.few),
+    () => tick(tournaments.many),
+  )
+  print(`feed tick in ms, ${leagues.many} leagues over ${leagues.few}`, found, '≤ 1.5')
+}
+
+async function throughput(url: string, cookie = ''): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: { cookie },
+  })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
+  return requests.average
+}
+
+async function get(url: string, cookie = ''): Promise<void> {
+  const response = await fetch(url, { headers: { cookie } })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+function print(what: string, { base, candidate, ratio, spread }: Pair, aim: string): void {
+  const number = (value: number) => value.toFixed(value < 100 ? 2 : 0).padStart(9)
+  const noisy = spread > 2 ? `  not quiet: the base moved ${spread.toFixed(1)} times` : ''
+  console.log(
+    `${what.padEnd(56)}${number(base)}${number(candidate)}${ratio.toFixed(2).padStart(8)}  ${aim}${noisy}`,
+  )
+}

@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { type Ears, listen } from '../testing/events.ts'
+import { everyoneAt, startPlay } from '../testing/play.ts'
+import { type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
+
+async function earsAt(pair: Pair, nth: number, cookie: string): Promise<Ears> {
+  const ears = await listen(pair.nodes[nth]!.url, cookie)
+  onTestFinished(() => ears.close())
+  await ears.hears('all')
+  return ears
+}
+
+async function idOf(pair: Pair, cookie: string): Promise<string> {
+  return String((await pair.send(0, 'GET', '/api/auth/me', cookie)).body['id'])
+}
+
+async function startLeague(pair: Pair, cookie: string): Promise<string> {
+  const { body } = await pair.send(0, 'POST', '/api/leagues', cookie, {
+    name: 'Sunday Best',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '0',
+  })
+  return (body['league'] as { id: string }).id
+}
+
+test('what is written through one process is heard at the other within a second', async () => {
+  const pair = await startPair(2)
+  const ann = await pair.join('ann')
+  const bob = await pair.join('bob')
+  const ears = await earsAt(pair, 1, bob)
+  const toUserId = await idOf(pair, bob)
+  const asked = await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId })
+  const said = performance.now()
+  expect(asked.status).toBeLessThan(300)
+  await ears.hears('me')
+  expect(performance.now() - said).toBeLessThan(1_000)
+})
+
+test('a board that moves is heard by those whose leagues are played on it, at every process', async () => {
+  const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
+  const ann = await pair.join('ann')
+  await startPlay(pair, ann)
+  const ears = await Promise.all([0, 1].map((nth) => earsAt(pair, nth, ann)))
+  const { rows } = await pair.database.query('select id from leagues')
+  const topic = `leagues/${String(rows[0]?.['id'])}/leaderboard`
+  const times = () => ears.map(({ heard }) => heard.filter((one) => one === topic).length)
+  await until(async () => times().every((count) => count > 0))
+  const before = times()
+  everyoneAt(pair, -3)
+  await Promise.all(ears.map((one, nth) => one.hears(topic, (before[nth] ?? 0) + 1)))
+})
+
+test('nothing of a league is heard by those who are not in it', async () => {
+  const pair = await startPair(2)
+  await untilGolf(pair)
+  const ann = await pair.join('ann')
+  const bob = await pair.join('bob')
+  const [annHears, bobHears] = [await earsAt(pair, 1, ann), await earsAt(pair, 1, bob)]
+  const id = await startLeague(pair, ann)
+  // One who has just made a league hears of it from then on, on the stream that was open before.
+  await annHears.hears('me')
+  await pair.send(0, 'PATCH', `/api/leagues/${id}`, ann, { nickname: 'The Best' })
+  await annHears.hears(`leagues/${id}`)
+  await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId: await idOf(pair, bob) })
+  await bobHears.hears('me')
+  expect(bobHears.heard.filter((topic) => topic.startsWith('leagues/'))).toEqual([])
+})
+
+test('a stranger hears nothing, and who signs out at one process hears no more at the other', async () => {
+  const pair = await startPair(2)
+  const ann = await pair.join('ann')
+  await expect(listen(pair.nodes[0]!.url, '')).rejects.toThrow('401')
+  const ears = await earsAt(pair, 1, ann)
+  const signedOut = performance.now()
+  expect((await pair.send(0, 'POST', '/api/auth/logout', ann)).status).toBe(200)
+  await ears.ended
+  expect(performance.now() - signedOut).toBeLessThan(5_000)
+  await expect(listen(pair.nodes[1]!.url, ann)).rejects.toThrow('401')
+})
+
+test('of more than eight streams of one person the oldest are closed', async () => {
+  const pair = await startPair(1)
+  const ann = await pair.join('ann')
+  const bob = await pair.join('bob')
+  const other = await earsAt(pair, 0, bob)
+  const streams: Ears[] = []
+  for (let nth = 0; nth < 10; nth++) streams.push(await earsAt(pair, 0, ann))
+  await Promise.all(streams.slice(0, 2).map(({ ended }) => ended))
+  expect(streams.map((one) => one.isOpen())).toEqual([false, false, ...Array(8).fill(true)])
+  expect(streams[0]?.heard.at(-1)).toBe('bye')
+  expect(other.isOpen()).toBe(true)
+})
