@@ -70,8 +70,11 @@ async function signedIn(browser: Browser, teetime: Pair, name: string): Promise<
 /** axe finds nothing to complain of, in the light theme and in the dark one, and nothing scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
+    await page.evaluate(async (name) => {
       document.documentElement.dataset['theme'] = name
+      // Colours on their way from one theme to the other are not what anybody reads.
+      const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)))
     }, theme)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(

@@ -50,13 +50,14 @@ export function DraftTray(props: DraftTrayProps) {
     onGo(slot)
   }
   const refusal = refusalOf(draft.team, places)
-  // To the server an empty team is none: there is something to save only where one is taken back.
+  // To the server an empty team is none: there is something to save only where one is taken back. What
+  // has just saved itself may be saved again, for whoever wants to see it done.
   const empty = draft.team.length === 0
-  const live = draft.changed && refusal === null && !(empty && !saved.savedAt)
+  const savable = refusal === null && !(empty && !saved.savedAt)
   const soon = useAutosave({
     save,
     picks: draft.picks,
-    due: live && savesItself(saved, draft.team, places),
+    due: draft.changed && savable && savesItself(saved, draft.team, places),
     closesAt: saved.draftingEndDate.getTime() - offset,
   })
   const problem = refusal ?? (draft.refused || (save.error && saveFailure(save.error)))
@@ -124,10 +125,10 @@ export function DraftTray(props: DraftTrayProps) {
           variant="primary"
           className="shrink-0 lg:min-w-36"
           pending={save.isPending}
-          aria-disabled={!live}
-          onClick={() => live && save.mutate(draft.picks)}
+          aria-disabled={!savable}
+          onClick={() => savable && save.mutate(draft.picks)}
         >
-          {save.isError && live ? 'Try again' : 'Save team'}
+          {save.isError && draft.changed ? 'Try again' : 'Save team'}
         </Button>
       </div>
       <output className="sr-only">{draft.said}</output>
