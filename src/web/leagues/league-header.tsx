@@ -1,15 +1,20 @@
 import { Flag, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import { SimulatedChip } from '#web/golf/time.tsx'
 import { usePageTitle } from '#web/layout/page-title.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 import { BackLink } from './back-link.tsx'
 import { DeleteLeague } from './delete-league.tsx'
 import { LeagueStatusBadge } from './league-status.tsx'
-import { NicknameForm } from './nickname-form.tsx'
+
+// With it comes all that forms need.
+const NicknameForm = lazy(async () => ({
+  default: (await import('./nickname-form.tsx')).NicknameForm,
+}))
 
 interface LeagueHeaderProps {
   league: League
@@ -44,7 +49,9 @@ export function LeagueHeader({
             {name}
           </h1>
           {naming ? (
-            <NicknameForm league={league} onDone={() => setNaming(false)} />
+            <Suspense fallback={<Skeleton className="h-11 w-64" />}>
+              <NicknameForm league={league} onDone={() => setNaming(false)} />
+            </Suspense>
           ) : (
             <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
               {nickname && <span className="font-display text-lg">“{nickname}”</span>}

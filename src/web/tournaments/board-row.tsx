@@ -4,13 +4,12 @@ import { positionWords } from '#web/golf/play.ts'
 import { ToPar } from '#web/golf/score.tsx'
 import { Thru } from '#web/golf/thru.tsx'
 import { clsx } from 'clsx'
-import { Star } from 'lucide-react'
 import { memo } from 'react'
 
 import { BoardDetail } from './board-detail.tsx'
 import { type Line, totalStrokes } from './board-order.ts'
 import type { Owners } from './board-owner-names.ts'
-import { BoardOwners } from './board-owners.tsx'
+import { BoardPlayer } from './board-player.tsx'
 import { StarButton } from './star-button.tsx'
 
 interface BoardRowProps {
@@ -51,7 +50,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         </td>
         <th scope="row" className="p-0 text-start font-normal">
           <div className="flex items-center">
-            <Player {...{ line, owners, dimmed, open, wide, starred }} />
+            <BoardPlayer {...{ line, owners, dimmed, open, wide, starred }} />
             {wide && (
               <StarButton
                 name={line.name}
@@ -77,56 +76,6 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     </>
   )
 }, isSame)
-
-type PlayerProps = Pick<BoardRowProps, 'line' | 'owners' | 'dimmed' | 'open' | 'wide' | 'starred'>
-
-function Player({ line, owners, dimmed, open, wide, starred }: PlayerProps) {
-  const { apiPlayerId, name, isAmateur, country } = line
-  return (
-    <button
-      type="button"
-      aria-expanded={open}
-      aria-controls={open ? `scorecard-${apiPlayerId}` : undefined}
-      className="block min-h-13 min-w-0 grow py-1.5 pe-1 text-start focus-visible:-outline-offset-3"
-    >
-      <span
-        className={clsx(
-          'block text-sm leading-tight @min-[40rem]:text-base',
-          dimmed ? 'text-ink-soft' : 'font-semibold',
-        )}
-      >
-        {starred && (
-          <>
-            <Star
-              aria-hidden="true"
-              className={clsx(
-                'me-1 mb-0.5 inline size-3.5 fill-flag text-ink',
-                // There the button says it.
-                wide && 'min-[64rem]:hidden',
-              )}
-              strokeWidth={1.5}
-            />
-            <span className="sr-only">Favourite: </span>
-          </>
-        )}
-        {name}
-        {isAmateur && (
-          <span className="font-normal">
-            {' '}
-            <span aria-hidden="true">(a)</span>
-            <span className="sr-only">, amateur</span>
-          </span>
-        )}
-      </span>
-      {(country || owners) && (
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
-          {country && <span>{country}</span>}
-          {owners && <BoardOwners owners={owners} room={wide ? 3 : 1} />}
-        </span>
-      )}
-    </button>
-  )
-}
 
 function Rounds({ line }: { line: Line }) {
   const strokes = new Map(line.rounds.map((round) => [round.round, round.strokes]))
