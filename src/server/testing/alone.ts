@@ -55,6 +55,7 @@ export async function alone(how: 'empty' | 'started' = 'started'): Promise<Alone
 
 const always = {
   ADMIN_PASSWORD: password,
+  DEMO: '0',
   MASTER_INVITE_TOKEN: masterCode,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',

@@ -43,14 +43,15 @@ export function BumpChart({ moments, me, at, words }: BumpChartProps) {
             </li>
           ))}
         </ol>
-        <div ref={frame} className="min-w-0 grow">
+        <div ref={frame} className="relative min-w-0 grow">
           <svg
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not a file
             role="img"
             aria-label={`Places through the week. ${words}`}
             width={width}
             height={end.length * lane}
-            className="block"
+            // Out of the flow: else it would keep the frame as wide as it was.
+            className="absolute inset-0"
           >
             {width > 0 && (
               <BumpLines

@@ -64,8 +64,8 @@ function Week({ moments }: { moments: readonly Moment[] }) {
           <RoundsTable moments={moments} me={me} />
         </div>
       ) : (
-        <div className="grid lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <div className="grid content-start gap-4 p-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4">
             <p className="text-sm">{words}</p>
             <BumpChart {...{ moments, me, words }} at={playback.at} />
             <ReplayControls {...{ moments, me, playback }} />
