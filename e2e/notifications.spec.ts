@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { sortByRanking } from '../src/domain/draft.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { startLeague } from './support/league.ts'
 
-const headers = { 'sec-fetch-site': 'same-origin' }
 const preferences = '**/api/notifications/preferences'
 
 /** A browser whose push service is not there to be asked: what Chromium does beyond it is its own. */
@@ -33,32 +32,6 @@ async function standInForPushService(page: Page): Promise<void> {
       },
     })
   })
-}
-
-/** A league that the page's person has made, ready to draft. */
-async function startLeague(page: Page): Promise<string> {
-  const post = async (path: string, data: unknown = {}) => {
-    const response = await page.request.post(path, { headers, data })
-    expect(response.ok(), await response.text()).toBe(true)
-    return (await response.json()) as { league: { id: string } }
-  }
-  const { league } = await post('/api/leagues', {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '20.00',
-  })
-  const field = Array.from({ length: 40 }, (_, n) => ({
-    apiPlayerId: `${10_001 + n}`,
-    rank: n + 1,
-  }))
-  const playerGroupAssignments = sortByRanking(field).map(({ apiPlayerId, group }) => ({
-    apiPlayerId,
-    groupId: group,
-  }))
-  await post(`/api/leagues/${league.id}/player-groups`, { playerGroupAssignments })
-  await post(`/api/leagues/${league.id}/complete-setup`)
-  return league.id
 }
 
 const underControl = (page: Page) =>

@@ -1,3 +1,4 @@
+import { getHistory } from '#contract/history.ts'
 import { listMyLeagues } from '#contract/leagues.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
 import { getLeaderboard } from '#contract/scoring.ts'
@@ -26,6 +27,9 @@ test('the first start shows a living product, and clearing it leaves nothing', a
   const { standings } = await annie(getLeaderboard, { params: { id: live?.id ?? '' } })
   expect(standings).toHaveLength(5)
   expect(standings.some(({ totalToPar }) => totalToPar !== null)).toBe(true)
+  const settled = mine.find(({ status }) => status === 'settled')
+  const { points } = await annie(getHistory, { params: { id: settled?.id ?? '' } })
+  expect(points.length).toBeGreaterThan(1)
   expect((await annie(listPendingInvitations)).invitations).toHaveLength(1)
 
   expect(await clearDemoWorld(world.db)).toBe(true)

@@ -1,14 +1,19 @@
 import { type Candidate, sortByRanking } from '#domain/draft.ts'
 import { groups, type Slot } from '#domain/groups.ts'
+import { leagueBoard } from '#domain/league-board.ts'
 import { defaultRules } from '#domain/rules.ts'
 import { seasonDates } from '#domain/schedule.ts'
+import { boardAfterRound } from '#domain/scoring.ts'
 
 import type { Account } from '../accounts/admission.ts'
 import type { Db } from '../db/db.ts'
 import { teams } from '../draft/tables.ts'
 import { ensureClosed } from '../draft/lock.ts'
+import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { groupGolfers, leagueMembers, leagues } from '../leagues/tables.ts'
+import { lockedLeague } from '../scoring/locked-league.ts'
+import { knownBoard } from '../tournaments/boards.ts'
 import {
   deadlineOf,
   fieldOf,
@@ -80,8 +85,23 @@ export async function plantLeague(
       savedAt: new Date(Math.min(at.getTime(), Date.now()) - (nth + 1) * hourMs),
     })
   }
-  await ensureClosed(db, leagueId)
+  if (await ensureClosed(db, leagueId)) await plantHistory(db, leagueId, tournament)
   return leagueId
+}
+
+/** How the league stood when each round had ended, as if somebody had looked then. */
+async function plantHistory(db: Db, leagueId: string, tournament: TournamentRow): Promise<void> {
+  const known = await knownBoard(db, tournament.key)
+  if (!known || !tournament.firstTeeAt) return
+  const { league, teams, field } = await lockedLeague(db, leagueId)
+  const ended = known.board.rows.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
+  for (let round = 1; round <= ended; round += 1) {
+    const board = boardAfterRound(known.board, round)
+    const seenAt = new Date(tournament.firstTeeAt.getTime() + ((round - 1) * 24 + 11) * hourMs)
+    if (seenAt.getTime() > Date.now()) return
+    const then = { version: known.version - 1 - ended + round, seenAt, board }
+    await noteHistory(db, leagueId, then, leagueBoard(league, teams, field, board))
+  }
 }
 
 /** A team that is not anybody else's: from each group golfers a little further on, in turn. */
