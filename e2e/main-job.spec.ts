@@ -100,14 +100,14 @@ test('two friends make a league, draft in secret and follow it to the last putt'
   play(teetime, '020', (rank) => (rank === 3 ? -6 : rank % 5))
   await bob.goto(`${leaguePath}/leaderboard`)
   const row = bob.getByRole('button', { name: new RegExp(bobName) }).first()
-  await expect(bob.getByText('−4').first()).toBeVisible({ timeout: 20_000 })
+  await expect(bob.getByText('−4').first()).toBeVisible({ timeout: 45_000 })
   await row.click()
   await expect(bob.getByText('First3 Last3').first()).toBeVisible()
   await expectAccessible(bob)
 
   // A better score arrives by itself.
   play(teetime, '020', (rank) => (rank === 3 ? -9 : rank % 5))
-  await expect(bob.getByText('−7').first()).toBeVisible({ timeout: 20_000 })
+  await expect(bob.getByText('−7').first()).toBeVisible({ timeout: 45_000 })
   await bob.goto(`${leaguePath}/live`)
   await expect(bob.getByText('First3 Last3').first()).toBeVisible()
   await expectAccessible(bob)

@@ -188,7 +188,7 @@ test('one link makes an account, a friend and a guest, and the league has its ch
 }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   const { tournaments } = await api<Upcoming>(ann, 'get', '/api/tournaments/upcoming')
-  const on = tournaments.find(({ name }) => name === 'The Weekend Open') ?? tournaments[0]
+  const on = tournaments.find(({ name }) => name === 'The Practice Open')
   const { league } = await api<{ league: { id: string } }>(ann, 'post', '/api/leagues', {
     name: 'Sunday Best',
     apiTournamentId: on?.id,

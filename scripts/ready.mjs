@@ -3,16 +3,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
-const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) }
 
 /** Runs a command of the project with the project's own Node; its output is shown. */
-export function run(command, args, more = {}) {
-  execFileSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } })
+export function run(command, args, more = {}, stdio = 'inherit') {
+  execFileSync(command, args, { cwd: root, stdio, env: { ...env, ...more } })
 }
 
 /** Installs the packages unless those of this lockfile are there. */
@@ -38,7 +38,8 @@ export function build() {
   if (existsSync(built) && statSync(built).mtimeMs > newest) return
   console.log('Building the page…')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  run(join(bin, 'vite'), ['build', '--logLevel', 'warn'])
+  // Only what goes wrong is worth a word to who wants to start it.
+  run('vite', ['build', '--logLevel', 'warn'], {}, ['ignore', 'ignore', 'inherit'])
 }
 
 function newestIn(folder) {
@@ -58,5 +59,9 @@ export function become(file, args = []) {
     env,
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  // Told to end, npm ends its shell and not what runs in it, which would stay.
+  const parent = process.ppid
+  const look = () => process.ppid === parent || child.kill('SIGTERM')
+  if (process.env.npm_lifecycle_event) setInterval(look, 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

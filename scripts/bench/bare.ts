@@ -15,8 +15,8 @@ const json = 'application/json; charset=utf-8'
 
 const leagues = await statementOf((db) => myLeagues(db, hash))
 app.get('/my-leagues', async (_, reply) => {
-  const { rows } = await pool.query({ ...leagues, values: [hash] })
-  return reply.type(json).send(JSON.stringify({ leagues: rows }))
+  const { rows } = await pool.query<string[]>({ ...leagues, values: [hash] })
+  return reply.type(json).send(`{"leagues":${rows[0]?.[0]}}`)
 })
 
 const board = {

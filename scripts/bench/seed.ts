@@ -19,6 +19,9 @@ const fieldSize = 156
 export const leagues = { few: 10, many: 10_000 }
 const tournaments = { few: 'live-golf:1:901:2026', many: 'live-golf:1:902:2026' }
 
+/** The leagues of the one who measures: as many as somebody plays in. */
+const own = ['League 1', 'League 2', 'League 3', 'League 4', 'League 5']
+
 const idOf = (nth: number) => String(20_000 + nth)
 
 /** The field after a round and some holes; another `nth` is another moment. */
@@ -72,7 +75,7 @@ export async function seed(db: Db): Promise<Seeds> {
   for (const size of ['few', 'many'] as const) await makeLeagues(db, size)
   const [league] = await rowsOf<{ id: string }>(
     db,
-    sql`select id from leagues where tournament_key = ${tournaments.few} order by id limit 1`,
+    sql`select id from leagues where tournament_key = ${tournaments.few} and name = ${own[0]}`,
   )
   const leagueId = league?.id ?? ''
   await fillLeague(db, leagueId)
@@ -91,12 +94,16 @@ async function makeLeagues(db: Db, size: 'few' | 'many'): Promise<void> {
     select 'League ' || n, u.id, ${tournaments[size]}, current_date - 6, current_date + 2,
       2000, ${JSON.stringify(defaultRules)}::jsonb, true, now() - interval '1 day', false, now()
     from generate_series(1, ${leagues[size]}) n
-    join users u on u.username = 'member' || (1 + n % ${members})`)
+    join users u on u.username = 'member' || (2 + n % ${members - 1})`)
   await db.execute(sql`
     insert into league_members (league_id, user_id)
     select l.id, u.id from leagues l
-    join users u on u.id = l.commissioner_id or (${size} = 'few' and u.username = 'member1')
-    where l.tournament_key = ${tournaments[size]}`)
+    join users u on u.id = l.commissioner_id 
+      or (l.name in (${sql.join(
+        own.map((name) => sql`${name}`),
+        sql`, `,
+      )}) and u.username = 'member1')
+    where l.tournament_key = ${tournaments[size]} and (${size} = 'few' or u.username <> 'member1')`)
 }
 
 async function fillLeague(db: Db, leagueId: string): Promise<void> {

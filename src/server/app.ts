@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -36,23 +35,17 @@ import { planRoutes } from './plans/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { scoringRoutes } from './scoring/routes.ts'
+import { securityHeaders } from './security-headers.ts'
 import { serveOn } from './serve.ts'
 import { settlingRoutes } from './settling/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
 import type { World } from './world.ts'
 
-/** What the page loads Stripe's card form from, where Stripe is set up. */
-const stripeSources = {
-  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
-  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connectSrc: ["'self'", 'https://api.stripe.com'],
-}
 const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The application: every feature's routes over `world`. It listens to nothing yet. */
 export async function buildApp(world: World): Promise<FastifyInstance> {
   const { config } = world
-  const secure = config.APP_URL?.startsWith('https://') ?? false
   const app = Fastify({
     loggerInstance: world.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
@@ -70,27 +63,14 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   takeOnlyJson(app)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(config.STRIPE_SECRET_KEY && stripeSources),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  const headers = await securityHeaders(config)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024 })
-  await app.register(etag, { weak: true })
+  // What fits into the first packets is there no sooner packed.
+  await app.register(compress, { threshold: 8 * 1024 })
+  await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64url') })
 
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
     reply.header('x-request-id', request.id)
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'private, no-cache')

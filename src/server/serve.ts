@@ -44,13 +44,13 @@ export interface Serve {
   <E extends Endpoint>(endpoint: E, handler: Handler<E>, room?: Room): void
   /**
    * For the pages that are read most: the handler's own query looks the session up, which saves a round
-   * trip. It gives null when nobody is signed in by that token.
+   * trip. It gives null when nobody is signed in by that token. A text or a buffer is JSON already.
    */
   inOneQuery<E extends Endpoint>(
     endpoint: E,
     handler: (
       input: Input<E> & { tokenHash: string } & Exchange,
-    ) => Promise<Output<E> | string | null>,
+    ) => Promise<Output<E> | string | Buffer | null>,
   ): void
 }
 
@@ -89,7 +89,7 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
         const input = { ...parts(request), tokenHash: hash, http: { request, reply } }
         const output = await handler(input as unknown as Parameters<typeof handler>[0])
         if (output === null) throw new Denied(401)
-        if (typeof output === 'string') {
+        if (typeof output === 'string' || output instanceof Buffer) {
           return await reply
             .type('application/json; charset=utf-8')
             .serializer((text) => text as string)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** The cookie that holds a session's token. */
 export const sessionCookie = 'teetime-session'
@@ -7,5 +7,4 @@ export const sessionCookie = 'teetime-session'
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of a token: enough to know it again, not to use it. */
-export const tokenHash = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
+export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')

@@ -1,7 +1,5 @@
 import type { League } from '#contract/leagues.ts'
-import { dollars } from '#domain/money.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 
 import { sessions, users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
@@ -11,16 +9,14 @@ import { leagueMembers, leagues } from './tables.ts'
 
 /**
  * The leagues of whoever is signed in by a token, as JSON for the wire: next deadline first, then those
- * that closed, latest first. One query, because no call is made more often.
+ * that closed, latest first. One query, whose answer goes out as it comes, because no call is made more
+ * often.
  *
  * @returns null when nobody is signed in by it
  */
 export async function myLeagues(db: Db, tokenHash: string): Promise<string | null> {
-  const rows = await leaguesByToken(db).execute({ hash: tokenHash })
-  if (rows.length === 0) return null
-  // Who is in no league is one row without a league.
-  const mine = rows.filter(({ id }) => id !== null) as League[]
-  return JSON.stringify({ leagues: mine.map(wireLeague) })
+  const [row] = await leaguesByToken(db).execute({ hash: tokenHash })
+  return row ? `{"leagues":${row.json}}` : null
 }
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepareLeaguesByToken>>()
@@ -31,25 +27,31 @@ function leaguesByToken(db: Db) {
 }
 const prepareLeaguesByToken = (db: Db) =>
   db
-    .select(leagueColumns)
+    .select({
+      json: sql<string>`coalesce(json_agg(${league} order by ${byDeadline})
+        filter (where ${leagues.id} is not null), '[]')::text`,
+    })
     .from(sessions)
     .leftJoin(leagueMembers, eq(leagueMembers.userId, sessions.userId))
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .leftJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .leftJoin(users, eq(users.id, leagues.commissionerId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql`now()`)))
-    .orderBy(
-      sql`${leagues.draftingEndAt} <= now()`,
-      sql`abs(extract(epoch from ${leagues.draftingEndAt} - now()))`,
-      leagues.id,
-    )
+    .groupBy(sessions.tokenHash)
     .prepare('leagues_by_token')
 
-/** By hand, which spares the shapes' encoding; the type holds it to them. */
-function wireLeague(league: League): z.input<typeof League> {
-  return {
-    ...league,
-    entryFee: dollars(league.entryFee),
-    draftingEndDate: league.draftingEndDate.toISOString(),
-  }
-}
+const byDeadline = sql`${leagues.draftingEndAt} <= now(),
+  abs(extract(epoch from ${leagues.draftingEndAt} - now())), ${leagues.id}`
+
+/** As the shapes would encode it, which would cost more than the query. */
+const columns = {
+  ...leagueColumns,
+  entryFee: sql`to_char(${leagues.entryFeeCents} / 100.0, 'FM9999990.00')`,
+  draftingEndDate: sql`to_char(${leagues.draftingEndAt} at time zone 'utc',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+} satisfies Record<keyof League, unknown>
+
+const league = sql`json_build_object(${sql.join(
+  Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)})`

@@ -6,15 +6,18 @@ import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { downloadRoutes } from './download.ts'
 import { readExplanation } from './explain.ts'
-import { readLeaderboard } from './leaderboard.ts'
+import { readLeaderboard, zip } from './leaderboard.ts'
 
 export function scoringRoutes(serve: Serve, app: FastifyInstance, { db, database }: World): void {
   serve.inOneQuery(getLeaderboard, async ({ params, tokenHash, http: { request, reply } }) => {
     const token = { hash: tokenHash, raw: request.cookies[sessionCookie] ?? '' }
     const board = await readLeaderboard(database, token, params.id)
     if (!board) return null
-    reply.header('etag', board.etag)
-    return board.text
+    reply.header('etag', board.etag).header('vary', 'accept-encoding')
+    const { 'accept-encoding': taken = '', 'if-none-match': had } = request.headers
+    if (had === board.etag || !/\bgzip\b/.test(taken)) return board.text
+    reply.header('content-encoding', 'gzip')
+    return await zip(params.id, board)
   })
   serve(explainScore, ({ member, params }) => readExplanation(db, member, params.userId))
   downloadRoutes(app, db)

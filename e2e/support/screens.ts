@@ -1,0 +1,61 @@
+import type { Page, Route } from '@playwright/test'
+
+import { expect, type Person } from './fixtures.ts'
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+
+/** Calls the API as the page would; gives its answer. */
+export async function api<Answer>(
+  { page }: Person,
+  method: 'get' | 'post' | 'patch',
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const response = await page.request[method](path, { headers, ...(data && { data }) })
+  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
+  return (await response.json()) as Answer
+}
+
+/** Asks somebody to be friends. */
+export async function ask(from: Person, to: Person, message?: string): Promise<void> {
+  const { id } = await api<{ id: string }>(to, 'get', '/api/auth/me')
+  await api(from, 'post', '/api/friends/request', { toUserId: id, ...(message && { message }) })
+}
+
+/** A league whose golfers nobody has sorted yet. @returns its id */
+export async function newLeague(person: Person): Promise<string> {
+  const { league } = await api<{ league: { id: string } }>(person, 'post', '/api/leagues', {
+    name: 'Sunday Best',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '20.00',
+  })
+  return league.id
+}
+
+/** Has the page's calls of one method to an address answered so, until it is told otherwise. */
+export async function answer(
+  page: Page,
+  method: string,
+  address: string,
+  reply: { status: number; body?: string; json?: unknown },
+): Promise<() => Promise<void>> {
+  const answering = (route: Route) =>
+    route.request().method() === method ? route.fulfill(reply) : route.fallback()
+  await page.route(address, answering)
+  return () => page.unroute(address, answering)
+}
+
+export const broken = { status: 500, body: 'oops' }
+
+/** The toast that is shown says these texts, word for word. */
+export async function expectToast(page: Page, ...texts: string[]): Promise<void> {
+  const toast = page.locator('[aria-label^=Notifications]')
+  for (const text of texts) await expect(toast.getByText(text, { exact: true })).toBeVisible()
+}
+
+/** The page shows these texts, word for word. */
+export async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts)
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+}
