@@ -180,11 +180,11 @@ test('the badge follows the database as it stops and comes back', async ({ brows
     await expect(page.getByText('CHECKING')).toBeVisible()
     letGo()
     await expect(page.getByText('HEALTHY')).toBeVisible()
-    cluster.halt('immediate')
+    await cluster.halt('immediate')
     await expect(page.getByText('UNKNOWN')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/^Database: pair_/)).toBeVisible()
     await expectAccessible(page)
-    cluster.resume()
+    await cluster.resume()
     await expect(page.getByText('HEALTHY')).toBeVisible({ timeout: 30_000 })
     await page.context().close()
   } finally {

@@ -26,7 +26,10 @@ export function closeOnSignal(world: World, app: FastifyInstance, running: Runni
       for (const stream of world.live.streams) stream.end()
       app.server.closeIdleConnections()
     }, sweepEveryMs)
-    await Promise.all([app.close(), world.live.close(), ...running.map((one) => one.stop())])
+    const ends = [app.close(), world.live.close(), ...running.map((one) => one.stop())]
+    for (const end of await Promise.allSettled(ends)) {
+      if (end.status === 'rejected') world.log.warn({ err: end.reason }, 'it did not end well')
+    }
     clearInterval(sweep)
     await world.database.close()
     process.exit(0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Cluster, startCluster } from '../testing/cluster.ts'
 import { type Ears, listen } from '../testing/events.ts'
 import { boardsRead, startPlay } from '../testing/play.ts'
-import { openPair, type Pair, type Reply, until } from '../testing/processes.ts'
+import { endNode, openPair, type Pair, type Reply, until } from '../testing/processes.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 
 const atMostMs = 6_000
@@ -68,6 +68,7 @@ function startLoad(pair: Pair, cookie: string): Load {
     }
   }
   const running = Promise.all([write(), ...[0, 1, 0, 1].map(read)])
+  onTestFinished(() => load.stop())
   return load
 }
 
@@ -116,14 +117,14 @@ test('when PostgreSQL crashes under load both processes say so, and go on by the
   const load = startLoad(pair, ann)
   for (const nth of [1, 2]) {
     const before = load.refused.length
-    cluster.halt('immediate')
+    await cluster.halt('immediate')
     expect(await health(pair, 0)).toBe(503)
     expect(await health(pair, 1)).toBe(503)
     await until(async () => load.refused.length > before + 20)
     expect(pair.nodes.every(isRunning)).toBe(true)
 
     const polled = boardsRead(pair)
-    cluster.resume()
+    await cluster.resume()
     const back = performance.now()
     await bothHealthy(pair)
     await Promise.all(ears.map((one) => one.hears('all', nth + 1)))
@@ -177,4 +178,18 @@ test('a process that hears nothing any more notices, and hears again', async () 
   )
   await Promise.all(ears.map((one) => one.hears('all', 2)))
   await expectHearing(pair, ears, ann)
+})
+
+test('told to end while PostgreSQL is away it ends all the same', async () => {
+  const pair = await openPairAt(cluster.url, 1)
+  const [node] = pair.nodes
+  await cluster.halt('immediate')
+  try {
+    expect(await health(pair, 0)).toBe(503)
+    const began = performance.now()
+    expect(await endNode(node!, 'SIGTERM')).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  } finally {
+    await cluster.resume()
+  }
 })

@@ -96,7 +96,7 @@ test('a process whose clock is slow reads a board no later, and none whose clock
   expect(first?.process.exitCode).toBe(0)
 })
 
-test('a board that cannot be stored is left alone for a while, and keeps no other from being read', async () => {
+test('a board that cannot be stored is left alone for a while, and drafts close all the same', async () => {
   const pair = await startPair(1, { LIVE_POLL_SECONDS: '1' })
   await startPlay(pair, await pair.join('ann'))
   await until(async () => boardsRead(pair) >= 2)
@@ -108,20 +108,20 @@ test('a board that cannot be stored is left alone for a while, and keeps no othe
   await pair.database.query(
     'create trigger refuse before update on boards for each row execute function refuse_board()',
   )
-  const before = boardsRead(pair)
-  // Every reading that follows it, and a draft that is due, come to their turn as always.
-  await until(async () => boardsRead(pair) > before)
+  // Drafts that are due come to their turn as always.
   await pair.database.query(`update leagues set drafting_end_at = clock_timestamp()`)
   await until(async () => {
     const { rows } = await pair.database.query('select 1 from leagues where closed_at is null')
     return rows.length === 0
   })
-  await untilSeconds(pair, 4)
-  expect(boardsRead(pair)).toBe(before + 1)
+  await untilLooked(pair, 2)
+  const read = boardsRead(pair)
+  await untilLooked(pair, 4)
+  expect(boardsRead(pair)).toBe(read)
 })
 
 /** Waits until the poller has looked so many times more. */
-async function untilSeconds({ database }: Pair, times: number): Promise<void> {
+async function untilLooked({ database }: Pair, times: number): Promise<void> {
   const renewed = async () => {
     const { rows } = await database.query(`select until::text as until from leases`)
     return String(rows[0]?.['until'])

@@ -1,17 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** A real PostgreSQL server of this test run's own. */
 export interface Cluster {
   /** Of its maintenance database. */
   url: string
   /** `immediate` is a crash. */
-  halt(how: 'fast' | 'immediate'): void
-  resume(): void
+  halt(how: 'fast' | 'immediate'): Promise<void>
+  resume(): Promise<void>
   remove(): void
 }
 
@@ -24,20 +26,22 @@ export async function startCluster(): Promise<Cluster> {
   const user = process.getuid?.() === 0 ? unprivileged() : null
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const run = (program: string, ...args: string[]) =>
-    void execFileSync(join(bin, program), args, { cwd: folder, stdio: 'pipe', ...user })
-  const resume = () => {
+  // The test goes on meanwhile, and with it the time it measures.
+  const run = async (program: string, ...args: string[]) =>
+    void (await promisify(execFile)(join(bin, program), args, { cwd: folder, ...user }))
+  const resume = async () => {
     const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`
     // Not through a pipe, which the server would keep open.
-    const started = spawnSync(
+    const starting = spawn(
       join(bin, 'pg_ctl'),
       ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'],
       { cwd: folder, stdio: 'ignore', ...user },
     )
-    if (started.status !== 0) throw new Error(`PostgreSQL did not start, see ${folder}/log`)
+    const [status] = await once(starting, 'exit')
+    if (status !== 0) throw new Error(`PostgreSQL did not start, see ${folder}/log`)
   }
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
-  resume()
+  await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
+  await resume()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt: (how) => run('pg_ctl', '-D', data, '-m', how, '-w', 'stop'),
