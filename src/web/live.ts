@@ -1,5 +1,5 @@
 import { eventsPath, LiveEvent } from '#contract/live.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
@@ -62,10 +62,26 @@ export function keysOf(topic: string): string[][] {
   ]
 }
 
-function markStale(client: QueryClient, topic: string): void {
+/**
+ * What a topic makes stale is asked for again. A first answer that is on its way may have been made up
+ * before the change, and nothing would ask after it: so once it is here.
+ */
+export function markStale(client: QueryClient, topic: string): void {
   for (const queryKey of keysOf(topic)) {
-    // Who is signed in is asked on its own occasions.
-    void client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[0] !== 'me' })
+    const stale: QueryFilters = {
+      queryKey,
+      // Who is signed in is asked on its own occasions.
+      predicate: ({ queryKey: [first] }) => first !== 'me',
+    }
+    const loading = client
+      .getQueryCache()
+      .findAll({ ...stale, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined)
+    void client.invalidateQueries(stale)
+    for (const query of loading) {
+      const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      query.promise?.then(again, () => {})
+    }
   }
 }
 

@@ -170,7 +170,7 @@ test('webhooks in any order on two processes, while life goes on, end where Stri
         ])
       },
     ),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true },
   )
 })
 
