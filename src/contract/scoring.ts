@@ -1,5 +1,5 @@
 import { slots } from '#domain/groups.ts'
-import { outs } from '#domain/tournament.ts'
+import { outs, roundStatuses } from '#domain/tournament.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
@@ -45,6 +45,8 @@ export const Leaderboard = z.object({
   /** When the scores were last known to be right; null before the first board. */
   asOf: z.nullable(instant),
   round: z.int(),
+  /** How its play stands while the league is live; null before and after, and without a board. */
+  roundStatus: z.nullable(z.enum(roundStatuses)),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   counting: z.int(),
   standings: z.array(StandingLine),

@@ -34,6 +34,7 @@ export async function openStandings(db: Db, leagueId: string): Promise<Standings
   return standingsText({
     status: 'open',
     round: 1,
+    roundStatus: null,
     cut: null,
     counting: rows[0]?.counting ?? 0,
     standings: rows.map(({ userId, username, picked }) => ({
@@ -60,6 +61,7 @@ export function lockedStandings(
   const text = standingsText({
     status: board.status,
     round: known?.board.round ?? 1,
+    roundStatus: (board.status === 'live' && known?.board.roundStatus) || null,
     cut: known?.board.cut ?? null,
     counting: league.rules.counting,
     standings: standingLines(locked, board),

@@ -139,6 +139,21 @@ test.for(['plain', 'ejson'] as const)(
   },
 )
 
+test('a league says how play stands while it is live', async () => {
+  const { scene, read, board } = await startTournament()
+  expect((await board()).roundStatus).toBe('not-started')
+  start(scene, 1)
+  for (const [word, roundStatus] of [
+    ['In Progress', 'in-progress'],
+    ['Suspended', 'suspended'],
+    ['Official', 'complete'],
+  ] as const) {
+    scene.roundStatus = word
+    await read()
+    expect(await board()).toMatchObject({ status: 'live', round: 1, roundStatus })
+  }
+})
+
 test('a correction to a finished round is taken over at once', async () => {
   const { scene, read, board } = await startTournament()
   play(scene, 1)

@@ -32,6 +32,7 @@ export async function finalStandings(
   const text = standingsText({
     status: outcome ?? 'settled',
     round: settlement.round,
+    roundStatus: null,
     cut: settlement.cut as Leaderboard['cut'],
     counting: settlement.counting,
     standings: results.map(({ result, username }) => ({

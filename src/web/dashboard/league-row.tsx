@@ -7,6 +7,8 @@ import { Deadline, SimulatedChip, useHasPassed } from '#web/golf/time.tsx'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
+import { MyPlace } from './my-place.tsx'
+
 /** A league in a list of mine: what it is on, when drafting closes, and where to go. */
 export function LeagueRow({ league }: { league: League }) {
   const { id, name, nickname, draftingEndDate, draftingEndEstimated, timeZone } = league
@@ -47,6 +49,7 @@ export function LeagueRow({ league }: { league: League }) {
             </span>
           </dd>
         </div>
+        {(league.status === 'live' || league.status === 'provisional') && <MyPlace leagueId={id} />}
       </dl>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {isOpen && (

@@ -1,5 +1,5 @@
 import { toParText } from '#domain/notation.ts'
-import { outs } from '#domain/tournament.ts'
+import { outs, type RoundStatus } from '#domain/tournament.ts'
 
 /** The cut of a board, as the contract gives it. */
 export interface Cut {
@@ -10,6 +10,18 @@ export interface Cut {
 /** `Projected cut +1`, or `Cut +1` once it is official. */
 export function cutText({ toPar, projected }: Cut): string {
   return `${projected ? 'Projected cut' : 'Cut'} ${toParText(toPar)}`
+}
+
+/** Which round it is and how its play stands: `Round 2: play suspended`. */
+export function roundText(round: number, status: RoundStatus): string {
+  return `Round ${round}${afterRound[status]}`
+}
+
+const afterRound: Record<RoundStatus, string> = {
+  'not-started': ' to come',
+  'in-progress': ' in play',
+  suspended: ': play suspended',
+  complete: ' complete',
 }
 
 /** Whether a position says that the golfer plays no further. */

@@ -19,6 +19,7 @@ const board = (is: Moment): Leaderboard => ({
   status: 'live',
   asOf: is.at,
   round: is.round,
+  roundStatus: 'in-progress',
   cut: null,
   counting: 4,
   standings: is.standings.map(({ total, ...line }) => ({

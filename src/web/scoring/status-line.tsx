@@ -1,5 +1,5 @@
 import type { Leaderboard } from '#contract/scoring.ts'
-import { cutText } from '#web/golf/play.ts'
+import { cutText, roundText } from '#web/golf/play.ts'
 import { AsOf, SimulatedChip } from '#web/golf/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -12,7 +12,7 @@ interface StatusLineProps {
 
 /** Where the league stands: its chip, the round, the cut, how old the scores are, and what it means. */
 export function StatusLine({ board, simulated }: StatusLineProps) {
-  const { status, asOf, round, cut, standings } = board
+  const { status, asOf, round, roundStatus, cut, standings } = board
   const { label, tone, sentence } = statusWords(board)
   const begun = standings.some(({ totalToPar }) => totalToPar !== null)
   const counts = begun && status !== 'settled' && status !== 'void'
@@ -20,10 +20,12 @@ export function StatusLine({ board, simulated }: StatusLineProps) {
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
         <Badge tone={tone}>{label}</Badge>
-        {counts && <span className="font-semibold text-ink">Round {round}</span>}
+        {counts && roundStatus && (
+          <span className="font-semibold text-ink">{roundText(round, roundStatus)}</span>
+        )}
         {counts && cut && <span className="digits font-semibold text-rough">{cutText(cut)}</span>}
         {status !== 'open' && status !== 'settled' && (
-          <AsOf at={asOf} inPlay={begun && status === 'live'} />
+          <AsOf at={asOf} inPlay={begun && roundStatus === 'in-progress'} />
         )}
         {simulated && <SimulatedChip />}
       </div>

@@ -19,6 +19,7 @@ const board = (is: Partial<Leaderboard>): Leaderboard => ({
   status: 'live',
   asOf: null,
   round: 1,
+  roundStatus: 'in-progress',
   cut: null,
   counting: 4,
   standings: [],
@@ -32,6 +33,11 @@ test('every status has its word', () => {
   const standings = [line('ann', '1', -4)]
   const labels = leagueStatuses.map((status) => statusWords(board({ status, standings })).label)
   expect(labels).toEqual(['Draft Open', 'Live', 'Provisional', 'Settled', 'Void'])
+})
+
+test('play that is suspended is said', () => {
+  const suspended = board({ roundStatus: 'suspended', standings: [line('ann', '1', -4)] })
+  expect(statusWords(suspended).sentence).toContain('Play is suspended')
 })
 
 test('between the lock and the first score the teams are locked in', () => {

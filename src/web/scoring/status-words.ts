@@ -12,7 +12,8 @@ export interface StatusWords {
 }
 
 /** The chip of a league and its sentence. Locked in, before the first score, is a state of its own. */
-export function statusWords({ status, standings, counting }: Leaderboard): StatusWords {
+export function statusWords(board: Leaderboard): StatusWords {
+  const { status, standings, counting, roundStatus } = board
   const begun = standings.some(({ totalToPar }) => totalToPar !== null)
   switch (status) {
     case 'open':
@@ -26,7 +27,10 @@ export function statusWords({ status, standings, counting }: Leaderboard): Statu
         ? {
             label: 'Live',
             tone: 'fairway',
-            sentence: `The best ${counting} golfers of each team count.`,
+            sentence:
+              roundStatus === 'suspended'
+                ? 'Play is suspended. The scores stand as they are until it goes on.'
+                : `The best ${counting} golfers of each team count.`,
           }
         : {
             label: 'Locked in',

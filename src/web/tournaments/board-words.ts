@@ -1,4 +1,6 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { RoundStatus } from '#domain/tournament.ts'
+import { roundText } from '#web/golf/play.ts'
 import { toParWords } from '#web/golf/score.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -8,16 +10,14 @@ export function playWords(board: TournamentBoard): { label: string; tone: BadgeT
   if (status === 'official') return { label: 'Final', tone: 'outline' }
   if (status === 'complete') return { label: 'Play is over, not official yet', tone: 'water' }
   if (status === 'upcoming') return { label: 'Not started', tone: 'outline' }
-  switch (roundStatus) {
-    case 'suspended':
-      return { label: `Round ${round}: play suspended`, tone: 'rough' }
-    case 'complete':
-      return { label: `Round ${round} complete`, tone: 'water' }
-    case 'not-started':
-      return { label: `Round ${round} to come`, tone: 'water' }
-    case 'in-progress':
-      return { label: `Round ${round} in play`, tone: 'fairway' }
-  }
+  return { label: roundText(round, roundStatus), tone: tones[roundStatus] }
+}
+
+const tones: Record<RoundStatus, BadgeTone> = {
+  'not-started': 'water',
+  'in-progress': 'fairway',
+  suspended: 'rough',
+  complete: 'water',
 }
 
 /** The first tee time still to come of a round that has not begun; null when it has. */
