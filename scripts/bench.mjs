@@ -1,4 +1,4 @@
 import { become, install } from './ready.mjs'
 
 install()
-become('scripts/bench.ts')
+become('scripts/bench.ts', process.argv.slice(2))

@@ -4,6 +4,7 @@ import { readBoard } from '../src/server/feed/board.ts'
 import type { GolfSource } from '../src/server/feed/source.ts'
 import { startCluster } from '../src/server/testing/cluster.ts'
 import type { TournamentRow } from '../src/server/tournaments/tournaments.ts'
+import { measureCrowd } from './bench/crowd.ts'
 import { type Pair, pairs, quantile } from './bench/pairs.ts'
 import { accepted, leagues } from './bench/seed.ts'
 import { machine, moveBoard, type Site, startSite } from './bench/site.ts'
@@ -14,8 +15,11 @@ const seconds = 2
 const coldReads = 150
 const ticks = 15
 
-const cluster = startCluster()
-const { url, remove } = await cluster
+const { url, remove } = await startCluster()
+if (process.argv[2] === 'crowd') {
+  await measureCrowd(url).finally(remove)
+  process.exit()
+}
 const site = await startSite(url)
 try {
   console.log(`${await machine(site)}, ${connections} connections, ${rounds} pairs`)
