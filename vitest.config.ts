@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
 // An awkward zone, so that a date without a zone fails at once.
@@ -10,7 +12,7 @@ const races = 'src/server/**/*.race.test.ts'
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    maxWorkers: Math.min(3, availableParallelism()),
     projects: [
       { test: { name: 'domain', include: ['src/{domain,contract}/**/*.test.ts'] } },
       { test: { ...shared, name: 'server', exclude: [races] } },

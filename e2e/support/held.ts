@@ -11,8 +11,12 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return gate.resolve
 }
 
-/** Has the page's calls to an address fail, until it is told otherwise. */
+/**
+ * Has the page's calls to an address fail, until it is told otherwise. From the next loading on it has no
+ * stream either, by which it would heal before anybody could press Retry.
+ */
 export async function fail(page: Page, address: string, body = ''): Promise<() => Promise<void>> {
+  await page.route('**/api/events', (route) => route.abort())
   const failing = (route: Route) => route.fulfill({ status: 500, body })
   await page.route(address, failing)
   return () => page.unroute(address, failing)
