@@ -4,7 +4,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { alone } from './testing/alone.ts'
 import { listen } from './testing/events.ts'
 import { password } from './testing/people.ts'
-import { endNode, masterCode, type Node, type Pair, sendTo, until } from './testing/processes.ts'
+import {
+  endNode,
+  masterCode,
+  type Node,
+  type Pair,
+  sendTo,
+  until,
+  waitingForLocks,
+} from './testing/processes.ts'
 import { startPair } from './testing/two-processes.ts'
 
 const stopsWithinMs = 10_000
@@ -82,10 +90,7 @@ async function holdUser(pair: Pair, username: string) {
   await client.query('begin')
   await client.query('select 1 from users where username = $1 for update', [username])
   return {
-    async isWaitedFor() {
-      const { rows } = await pair.database.query('select 1 from pg_locks where not granted')
-      return rows.length > 0
-    },
+    isWaitedFor: async () => (await waitingForLocks(pair)).length > 0,
     release: () => client.query('commit'),
   }
 }

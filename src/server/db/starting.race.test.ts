@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openPair, type Pair, until } from '../testing/processes.ts'
+import { openPair, type Pair, until, waitingForLocks } from '../testing/processes.ts'
 import { endNode, startPair } from '../testing/two-processes.ts'
 
 /** Of `migrate.ts`. */
@@ -37,8 +37,8 @@ test('a process that dies while it waits to make the tables keeps nobody from ma
   const holder = await connect(pair)
   await holder.query(`select pg_advisory_lock(${migrationLock})`)
   const starting = pair.startNode().catch((error: Error) => error.message)
-  const { rows } = await untilWaiting(pair)
-  await pair.database.query('select pg_terminate_backend($1)', [rows[0]?.['pid']])
+  const waiting = await untilWaiting(pair)
+  await pair.database.query('select pg_terminate_backend($1)', [waiting])
   expect(await starting).toContain('the server ended with')
   await holder.query(`select pg_advisory_unlock(${migrationLock})`)
   await pair.startNode()
@@ -87,9 +87,8 @@ async function connect(pair: Pair): Promise<pg.Client> {
   return client
 }
 
-async function untilWaiting(pair: Pair) {
-  const waiting = () =>
-    pair.database.query(`select pid from pg_locks where locktype = 'advisory' and not granted`)
-  await until(async () => (await waiting()).rows.length > 0)
-  return await waiting()
+async function untilWaiting(pair: Pair): Promise<number> {
+  await until(async () => (await waitingForLocks(pair)).length > 0)
+  const [pid = 0] = await waitingForLocks(pair)
+  return pid
 }

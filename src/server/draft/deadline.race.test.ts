@@ -5,7 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clockOf } from '../db/db.ts'
 import { statuses } from '../testing/race.ts'
 import { clockOffBy } from '../testing/skewed-clock.ts'
-import { type Pair, type Reply, startPair, until, untilGolf } from '../testing/two-processes.ts'
+import {
+  type Pair,
+  type Reply,
+  startPair,
+  until,
+  untilGolf,
+  waitingForLocks,
+} from '../testing/two-processes.ts'
 import { moveDeadlines } from './deadline.ts'
 
 const golfers = (n: number) => [1, 2, 8, 9, 15, 22 + (n % 19)].map((rank) => String(10_000 + rank))
@@ -78,9 +85,6 @@ async function hold({ pair, leagueId }: Drafting): Promise<{ release(): Promise<
   return { release: async () => void (await client.query('commit')) }
 }
 
-const waiting = async ({ pair }: Drafting) =>
-  (await pair.database.query('select 1 from pg_locks where not granted')).rows.length
-
 const stored = async ({ pair, leagueId }: Drafting) => {
   const { rows } = await pair.database.query(
     `select count(*)::int as count, max(extract(epoch from saved_at) * 1000)::float8 as last
@@ -96,7 +100,7 @@ test('a save that arrives before the deadline and gets its turn after it is refu
   const end = await drafting.endIn(1_000)
   const lock = await hold(drafting)
   const saves = members.map((cookie, nth) => pair.send(nth, 'PUT', path, cookie, team(nth)))
-  await until(async () => (await waiting(drafting)) >= 2)
+  await until(async () => (await waitingForLocks(drafting.pair)).length >= 2)
   await until(async () => (await drafting.now()) > end)
   await lock.release()
   const replies = await Promise.all(saves)

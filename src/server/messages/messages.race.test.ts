@@ -3,7 +3,14 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { race, raceCarelessly, statuses } from '../testing/race.ts'
-import { type Node, type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
+import {
+  type Node,
+  type Pair,
+  startPair,
+  until,
+  untilGolf,
+  waitingForLocks,
+} from '../testing/two-processes.ts'
 
 const ten = Array.from({ length: 10 }, (_, nth) => nth)
 
@@ -116,11 +123,7 @@ test('once a block is answered no message comes after it', async () => {
   const { pair, ann, bob, ids, open } = await startFriends()
   const { body } = await open(0, ann, ids.bob)
   const path = `/api/conversations/${String(body['id'])}/messages`
-  const waiting = (count: number) => async () => {
-    const locks =
-      'pg_locks where not granted and database = (select oid from pg_database where datname = current_database())'
-    return (await countOf(pair, locks)) >= count
-  }
+  const waiting = (count: number) => async () => (await waitingForLocks(pair)).length >= count
   const holder = new pg.Client({ connectionString: pair.databaseUrl })
   await holder.connect()
   onTestFinished(() => holder.end())

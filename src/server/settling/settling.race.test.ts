@@ -117,7 +117,7 @@ test('a process killed in the midst of settling leaves nothing, and another sett
   await until(async () => {
     const { rows } = await pair.database.query(
       `select from pg_stat_activity
-       where wait_event_type = 'Lock' and query like 'insert into "unlocked_achievements"%'`,
+       where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "unlocked_achievements"%'`,
     )
     return rows.length > 0
   })

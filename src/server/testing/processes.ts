@@ -175,6 +175,15 @@ export async function untilGolf(pair: Pair): Promise<void> {
   })
 }
 
+/** The process ids, at PostgreSQL, of those that wait for a lock of this database, and of no other's. */
+export async function waitingForLocks({ database }: Pair): Promise<number[]> {
+  const { rows } = await database.query(
+    `select pid from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.map((row) => Number(row['pid']))
+}
+
 /** Waits until something is so; fails after 30 seconds. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + 30_000
