@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // What happened on the network and in the page; recording its looks as well costs a third of the time.
+    // What happened on the network and in the page; recording its looks as well costs a tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+
+import { tell } from '../../src/server/live/live.ts'
+import { type Ears, listen } from '../../src/server/testing/events.ts'
+import type { Node } from '../../src/server/testing/processes.ts'
+import type { Crowd } from './crowd.ts'
+import { quantile } from './pairs.ts'
+
+const streams = 2_000
+/** A person may have eight. */
+const streamsOfOne = 4
+const events = 10
+const patienceMs = 30_000
+
+/**
+ * Two thousand open streams hear of ten changes to their league.
+ *
+ * @throws {Error} when one of them has ended, or not heard of each change once
+ */
+export async function measureStreams({ pair, leagueId, people }: Crowd): Promise<void> {
+  const [node] = pair.nodes
+  if (!node) throw new Error('there is no process')
+  const before = residentKiB(node)
+  const ears: Ears[] = []
+  for (const { cookie } of people.slice(0, streams / streamsOfOne)) {
+    const opened = Array.from({ length: streamsOfOne }, () => listen(node.url, cookie))
+    ears.push(...(await Promise.all(opened)))
+  }
+  await Promise.all(ears.map((one) => one.hears('all')))
+  const after = residentKiB(node)
+  const times = ({ heard }: Ears) => heard.filter((one) => one === `leagues/${leagueId}`).length
+  const took: number[] = []
+  for (let nth = 1; nth <= events; nth++) {
+    const began = performance.now()
+    await tell(pair.database.db, { kind: 'league', leagueId })
+    while (!ears.every((one) => times(one) >= nth)) {
+      if (performance.now() - began > patienceMs) throw new Error('not all have heard it')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    took.push(performance.now() - began)
+  }
+  const whole = ears.filter((one) => one.isOpen() && times(one) === events).length
+  console.log(`\n${ears.length} streams on one process, ${events} events`)
+  console.log(`  open to the end, and heard each event once: ${whole}`)
+  console.log(
+    `  from the write to the last of them: median ${quantile(took, 0.5).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms`,
+  )
+  console.log(
+    `  memory: ${((after - before) / ears.length).toFixed(1)} KiB a stream (the process from ${mebibytes(before)} to ${mebibytes(after)})`,
+  )
+  for (const one of ears) one.close()
+  if (whole < streams) throw new Error('the streams broke a promise')
+}
+
+/** The memory that a process has of the machine's. */
+function residentKiB({ process: { pid } }: Node): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+}
+
+const mebibytes = (kib: number) => `${(kib / 1024).toFixed(0)} MiB`
