@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 
 import { rowsOf } from '../../src/server/db/db.ts'
-import { sendTo } from '../../src/server/testing/processes.ts'
-import { type Crowd, golfer } from './crowd.ts'
+import { type Crowd, golfer } from './gather.ts'
 import { quantile } from './pairs.ts'
 
 const burstMs = 10_000
@@ -72,8 +71,7 @@ async function saveTwice(
     const apiPlayerIds = [1, 2, 8, 9, 15, wildcard].map(golfer)
     const [sentAt, began] = [Date.now(), performance.now()]
     const body = { apiPlayerIds, predictedWinningScore: -10 }
-    const { url = '' } = pair.nodes[0] ?? {}
-    const answer = await sendTo(url, 'PUT', `/api/leagues/${leagueId}/team`, cookie, body)
+    const answer = await pair.send(0, 'PUT', `/api/leagues/${leagueId}/team`, cookie, body)
     const { code = '', savedAt = '' } = answer.body as { code?: string; savedAt?: string }
     const tookMs = performance.now() - began
     return {
@@ -117,7 +115,7 @@ async function check({ pair, leagueId }: Crowd, saves: Save[], lockAt: number): 
   if (lost + unsaid + late + odd > 0) throw new Error('the burst broke a promise')
 }
 
-/** `2xx: 900, 4xx: 100 (409 draft-closed: 100), 5xx: 0` */
+/** `2xx: 900, 4xx: 100, 5xx: 0 (409 draft-closed: 100)` */
 function answersOf(saves: readonly Save[]): string {
   const count = (family: number) =>
     saves.filter(({ status }) => Math.floor(status / 100) === family).length

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-
 import { tell } from '../../src/server/live/live.ts'
 import { type Ears, listen } from '../../src/server/testing/events.ts'
-import type { Node } from '../../src/server/testing/processes.ts'
-import type { Crowd } from './crowd.ts'
+import type { Crowd } from './gather.ts'
+import { openMemory } from './memory.ts'
 import { quantile } from './pairs.ts'
 
 const streams = 2_000
@@ -20,14 +18,16 @@ const patienceMs = 30_000
 export async function measureStreams({ pair, leagueId, people }: Crowd): Promise<void> {
   const [node] = pair.nodes
   if (!node) throw new Error('there is no process')
-  const before = residentKiB(node)
+  const memory = await openMemory(node)
+  const before = await memory.residentKiB()
   const ears: Ears[] = []
   for (const { cookie } of people.slice(0, streams / streamsOfOne)) {
     const opened = Array.from({ length: streamsOfOne }, () => listen(node.url, cookie))
     ears.push(...(await Promise.all(opened)))
   }
   await Promise.all(ears.map((one) => one.hears('all')))
-  const after = residentKiB(node)
+  const after = await memory.residentKiB()
+  memory.close()
   const times = ({ heard }: Ears) => heard.filter((one) => one === `leagues/${leagueId}`).length
   const took: number[] = []
   for (let nth = 1; nth <= events; nth++) {
@@ -50,12 +50,6 @@ export async function measureStreams({ pair, leagueId, people }: Crowd): Promise
   )
   for (const one of ears) one.close()
   if (whole < streams) throw new Error('the streams broke a promise')
-}
-
-/** The memory that a process has of the machine's. */
-function residentKiB({ process: { pid } }: Node): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
 }
 
 const mebibytes = (kib: number) => `${(kib / 1024).toFixed(0)} MiB`

@@ -19,7 +19,7 @@ export interface Contribution {
 }
 
 /** Fewer official rounds than this, 36 holes, and a league is void. */
-const fewestRounds = 2
+export const fewestRounds = 2
 
 /** How many rounds count: the planned ones until the tour says play is over, then those played. */
 export function officialRounds(board: Board): number {

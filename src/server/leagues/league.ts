@@ -1,18 +1,29 @@
 import type { League, LeagueStatus } from '#contract/leagues.ts'
+import { fewestRounds } from '#domain/scoring.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
-import { tournaments } from '../tournaments/tables.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
 import { leagueMembers, leagues } from './tables.ts'
 
-/** How far a league has come, for a query that joins it with its tournament. */
+/** What the domain's `isVoid` says of a tournament that is over. */
+const isVoid = sql`(
+  select not jsonb_path_exists(
+    ${boards.board}, '$.rows[*].rounds[*] ? (@.round >= ${sql.raw(String(fewestRounds))})')
+  from ${boards} where ${boards.tournamentKey} = ${leagues.tournamentKey})`
+
+/**
+ * How far a league has come, for a query that joins it with its tournament. It agrees with the league's
+ * board: one that is void says so as soon as play is over, and is settled a day later like any other.
+ */
 export const leagueStatus = sql<LeagueStatus>`case
   when ${leagues.outcome} is not null then ${leagues.outcome}::text
   when ${leagues.closedAt} is null and ${leagues.draftingEndAt} > clock_timestamp() then 'open'
-  when ${tournaments.status} in ('complete', 'official') then 'provisional'
-  else 'live' end`
+  when ${tournaments.status} not in ('complete', 'official') then 'live'
+  when ${isVoid} then 'void'
+  else 'provisional' end`
 
 /**
  * A league as its readers get it, for a query that joins it with its tournament and, as `users`, its

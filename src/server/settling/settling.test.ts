@@ -108,6 +108,32 @@ test('an event cut short below 36 holes settles as void: nobody wins, owes or ea
   expect(log[0]?.text).toBe('Void: fewer than 36 holes were official, so no fee is owed')
 })
 
+test.for([
+  { rounds: 0, over: 'void', after: 'void' },
+  { rounds: 1, over: 'void', after: 'void' },
+  { rounds: 2, over: 'provisional', after: 'settled' },
+  { rounds: 4, over: 'provisional', after: 'settled' },
+] as const)(
+  'after $rounds rounds a league says $over, and $after a day later, on its page, board and list',
+  async ({ rounds, over, after }) => {
+    const { teetime, leagueId, play, pass, settle, board } = await startLocked(['ann', 'bob'])
+    const said = async () => {
+      const league = await teetime.as('bob')(getLeague, { params: { id: leagueId } })
+      const { leagues } = await teetime.as('bob')(listMyLeagues)
+      return [league.status, (await board()).status, ...leagues.map(({ status }) => status)]
+    }
+    await play(rounds, 'In Progress')
+    expect(await said()).toEqual(['live', 'live', 'live'])
+    for (const word of ['Complete', 'Official'] as const) {
+      await play(rounds, word)
+      expect(await said()).toEqual([over, over, over])
+    }
+    await pass(24)
+    expect(await settle()).toBe(1)
+    expect(await said()).toEqual([after, after, after])
+  },
+)
+
 test('a league that nobody entered is settled, too', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
