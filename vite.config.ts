@@ -10,6 +10,8 @@ import { build, defineConfig } from 'vite'
 
 /** The most JavaScript that may stand between a reader and the first page, gzipped. */
 const budget = 120_000
+/** The most that any other page, or part of one, may fetch of its own, gzipped. */
+const laterBudget = 25_000
 /** First pages, each with the files that are fetched for it. */
 const firstPages = {
   '/login': ['accounts/login-page.tsx'],
@@ -119,11 +121,16 @@ function firstLoad(): Plugin {
         said.push(`${path.padEnd(44)} ${kB(size)} first load`)
         if (size > budget) this.error(`${path} loads ${kB(size)}, more than ${kB(budget)}`)
       }
-      const frame = of('layout/signed-in.tsx')
-      const known = withImports(frame ? [entry, frame] : [entry], bundle)
+      const everywhere = ['layout/signed-in.tsx', 'ui/toasts.tsx']
+        .map(of)
+        .filter((chunk) => chunk !== undefined)
+      const known = withImports([entry, ...everywhere], bundle)
       for (const chunk of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
         const own = [...withImports([chunk], bundle)].filter((file) => !known.has(file))
-        said.push(`${nameOf(chunk).padEnd(44)} ${kB(gzipped(own))} of its own`)
+        const size = gzipped(own)
+        said.push(`${nameOf(chunk).padEnd(44)} ${kB(size)} of its own`)
+        if (size > laterBudget)
+          this.error(`${nameOf(chunk)} loads ${kB(size)}, more than ${kB(laterBudget)}`)
       }
       console.log(`\n${['entry'.padEnd(44) + ` ${kB(gzipped(base))}`, ...said].join('\n')}\n`)
     },

@@ -6,7 +6,6 @@ import { useSearchParams } from 'wouter'
 import { InvitationsWaiting } from '#web/dashboard/invitations-waiting.tsx'
 import { MyLeagues } from '#web/dashboard/my-leagues.tsx'
 import { notificationsQuery } from '#web/dashboard/queries.ts'
-import { FriendsTab } from '#web/friends/friends-tab.tsx'
 import { friendRequestsQuery } from '#web/friends/queries.ts'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { useAccount } from '#web/layout/account.tsx'
@@ -19,6 +18,9 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 // What only one tab needs is fetched when that tab is opened.
+const FriendsTab = lazy(async () => ({
+  default: (await import('#web/friends/friends-tab.tsx')).FriendsTab,
+}))
 const AchievementsTab = lazy(async () => ({
   default: (await import('#web/achievements/achievements-tab.tsx')).AchievementsTab,
 }))
@@ -33,7 +35,11 @@ export function ProfilePage() {
     {
       id: 'friends',
       label: <FriendsLabel />,
-      content: <FriendsTab />,
+      content: (
+        <Suspense fallback={<Loading text="Loading friends..." />}>
+          <FriendsTab />
+        </Suspense>
+      ),
     },
     {
       id: 'achievements',

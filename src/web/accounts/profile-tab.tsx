@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 
-import { NotificationsCard } from '#web/notifications/notifications-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { InviteTokenCard } from './invite-token-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './queries.ts'
+
+const NotificationsCard = lazy(async () => ({
+  default: (await import('#web/notifications/notifications-card.tsx')).NotificationsCard,
+}))
 
 /** My names and handles, the code that lets friends in, where I am signed in and what I am told of. */
 export function ProfileTab() {
@@ -35,7 +39,9 @@ export function ProfileTab() {
       </div>
       <div className="grid min-w-0 gap-5">
         <InviteTokenCard profile={profile} />
-        <NotificationsCard />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <NotificationsCard />
+        </Suspense>
       </div>
     </div>
   )

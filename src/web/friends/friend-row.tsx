@@ -1,13 +1,16 @@
 import { MessageSquare } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
 import type { Friend } from '#contract/friends.ts'
 import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { FriendMenu } from './friend-menu.tsx'
 import { displayName } from './names.ts'
 import { PersonRow } from './person-row.tsx'
+
+// What places a menu is half the weight of the tab.
+const FriendMenu = lazy(async () => ({ default: (await import('./friend-menu.tsx')).FriendMenu }))
 
 interface FriendRowProps {
   friend: Friend
@@ -33,7 +36,9 @@ export function FriendRow({ friend, unread, onMessage }: FriendRowProps) {
             </span>
             <UnreadBadge count={unread} />
           </Button>
-          <FriendMenu friend={friend} />
+          <Suspense fallback={<span className="size-11" />}>
+            <FriendMenu friend={friend} />
+          </Suspense>
         </>
       }
     >

@@ -11,7 +11,6 @@ import { InvitedNote } from '#web/invitations/invited-note.tsx'
 import { useAccount } from '#web/layout/account.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { ChatCard } from './chat-card.tsx'
 import { LeagueFacts } from './league-facts.tsx'
 import { LeagueHeader } from './league-header.tsx'
 import { LogCard } from './log-card.tsx'
@@ -24,17 +23,16 @@ import { SetupNote } from './setup-note.tsx'
 const InviteDialog = lazy(async () => ({
   default: (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
 }))
-
 const SettleUpCard = lazy(async () => ({
   default: (await import('#web/settling/settle-up-card.tsx')).SettleUpCard,
 }))
-
-/** When play is over, money changes hands. */
-const owing: readonly LeagueStatus[] = ['provisional', 'settled', 'void']
-
 const LeagueAssistant = lazy(async () => ({
   default: (await import('#web/assistant/league-assistant.tsx')).LeagueAssistant,
 }))
+const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
+
+/** When play is over, money changes hands. */
+const owing: readonly LeagueStatus[] = ['provisional', 'settled', 'void']
 
 /** The league's page once it is there. */
 export function LeagueBoard({ league }: { league: League }) {
@@ -83,7 +81,11 @@ export function LeagueBoard({ league }: { league: League }) {
             </Suspense>
           )}
           <MembersCard {...{ league, members, isCommissioner, closed }} />
-          {members.data && !isStranger && <ChatCard leagueId={league.id} />}
+          {members.data && !isStranger && (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <ChatCard leagueId={league.id} />
+            </Suspense>
+          )}
         </div>
         <div id="players" className="min-w-0 scroll-mt-4 lg:col-start-1 lg:row-span-full">
           <PlayersCard {...{ league, field, assignments, canSort }} />
