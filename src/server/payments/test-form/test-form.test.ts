@@ -91,15 +91,16 @@ test('another’s payment cannot be made or confirmed, nor one that is not there
 
 test('the number of a card is stored nowhere and logged nowhere', async () => {
   const { buy, world, lines } = await startTestForm()
+  const aNumber = /4242.?4242/
   await buy('pro')
   const { rows } = await world.database.query(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   )
   for (const { name } of rows) {
     const { rows } = await world.database.query(`select * from ${String(name)}`)
-    expect(JSON.stringify(rows)).not.toContain('4242')
+    expect(JSON.stringify(rows)).not.toMatch(aNumber)
   }
-  expect(lines.join('\n')).not.toMatch(/4242.?4242/)
+  expect(lines.join('\n')).not.toMatch(aNumber)
 })
 
 test('a plan chosen 10 times, paid 10 times and confirmed 10 times at once is bought once', async () => {
