@@ -6,13 +6,14 @@ import { startCluster } from '../src/server/testing/cluster.ts'
 import type { TournamentRow } from '../src/server/tournaments/tournaments.ts'
 import { measureCrowd } from './bench/crowd.ts'
 import { type Pair, pairs, quantile } from './bench/pairs.ts'
+import { timeToRead } from './bench/read.ts'
 import { accepted, leagues } from './bench/seed.ts'
 import { machine, moveBoard, type Site, startSite } from './bench/site.ts'
 
 const rounds = 5
 const connections = 24
 const seconds = 2
-const coldReads = 150
+const coldReads = 300
 const ticks = 15
 
 const { url, remove } = await startCluster()
@@ -34,7 +35,7 @@ try {
 /** How the most called page compares with its SQL behind a handler that does nothing else. */
 async function measureLeagues({ url, bareUrl, cookie }: Site): Promise<void> {
   const path = '/api/leagues/my-leagues'
-  await get(`${url}${path}`, cookie)
+  await timeToRead(`${url}${path}`, cookie)
   const found = await pairs(
     rounds,
     () => throughput(`${bareUrl}/my-leagues`),
@@ -47,7 +48,7 @@ async function measureLeagues({ url, bareUrl, cookie }: Site): Promise<void> {
 async function measureBoard(site: Site): Promise<void> {
   const { url, bareUrl, cookie, seeds } = site
   const path = `/api/leagues/${seeds.leagueId}/leaderboard`
-  await get(`${url}${path}`, cookie)
+  await timeToRead(`${url}${path}`, cookie)
   const warm = await pairs(
     rounds,
     () => throughput(`${bareUrl}/board`),
@@ -60,9 +61,7 @@ async function measureBoard(site: Site): Promise<void> {
     const times = []
     for (let read = 0; read < coldReads; read++) {
       await moveBoard(site, ++nth)
-      const began = performance.now()
-      await get(address, cookie)
-      times.push(performance.now() - began)
+      times.push(await timeToRead(address, cookie))
     }
     return quantile(times, 0.99)
   }
@@ -106,12 +105,6 @@ async function throughput(url: string, cookie = ''): Promise<number> {
   })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
   return requests.average
-}
-
-async function get(url: string, cookie = ''): Promise<void> {
-  const response = await fetch(url, { headers: { cookie } })
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
-  await response.arrayBuffer()
 }
 
 function print(what: string, { base, candidate, ratio, spread }: Pair, aim: string): void {

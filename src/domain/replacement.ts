@@ -24,12 +24,11 @@ export function replaceWithdrawn(
   team: readonly string[],
   field: readonly FieldGolfer[],
 ): { apiPlayerId: string; replaces: string | null }[] {
-  const ranked = field.toSorted(byRanking)
   const taken = new Set(team)
   const replacements = new Map<string, string>()
-  for (const golfer of ranked) {
-    if (!golfer.neverStarted || !team.includes(golfer.apiPlayerId)) continue
-    const group = ranked.filter(({ slot }) => slot === golfer.slot)
+  const gone = field.filter((golfer) => golfer.neverStarted && taken.has(golfer.apiPlayerId))
+  for (const golfer of gone.toSorted(byRanking)) {
+    const group = field.filter(({ slot }) => slot === golfer.slot).toSorted(byRanking)
     const at = group.indexOf(golfer)
     const next = [...group.slice(at + 1), ...group.slice(0, at).toReversed()].find(
       ({ apiPlayerId, neverStarted }) => !neverStarted && !taken.has(apiPlayerId),

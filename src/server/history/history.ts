@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { ensureClosed } from '../draft/lock.ts'
 import { teams } from '../draft/tables.ts'
 import { type HistoryEntry } from './tables.ts'
+import { noteStandings } from './walk.ts'
 
 /** The most moments, and the most lines over all of them, that one answer holds. */
 const mostPoints = 500
@@ -19,6 +20,8 @@ export async function readHistory(
   { leagueId }: Member,
 ): Promise<{ points: HistoryPoint[] }> {
   if (!(await ensureClosed(db, leagueId))) return { points: [] }
+  // What is not noted now the clock's job notes: no reason to keep a reader from reading.
+  await noteStandings(db, leagueId).catch(() => {})
   const entered = await db
     .select({ userId: users.id, username: users.username })
     .from(users)

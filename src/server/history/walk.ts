@@ -9,13 +9,14 @@ import { noteHistory } from './note.ts'
 const atOnce = 100
 
 /**
- * Notes the standings of the leagues in play that nobody has looked at since their tournament's board last
- * changed, so that a chart has no gaps where nobody was awake.
+ * Notes how the leagues stand whose tournament's board has changed since that was last noted.
+ *
+ * @param only of this league; of all when left out
  */
-export async function noteUnseen(db: Db): Promise<void> {
+export async function noteStandings(db: Db, only?: string): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const batch = await unseen(db, after)
+    const batch = await changed(db, after, only)
     for (const { id, key } of batch) {
       const known = await knownBoard(db, key)
       if (!known) continue
@@ -27,19 +28,19 @@ export async function noteUnseen(db: Db): Promise<void> {
   }
 }
 
-async function unseen(db: Db, after: string) {
+async function changed(db: Db, after: string, only?: string) {
   return await rowsOf<{ id: string; key: string }>(
     db,
     sql`select l.id, l.tournament_key as key
         from leagues l
         join boards b on b.tournament_key = l.tournament_key
-        join tournaments t on t.key = l.tournament_key
         left join lateral (
           select seen_version from league_history h
           where h.league_id = l.id order by h.board_version desc limit 1
         ) h on true
-        where l.id > ${after} and l.settled_at is null and l.closed_at is not null
-          and t.status <> 'upcoming' and coalesce(h.seen_version, 0) < b.version
+        where l.id > ${after} ${only ? sql`and l.id = ${only}` : sql``}
+          and l.settled_at is null and l.closed_at is not null
+          and coalesce(h.seen_version, 0) < b.version
           and exists (select from teams where teams.league_id = l.id)
         order by l.id
         limit ${atOnce}`,

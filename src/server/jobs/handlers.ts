@@ -1,5 +1,5 @@
 import { makeResetLink } from '../accounts/reset.ts'
-import { noteUnseen } from '../history/walk.ts'
+import { noteStandings } from '../history/walk.ts'
 import { sendMail } from '../mail/outbox.ts'
 import { endPlan, heedMissed } from '../payments/happenings.ts'
 import { pushTo } from '../push/push.ts'
@@ -18,6 +18,6 @@ export const jobHandlers = (world: World): Handlers => ({
   withdrawals: () => tellOfWithdrawals(world.db),
   endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
   missedPayments: () => heedMissed(world),
-  history: () => noteUnseen(world.db),
+  history: () => noteStandings(world.db),
   tidy: () => tidy(world.db),
 })

@@ -17,7 +17,7 @@ export interface JobData {
   endPlan: { purchaseId: string }
   /** Takes in what the payment provider told of and nobody heard. */
   missedPayments: null
-  /** Notes how leagues stand that nobody looked at. */
+  /** Notes how leagues stand. */
   history: null
   /** Deletes what is kept no longer. */
   tidy: null
@@ -63,7 +63,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     expireInSeconds: 60 * minutes,
     cron: '41 3 * * *',
   },
-  history: { ...ofClock, cron: '*/3 * * * *' },
+  history: { ...ofClock, cron: '* * * * *' },
   tidy: { ...ofClock, cron: '17 4 * * *' },
 }
 

@@ -45,5 +45,5 @@ export function downloadRoutes(app: FastifyInstance, db: Db): void {
 
 async function standingsNow(db: Db, leagueId: string): Promise<StandingsText> {
   const locked = await lockedLeague(db, leagueId)
-  return lockedStandings(locked, await knownBoard(db, locked.league.tournamentKey)).text
+  return lockedStandings(locked, await knownBoard(db, locked.league.tournamentKey))
 }

@@ -5,14 +5,13 @@ import { gzip } from 'node:zlib'
 import { admit, requireAccount } from '../accounts/admission.ts'
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/lock.ts'
-import { noteHistory } from '../history/note.ts'
 import { finalStandings } from '../settling/result.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
-import { lockedLeague } from './locked-league.ts'
+import { type LockedLeague, lockedLeague } from './locked-league.ts'
+import { newest } from './newest.ts'
 import { lockedStandings, openStandings, type StandingsText } from './standings.ts'
 
 interface Known {
-  version: string
   text: StandingsText
   /** Of a league that was settled, where it does not move any more; null elsewhere. */
   asOf: Date | null
@@ -24,11 +23,10 @@ export interface LeaderboardText {
   etag: string
 }
 
-// Of leagues whose teams are locked: computed once a version and process, not once a reader, also when
-// all of a league ask at once because it has moved.
-const computed = new Map<string, { version: string; known: Promise<Known> }>()
-const zipped = new Map<string, { etag: string; zip: Promise<Buffer> }>()
-const keptAtMost = 1_000
+const boards = newest<Known>()
+const zips = newest<Buffer>()
+// What stands from the lock on; only the field goes on changing.
+const lockedLeagues = newest<LockedLeague>()
 
 /**
  * A league's leaderboard. Who asks, whether he may, and which version is the newest is one query; the
@@ -96,72 +94,43 @@ const headQuery = `
   left join boards b on b.tournament_key = l.tournament_key
   where s.token_hash = $1 and s.expires_at > now()`
 
-async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Known> {
+async function standingsOf(
+  db: Db,
+  leagueId: string,
+  head: Head,
+): Promise<Known & { version: string }> {
   if (!head.isClosed) {
     const text = await openStandings(db, leagueId)
     return { version: `open-${hashOf(text)}`, text, asOf: null }
   }
-  const version =
-    head.settledAt === null
-      ? `${head.boardVersion ?? 0}-${head.fieldAt ?? 0}`
-      : `settled-${head.settledAt}`
-  const ready = computed.get(leagueId)
-  if (ready?.version === version) return await ready.known
-  const known = compute(db, leagueId, head, version)
-  keep(computed, leagueId, { version, known })
-  try {
-    return await known
-  } catch (error) {
-    if (computed.get(leagueId)?.known === known) computed.delete(leagueId)
-    throw error
-  }
+  const isSettled = head.settledAt !== null
+  const version = isSettled
+    ? `settled-${head.settledAt}`
+    : `${head.boardVersion ?? 0}-${head.fieldAt ?? 0}`
+  const known = await boards(leagueId, version, () =>
+    isSettled ? finalStandings(db, leagueId) : standingsNow(db, leagueId, head),
+  )
+  return { version, ...known }
 }
 
-async function compute(db: Db, leagueId: string, head: Head, version: string): Promise<Known> {
-  const standings =
-    head.settledAt === null
-      ? await standingsNow(db, leagueId, head)
-      : await finalStandings(db, leagueId)
-  return { version, ...standings }
-}
-
-/** A leaderboard as most browsers take it, packed once. */
-export async function zip(leagueId: string, { text, etag }: LeaderboardText): Promise<Buffer> {
-  const ready = zipped.get(leagueId)
-  if (ready?.etag === etag) return await ready.zip
-  const zip = gzipped(text)
-  keep(zipped, leagueId, { etag, zip })
-  return await zip
-}
-// Four times as quick as the usual level, and hardly longer.
-const gzipped = promisify((text: string, done: (error: Error | null, zip: Buffer) => void) =>
-  gzip(text, { level: 3 }, done),
-)
-
-/** What was asked for longest ago makes room. */
-function keep<Kept>(all: Map<string, Kept>, leagueId: string, one: Kept): void {
-  all.delete(leagueId)
-  if (all.size >= keptAtMost) all.delete(all.keys().next().value ?? '')
-  all.set(leagueId, one)
-}
-
-async function standingsNow(
-  db: Db,
-  leagueId: string,
-  head: Head,
-): Promise<{ text: StandingsText; asOf: null }> {
-  const { tournamentKey, boardVersion: version, seenAt } = head
+async function standingsNow(db: Db, leagueId: string, head: Head): Promise<Known> {
+  const { tournamentKey, fieldAt, boardVersion: version, seenAt } = head
   const [locked, known] = await Promise.all([
-    lockedLeague(db, leagueId),
+    lockedLeagues(leagueId, `${fieldAt}`, () => lockedLeague(db, leagueId)),
     version === null || seenAt === null
       ? null
       : boardOfVersion(db, tournamentKey, { version, seenAt: new Date(seenAt) }),
   ])
-  const { text, board } = lockedStandings(locked, known)
-  // What is not noted now, the clock's job notes within minutes: no reason to keep a reader from reading.
-  if (known) await noteHistory(db, leagueId, known, board).catch(() => {})
-  return { text, asOf: null }
+  return { text: lockedStandings(locked, known), asOf: null }
 }
+
+/** A leaderboard as most browsers take it, packed once. */
+export const zip = (leagueId: string, { text, etag }: LeaderboardText): Promise<Buffer> =>
+  zips(leagueId, etag, () => gzipped(text))
+// Four times as quick as the usual level, and hardly longer.
+const gzipped = promisify((text: string, done: (error: Error | null, zip: Buffer) => void) =>
+  gzip(text, { level: 3 }, done),
+)
 
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -1,7 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 
+import { Leaderboard } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 
+import { startLocked } from '../settling/finished.fixture.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
@@ -27,4 +30,24 @@ test('a leaderboard is the same packed and unpacked, and neither is sent to who 
     'if-none-match': String(plain.headers.etag),
   })
   expect([had.statusCode, had.body, had.headers['content-encoding']]).toEqual([304, '', undefined])
+})
+
+test('it is written as its schema would write it, before, during and after play', async () => {
+  const { teetime, leagueId, play, pass, settle } = await startLocked()
+  const status = async () => {
+    const url = `/api/leagues/${leagueId}/leaderboard`
+    const { body } = await teetime.send({ url, cookies: teetime.cookieOf('ann') })
+    const decoded = z.decode(Leaderboard, JSON.parse(body) as never)
+    expect(JSON.parse(body)).toEqual(z.encode(Leaderboard, decoded))
+    expect(decoded.standings.flatMap(({ golfers }) => golfers)).not.toEqual([])
+    return decoded.status
+  }
+  expect(await status()).toBe('live')
+  await play(2, 'In Progress')
+  expect(await status()).toBe('live')
+  await play(4, 'Official')
+  expect(await status()).toBe('provisional')
+  await pass(24)
+  await settle()
+  expect(await status()).toBe('settled')
 })
