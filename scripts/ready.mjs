@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
-const env = { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) }
+const env = {
+  ...process.env,
+  PATH: [bin, process.env.PATH].join(delimiter),
+  // What Node compiled once it need not compile at the next start.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+}
 
 /** Runs a command of the project with the project's own Node; its output is shown. */
 export function run(command, args, more = {}, stdio = 'inherit') {

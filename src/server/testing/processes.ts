@@ -136,8 +136,9 @@ export async function sendTo(
 
 /** Starts the server as `npm start` does, and waits until it says where it listens. */
 export async function startProcess(environment: Record<string, string>): Promise<Node> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], TZ: 'UTC', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
