@@ -293,13 +293,12 @@ test('the players of a tournament are picked, searched and counted', async ({ pe
     golfer(4, 'Japan', { ranking: null }),
     ...['Chile', 'Italy', 'Kenya'].map((country, nth) => golfer(nth + 5, country)),
   ]
-  const stop = await answer(page, 'GET', field, { status: 200, json: { players } })
   const go = await hold(page, field)
   await page.goto('/players?tournament=014&org=1')
   await expect(page.getByLabel('Loading players')).toBeVisible()
   go()
-  // What was held went on to the real field.
   await expectTexts(page, '40 players')
+  const stop = await answer(page, 'GET', field, { status: 200, json: { players } })
   await page.reload()
   await expectTexts(page, '7 players', 'World #1', '+3', '−2', 'Player List', 'Statistics')
   await expect(page.getByText('World #4')).toHaveCount(0)

@@ -12,7 +12,7 @@ const step = (name, work) => {
 const npm = (script) => run('npm', ['run', '--silent', script])
 
 step('install', install)
-step('browser', findBrowser)
+step('browsers', findBrowsers)
 step('types', () => npm('types'))
 step('lint', () => npm('lint'))
 step('rules, server on both databases, pages', () => npm('tests'))
@@ -21,13 +21,26 @@ step('build', build)
 step('journeys in a browser', () => npm('e2e'))
 console.log('\nAll is well.')
 
-/** Debian's Chromium where it is, else Playwright's own, else Debian's from its packages. */
-function findBrowser() {
-  if (process.env.CHROMIUM_PATH || existsSync('/usr/bin/chromium')) return
+/** Debian's browsers where they are, else Playwright's own, else Debian's from its packages. */
+function findBrowsers() {
+  if (process.env.CHROMIUM_PATH) return
+  const missing = ['chromium', 'chromium-headless-shell'].filter(
+    (name) => !existsSync(`/usr/bin/${name}`),
+  )
+  if (missing.length === 0) return
+  if (missing.includes('chromium')) {
+    try {
+      run('playwright', ['install', 'chromium'])
+      return
+    } catch {
+      console.log('Playwright has no browser for this machine, so Debian is asked for one.')
+    }
+  }
   try {
-    run('playwright', ['install', 'chromium'])
-  } catch {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })
+    execFileSync('apt-get', ['install', '-y', '-qq', ...missing], { stdio: 'inherit' })
+  } catch (error) {
+    if (missing.includes('chromium')) throw error
+    console.log('The journeys take Chromium, which is slower than its shell.')
   }
 }

@@ -72,9 +72,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate(async (name) => {
       document.documentElement.dataset['theme'] = name
-      // Colours on their way from one theme to the other are not what anybody reads.
-      const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-      await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)))
+      // What is on its way, from one theme to the other or into the page, is not what anybody reads.
+      const endTime = ({ effect }: Animation) => effect?.getComputedTiming().endTime
+      const ending = document.getAnimations().filter((one) => endTime(one) !== Infinity)
+      await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
     }, theme)
     const axe = new AxeBuilder({ page })
     // Of what a page is made of only the colours are others in the dark.

@@ -28,7 +28,8 @@ export function PlayersCard({ league, field, assignments, canSort }: PlayersCard
   const canStart = canSort && !editing && golfers.length > 0
   const removeNow = (apiPlayerId: string) => {
     const entry = saved.get(apiPlayerId)
-    if (entry && !remove.isPending) remove.mutate(entry.id)
+    const isOnItsWay = remove.isPending && remove.variables === entry?.id
+    if (entry && !isOnItsWay) remove.mutate(entry.id)
   }
   const cancel = () => {
     setText('')

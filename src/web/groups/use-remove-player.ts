@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { removePlayer } from '#contract/leagues.ts'
 import { call } from '#web/api.ts'
+import { groupsQuery } from '#web/leagues/queries.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 
 /** Takes a golfer out of a saved group at once. */
@@ -10,7 +11,12 @@ export function useRemovePlayer(leagueId: string) {
   return useMutation({
     mutationFn: (playerGroupId: string) =>
       call(removePlayer, { params: { id: leagueId, playerGroupId } }),
+    onSuccess: (_, playerGroupId) =>
+      client.setQueryData(groupsQuery(leagueId).queryKey, (entries) =>
+        entries?.filter(({ id }) => id !== playerGroupId),
+      ),
     onError: tellFailure('Failed to remove player from group'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', leagueId] }),
+    // Not waited for: until then it would still be pending, and a second try not heard.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['leagues', leagueId] }),
   })
 }
