@@ -29,7 +29,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: Math.min(3, availableParallelism()),
+  // One more than there are cores: each waits now and then.
+  workers: Math.min(4, availableParallelism() + 1),
   // A journey that fails once is shown as flaky and is to be mended; it does not hold a landing up.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
@@ -37,6 +38,9 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // Each new browser would first take the whole program into its worker. Journeys that are about that
+    // allow it, as does the main job.
+    serviceWorkers: 'block',
     // What happened on the network and in the page; recording its looks as well costs a tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },

@@ -9,10 +9,18 @@ const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 // Files of a worker share one database, which each test empties.
 const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
 const races = 'src/server/**/*.race.test.ts'
+// What they show has nothing to do with which database there is.
+const outside = [
+  'src/server/feed/{live-golf,simulated}/**',
+  'src/server/feed/guards.test.ts',
+  'src/server/assistant/grok.test.ts',
+  'src/server/payments/outage.test.ts',
+]
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.min(3, availableParallelism()),
+    // One more than there are cores: some wait for what they test.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       { test: { name: 'domain', include: ['src/{domain,contract}/**/*.test.ts'] } },
       { test: { ...shared, name: 'server', exclude: [races] } },
@@ -20,11 +28,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          exclude: [
-            races,
-            'src/server/feed/{live-golf,simulated}/**',
-            'src/server/feed/guards.test.ts',
-          ],
+          exclude: [races, ...outside],
           globalSetup: ['src/server/testing/postgres-setup.ts'],
         },
       },
@@ -39,7 +43,7 @@ export default defineConfig({
           globalSetup: ['src/server/testing/postgres-setup.ts'],
         },
       },
-      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
+      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -1,6 +1,8 @@
 import { expect, test } from './support/fixtures.ts'
 import { serveBuild } from './support/served-build.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('after an update nobody is served the old program, online or offline', async ({
   person,
   teetime,

@@ -5,6 +5,8 @@ import { password } from '../src/server/testing/people.ts'
 import { play, startPlay } from './support/golf.ts'
 import { expect, expectAccessible, test, unlike } from './support/fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const tournament = 'The Weekend Open'
 
 async function register(page: Page, name: string, link: string): Promise<void> {

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const preferences = '**/api/notifications/preferences'
 
 /** A browser whose push service is not there to be asked: what Chromium does beyond it is its own. */

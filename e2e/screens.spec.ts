@@ -7,9 +7,6 @@ import { fail, hold } from './support/held.ts'
 import { startLeague } from './support/league.ts'
 import { answer, api, ask, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
 
-// What a worker keeps could be given without a call that can be held or failed.
-test.use({ serviceWorkers: 'block' })
-
 const upcoming = '**/api/tournaments/upcoming'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const day = (fromNow: number) =>

@@ -209,7 +209,8 @@ test('a deadline that moves while teams are saved holds from where it moved to',
   await drafting.endIn(60_000)
   const saving = saveUntilClosed(drafting)
   await until(async () => (await stored(drafting)).count >= 8)
-  const firstTee = new Date((await drafting.now()) + 1_000 + 3_600_000)
+  // Far enough off to be still to come when the move has had its turn among the saves.
+  const firstTee = new Date((await drafting.now()) + 4_000 + 3_600_000)
   const { rows } = await pair.database.query(`select tournament_key as key from leagues`)
   expect(await moveDeadlines(pair.database.db, String(rows[0]?.['key']), firstTee)).toBe(1)
   const end = deadlineFrom(firstTee).getTime()
