@@ -32,6 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const pair = await openPair(1, { LIVE_POLL_SECONDS: '1' }, [
         comingScene(),
         comingScene({ tournId: '020', name: 'The Weekend Open' }),
+        comingScene({ tournId: '030', name: 'The Autumn Cup' }),
       ])
       await untilGolf(pair)
       await use(pair)

@@ -31,3 +31,12 @@ export function play(teetime: Pair, tournId: string, toPar: (rank: number) => nu
     golfer.thru = '9'
   }
 }
+
+/** Everybody has played four rounds, each as `toPar` says by his rank, and the tour says that it is over. */
+export function finish(teetime: Pair, tournId: string, toPar: (rank: number) => number): void {
+  const golf = scene(teetime, tournId)
+  Object.assign(golf, { round: 4, roundStatus: 'Official', status: 'Official' })
+  for (const golfer of golf.golfers) {
+    golfer.rounds = Array.from({ length: 4 }, () => toPar(golfer.rank ?? 0))
+  }
+}

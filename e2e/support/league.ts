@@ -4,7 +4,7 @@ import { sortByRanking } from '../../src/domain/draft.ts'
 import { expect } from './fixtures.ts'
 
 /** A league that the page's person has made, ready to draft. @returns its id */
-export async function startLeague(page: Page): Promise<string> {
+export async function startLeague(page: Page, apiTournamentId = '014'): Promise<string> {
   const post = async (path: string, data: unknown = {}) => {
     const headers = { 'sec-fetch-site': 'same-origin' }
     const response = await page.request.post(path, { headers, data })
@@ -13,7 +13,7 @@ export async function startLeague(page: Page): Promise<string> {
   }
   const { league } = await post('/api/leagues', {
     name: 'Sunday Best',
-    apiTournamentId: '014',
+    apiTournamentId,
     tournOrgId: '1',
     entryFee: '20.00',
   })

@@ -9,6 +9,13 @@ test('a topic is the beginning of the query keys that it makes stale', () => {
     ['leagues', 'a'],
     ['leagues', 'mine'],
   ])
+  // The last board of an event ends play in its leagues as well.
+  expect(keysOf('leagues/a/leaderboard')).toEqual([
+    ['leagues', 'a', 'leaderboard'],
+    ['leagues', 'a', 'league'],
+    ['leagues', 'a', 'settle-up'],
+    ['leagues', 'mine'],
+  ])
   expect(keysOf('conversations/a')).toEqual([
     ['conversations', 'a'],
     ['conversations', 'mine'],

@@ -48,8 +48,13 @@ const ofMessages = [['conversations', 'mine'], ['notifications']]
 /** The query keys that a topic makes stale: those that begin with one of these. */
 export function keysOf(topic: string): string[][] {
   if (topic === 'all') return [[]]
-  if (topic.startsWith('leagues/')) return [topic.split('/'), ['leagues', 'mine']]
-  if (topic.startsWith('conversations/')) return [topic.split('/'), ...ofMessages]
+  const [kind, id = '', part] = topic.split('/')
+  if (kind === 'leagues') {
+    // A board that moves may be the last one, and then money is owed.
+    const ending = part === 'leaderboard' ? ['league', 'settle-up'] : []
+    return [topic.split('/'), ...ending.map((ended) => ['leagues', id, ended]), ['leagues', 'mine']]
+  }
+  if (kind === 'conversations') return [topic.split('/'), ...ofMessages]
   if (topic !== 'me') return [topic.split('/')]
   return [
     ...ofMessages,

@@ -1,0 +1,77 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { finish, play, startPlay } from './support/golf.ts'
+import { startLeague } from './support/league.ts'
+
+const tournament = '030'
+
+test('when play is over the week is played again, and who has paid whom is ticked off', async ({
+  person,
+  teetime,
+}) => {
+  test.slow()
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const id = await startLeague(ann.page, tournament)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  for (const [{ page }, ranks] of [
+    [ann, [1, 2, 8, 9, 15, 22]],
+    [bob, [3, 4, 10, 11, 16, 23]],
+  ] as const) {
+    const apiPlayerIds = ranks.map((rank) => `${10_000 + rank}`)
+    const saved = await page.request.put(`/api/leagues/${id}/team`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { apiPlayerIds, predictedWinningScore: -12 },
+    })
+    expect(saved.ok()).toBe(true)
+  }
+  await startPlay(teetime, tournament)
+  play(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
+
+  // Bob follows a golfer who is on nobody's team, and finds him again.
+  await bob.page.goto(`/leagues/${id}/live`)
+  const star = bob.page.getByRole('button', { name: 'Favourite: First40 Last40' }).first()
+  await star.click({ timeout: 45_000 })
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await bob.page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+
+  // Ann turns the week around; her league's page says by itself that it is over.
+  await ann.page.goto(`/leagues/${id}/leaderboard`)
+  await expect(ann.page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
+  await ann.page.goto(`/leagues/${id}`)
+  await expect(ann.page.getByText('Live', { exact: true }).first()).toBeVisible()
+  finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
+  await expect(ann.page.getByText('Provisional', { exact: true }).first()).toBeVisible({
+    timeout: 45_000,
+  })
+  await expect(ann.page.getByRole('list', { name: 'To pay' })).toContainText(bob.name)
+  await expectAccessible(ann.page)
+
+  // A day later it stands, and the money is ticked off.
+  await teetime.database.query(
+    `update boards set official_at = official_at - interval '25 hours'
+     where tournament_key in (select key from tournaments where tourn_id = $1)`,
+    [tournament],
+  )
+  await expect(ann.page.getByText('Settled', { exact: true }).first()).toBeVisible()
+  await ann.page.getByRole('checkbox', { name: `${bob.name} has paid ${ann.name}` }).click()
+  await expect(ann.page.getByRole('list', { name: 'Paid' })).toContainText(bob.name)
+  await bob.page.goto(`/leagues/${id}`)
+  await expect(bob.page.getByRole('list', { name: 'Paid' })).toContainText(ann.name)
+  await expect(bob.page.getByRole('list', { name: 'To pay' })).toHaveCount(0)
+
+  // Gone back to where it began, Bob leads.
+  await bob.page.goto(`/leagues/${id}/leaderboard`)
+  const moment = bob.page.getByRole('slider', { name: 'Moment of the week' })
+  await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)
+  await moment.focus()
+  await bob.page.keyboard.press('ArrowLeft')
+  await expect(moment).toHaveAttribute('aria-valuetext', /^Round 1/)
+  await bob.page.getByRole('button', { name: 'Play the week again' }).click()
+  await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)
+  await bob.page.getByRole('button', { name: 'Show as a table' }).click()
+  await expect(bob.page.getByRole('table', { name: /round/i })).toBeVisible()
+  await expectAccessible(bob.page)
+})
