@@ -12,7 +12,7 @@ import { mails } from './tables.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 /** Mails about one's account cannot be turned off. */
-export type MailKind = NoticeKind | 'reset' | 'password-changed'
+export type MailKind = NoticeKind | 'reset' | 'password-changed' | 'renewal-failed'
 
 /** A mail for the outbox. */
 export interface NewMail {

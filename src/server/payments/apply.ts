@@ -1,8 +1,10 @@
+import { plans } from '#domain/plans.ts'
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { tell } from '../live/live.ts'
+import { post } from '../mail/outbox.ts'
 import type { World } from '../world.ts'
 import type { Paid, Standing } from './payments.ts'
 import { customers, payments, subscriptions } from './tables.ts'
@@ -39,12 +41,18 @@ export async function apply(
   { look, standing }: Seen,
 ): Promise<void> {
   const { externalId, status, cancelAtPeriodEnd, renewsAs } = standing
+  const isIt = eq(subscriptions.id, standing.purchaseId)
+  const [before] = await db
+    .select({ status: subscriptions.status })
+    .from(subscriptions)
+    .where(isIt)
+    .for('no key update')
   const [plan] = await db
     .update(subscriptions)
     .set({ externalId, look, status, cancelAtPeriodEnd, renewsAs })
     .where(
       and(
-        eq(subscriptions.id, standing.purchaseId),
+        isIt,
         eq(subscriptions.userId, standing.userId),
         eq(subscriptions.source, source),
         or(isNull(subscriptions.externalId), eq(subscriptions.externalId, externalId)),
@@ -60,6 +68,7 @@ export async function apply(
   if (made.some(({ intentId }) => intentId !== null && intentId === plan.intentId)) {
     await endOthers(db, plan)
   }
+  if (status === 'past_due' && before?.status !== status) await tellOfFailure(db, plan)
   await tell(db, { kind: 'user', userId: plan.userId })
 }
 
@@ -104,6 +113,17 @@ async function storePayments(
     if (stored?.isNew) made.push(payment)
   }
   return made
+}
+
+async function tellOfFailure(db: Db, { userId, renewsAs }: Plan): Promise<void> {
+  await post(db, {
+    userId,
+    kind: 'renewal-failed',
+    title: 'Your TeeTime plan could not be renewed',
+    text: `Your card was not charged for ${plans[renewsAs].name}. You keep the plan until the end of what you paid for.\n\nThe payment provider tries your card again in the next days. You can also choose a plan anew and pay with another card.`,
+    path: '/subscription',
+    button: 'See my plan',
+  })
 }
 
 async function endOthers(db: Db, { id, userId, source }: Plan): Promise<void> {

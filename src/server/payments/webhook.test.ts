@@ -1,8 +1,9 @@
 import { cancelPlan, createPaymentIntent } from '#contract/plans.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
+import { mails } from '../mail/tables.ts'
 import { daysMs, startPayments } from './payments.fixture.ts'
 import { paymentEvents, payments } from './tables.ts'
 
@@ -79,6 +80,7 @@ test('messages about other things than our plans are taken and change nothing', 
 
 test('a renewal is taken in, and one that fails leaves the plan to its end', async () => {
   const { buy, ledger, deliver, limits, world, as } = await startPayments()
+  const told = () => world.db.$count(mails, eq(mails.kind, 'renewal-failed'))
   ledger.ahead = -daysMs(29)
   const { subscriptionId } = await buy('ann', 'pro')
   const hear = async () => {
@@ -96,6 +98,8 @@ test('a renewal is taken in, and one that fails leaves the plan to its end', asy
     subscriptionStatus: 'past_due',
     nextTier: 'free',
   })
+  await hear()
+  expect(await told()).toBe(1)
   await world.db.update(payments).set({ periodEnd: sql`now() - interval '1 second'` })
   expect(await limits('ann')).toMatchObject({
     subscriptionTier: 'free',
@@ -107,8 +111,10 @@ test('a renewal is taken in, and one that fails leaves the plan to its end', asy
     subscriptionTier: 'pro',
     subscriptionStatus: 'active',
   })
+  expect(await told()).toBe(1)
   ledger.renew(subscriptionId, false)
   await hear()
+  expect(await told()).toBe(2)
   expect(await as('ann')(cancelPlan)).toMatchObject({ subscriptionStatus: 'active' })
   expect(ledger.get(subscriptionId)['status']).toBe('canceled')
 })
