@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
 import { password } from '../testing/teetime.ts'
-import { type Pair, startPair } from '../testing/two-processes.ts'
+import { type Pair, sharePair, startPair } from '../testing/two-processes.ts'
 
 async function inviter(pair: Pair): Promise<{ id: string; code: string }> {
   await pair.join('ann')
@@ -22,7 +22,7 @@ const joined = async (pair: Pair, id: string) => {
 }
 
 test('of 25 who register at once with a code of 10 uses exactly 10 get in', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const { id, code } = await inviter(pair)
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', '/api/auth/register', '', {
@@ -53,7 +53,7 @@ test('the same race, run carelessly, goes over the limit', async () => {
 })
 
 test('20 who register at once with one use left make exactly one account, in any spelling of one name', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const { id, code } = await inviter(pair)
   await pair.database.query('update users set invite_uses = 9 where id = $1', [id])
   const replies = await Promise.all(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { race, raceCarelessly, statuses } from '../testing/race.ts'
-import { type Pair, startPair } from '../testing/two-processes.ts'
+import { type Pair, sharePair, startPair } from '../testing/two-processes.ts'
 
 async function startTwo(count?: number) {
-  const pair = await startPair(count)
+  const pair = await (count ? startPair(count) : sharePair())
   const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
   const { rows } = await pair.database.query('select username, id from users')
   const ids = Object.fromEntries(rows.map((row) => [row['username'], row['id']])) as Ids

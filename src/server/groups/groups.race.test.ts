@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
-import { type Pair, startPair, untilGolf } from '../testing/two-processes.ts'
+import { type Pair, sharePair, startPair, untilGolf } from '../testing/two-processes.ts'
 
 async function startLeague(pair: Pair): Promise<{ ann: string; path: string; id: string }> {
   await untilGolf(pair)
@@ -24,7 +24,7 @@ const inGroup = async (pair: Pair) => {
 }
 
 test('of 25 golfers put into group A at once exactly 7 get in', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const { ann, path } = await startLeague(pair)
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', path, ann, {
@@ -40,7 +40,7 @@ test('of 25 golfers put into group A at once exactly 7 get in', async () => {
 })
 
 test('one golfer put into group A 25 times at once is in it once', async () => {
-  const pair = await startPair()
+  const pair = await sharePair()
   const { ann, path } = await startLeague(pair)
   const replies = await race(pair, (nth) =>
     pair.send(nth, 'POST', path, ann, {

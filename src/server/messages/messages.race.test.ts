@@ -6,6 +6,7 @@ import { race, raceCarelessly, statuses } from '../testing/race.ts'
 import {
   type Node,
   type Pair,
+  sharePair,
   startPair,
   until,
   untilGolf,
@@ -21,7 +22,7 @@ const idOf = async (pair: Pair, username: string) => {
 
 /** Ann and bob, friends, and cat, who is not. */
 async function startFriends(count?: number) {
-  const pair = await startPair(count)
+  const pair = await (count ? startPair(count) : sharePair())
   const [ann, bob, cat] = [await pair.join('ann'), await pair.join('bob'), await pair.join('cat')]
   const ids = { ann: await idOf(pair, 'ann'), bob: await idOf(pair, 'bob') }
   await pair.send(0, 'POST', '/api/friends/request', ann, { toUserId: ids.bob })

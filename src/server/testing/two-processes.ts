@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 import { openPair, type Pair } from './processes.ts'
 
@@ -10,3 +10,20 @@ export async function startPair(count = 2, settings: Record<string, string> = {}
   onTestFinished(() => pair.close())
   return pair
 }
+
+let shared: Promise<Pair> | undefined
+
+/**
+ * Two processes that all tests of a file share, as starting them is most of what a short race takes. Nobody
+ * is left from the test before but the administrator; the golf is. For tests that leave both of them running
+ * and the tables as they are.
+ */
+export async function sharePair(): Promise<Pair> {
+  shared ??= openPair()
+  const pair = await shared
+  await pair.database.query('delete from leagues')
+  await pair.database.query(`delete from users where role <> 'admin'`)
+  return pair
+}
+
+afterAll(async () => (await shared)?.close())
