@@ -40,6 +40,8 @@ test('when play is over the week is played again, and who has paid whom is ticke
   // Ann turns the week around; her league's page says by itself that it is over.
   await ann.page.goto(`/leagues/${id}/leaderboard`)
   await expect(ann.page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
+  // Who reads the history notes how it stands; else the clock would, within a minute.
+  expect((await bob.page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
   await ann.page.goto(`/leagues/${id}`)
   await expect(ann.page.getByText('Live', { exact: true }).first()).toBeVisible()
   finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))

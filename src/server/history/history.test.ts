@@ -58,6 +58,19 @@ test('what nobody looks at is noted by the clock, once', async () => {
   expect(await points()).toBe(2)
 })
 
+test('the last moment is the one that was settled, whoever has looked', async () => {
+  const { teetime, leagueId, play, pass, settle, board } = await startLocked()
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(1)
+  const { points } = await teetime.as('cat')(getHistory, { params: { id: leagueId } })
+  const { standings } = await board()
+  expect(points.map(({ round }) => round)).toEqual([4])
+  expect(points[0]?.standings.map(({ userId, total }) => [userId, total])).toEqual(
+    standings.map(({ userId, totalToPar }) => [userId, totalToPar]),
+  )
+})
+
 test('a long week is thinned evenly, and keeps its first and its last moment', async () => {
   const { teetime, leagueId } = await startLocked()
   const { db } = teetime.world

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { unlock } from '../achievements/achievements.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors.ts'
+import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
@@ -69,6 +70,8 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     const locked = await lockedLeague(db, leagueId)
     const { final, facts } = settledLeague(locked.league, locked.teams, locked.field, known.board)
     const outcome = final.status === 'void' ? 'void' : 'settled'
+    // Before the latch: what is settled has no more history.
+    await noteHistory(db, leagueId, known, final)
     const [latched] = await db
       .update(leagues)
       .set({ settledAt: sql`clock_timestamp()`, outcome })
