@@ -65,7 +65,8 @@ export const analyzeGroups = endpoint({
   method: 'POST',
   path: '/api/ai/analyze-player-groups',
   access: 'account',
-  summary: 'What is worth knowing about the golfers, group by group; for subscribers',
+  summary:
+    'What is worth knowing about the golfers, group by group; for subscribers; streams if asked to',
   body: GroupsQuestion,
   response: Analysis,
 })
@@ -74,7 +75,7 @@ export const adviseTeam = endpoint({
   method: 'POST',
   path: '/api/ai/team-selection-advice',
   access: 'account',
-  summary: 'Whom to pick, and why, within the rules; for subscribers',
+  summary: 'Whom to pick, and why, within the rules; for subscribers; streams if asked to',
   body: TeamQuestion,
   response: Advice,
 })

@@ -3,10 +3,18 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Done } from './shapes.ts'
 
-/** A member's own calendar of a league, for whoever has its link; not JSON, so not an endpoint. */
-export const calendarPath = '/api/leagues/:id/calendar.ics'
-
 const params = z.object({ id: z.uuid() })
+
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/calendar.ics',
+  access: 'public',
+  summary: 'A member’s own calendar of the league, for whoever has its link',
+  params,
+  query: z.object({ token: z.string() }),
+  response: z.string(),
+  media: 'text/calendar',
+})
 
 export const openCalendar = endpoint({
   method: 'PUT',

@@ -2,9 +2,17 @@ import type * as z from 'zod/mini'
 
 /**
  * Who may call. `public` anyone, `account` who is signed in, `invited` a league's members and those
- * invited to it, `member` its members, `commissioner` the one who made it, `admin` the administrator.
+ * invited to it, `member` its members, `commissioner` the one who made it, `admin` the administrator;
+ * `signed` is no page's call: its sender's signature lets it in, from anywhere.
  */
-export type Access = 'public' | 'account' | 'invited' | 'member' | 'commissioner' | 'admin'
+export type Access =
+  | 'public'
+  | 'account'
+  | 'invited'
+  | 'member'
+  | 'commissioner'
+  | 'admin'
+  | 'signed'
 
 /** A call as data: the server's route, the browser's call and the API's description come from it. */
 export interface Endpoint<
@@ -23,6 +31,8 @@ export interface Endpoint<
   query?: Query
   body?: Body
   response: Response
+  /** Of an answer that is not JSON but a text. */
+  media?: 'text/csv' | 'text/calendar' | 'text/event-stream'
   /** Of a good answer; 200 unless said. */
   status?: 200 | 201
 }

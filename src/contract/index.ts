@@ -12,6 +12,7 @@ import * as health from './health.ts'
 import * as history from './history.ts'
 import * as invitations from './invitations.ts'
 import * as leagues from './leagues.ts'
+import * as live from './live.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as plans from './plans.ts'
@@ -43,6 +44,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   admin,
   demo,
   health,
+  live,
 }).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, value]) =>
     isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],

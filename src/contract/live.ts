@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where the browser listens for what has changed. */
-export const eventsPath = '/api/events'
+import { endpoint } from './endpoint.ts'
 
 /**
  * What is pushed: something has changed and can be asked for again. A topic is the beginning of the
@@ -10,3 +9,12 @@ export const eventsPath = '/api/events'
  */
 export const LiveEvent = z.object({ topic: z.string(), version: z.int() })
 export type LiveEvent = z.output<typeof LiveEvent>
+
+export const listenToEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  access: 'account',
+  summary: 'Pushes what has changed for me: the data of each event is a topic and a version',
+  response: z.string(),
+  media: 'text/event-stream',
+})

@@ -147,3 +147,12 @@ export const downgradePlan = endpoint({
   body: z.object({ tier: z.enum(paidTiers) }),
   response: Limits,
 })
+
+export const heedStripe = endpoint({
+  method: 'POST',
+  path: '/api/stripe/webhook',
+  access: 'signed',
+  summary: 'Takes in an event of Stripe’s',
+  body: z.unknown(),
+  response: z.object({ received: z.boolean() }),
+})

@@ -62,8 +62,15 @@ export const getLeaderboard = endpoint({
   response: Leaderboard,
 })
 
-/** The standings with everyone's golfers as a spreadsheet; not JSON, so not an endpoint. */
-export const standingsCsvPath = '/api/leagues/:id/standings.csv'
+export const downloadStandings = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/standings.csv',
+  access: 'member',
+  summary: 'The standings with everyone’s golfers as a spreadsheet, once drafting has closed',
+  params: z.object({ id: z.uuid() }),
+  response: z.string(),
+  media: 'text/csv',
+})
 
 export const ExplainedGolfer = z.object({
   apiPlayerId,

@@ -14,7 +14,7 @@ const addressOf = (path: string, leagueId = someId) =>
 test('every endpoint that is not public turns a stranger away, before it looks at anything', async () => {
   const { send } = await startTeeTime()
   for (const { name, endpoint } of endpoints) {
-    if (endpoint.access === 'public') continue
+    if (endpoint.access === 'public' || endpoint.access === 'signed') continue
     const { statusCode } = await send({
       method: endpoint.method,
       url: addressOf(endpoint.path),
@@ -38,7 +38,9 @@ test('a league is not there for someone who is neither in it nor invited, whatev
     saveTeam: { apiPlayerIds: [] },
     tickTransfer: { fromUserId: someId, toUserId: someId, paid: true },
   }
-  const inLeague = endpoints.filter(({ endpoint }) => endpoint.path.startsWith('/api/leagues/:id'))
+  const inLeague = endpoints.filter(
+    ({ endpoint: { path, access } }) => path.startsWith('/api/leagues/:id') && access !== 'public',
+  )
   expect(inLeague.length).toBeGreaterThan(10)
   for (const { name, endpoint } of inLeague) {
     const { statusCode, body } = await send({
@@ -84,7 +86,7 @@ test('whoever changes something from another site is refused, and so is one who 
     { 'sec-fetch-site': 'same-site' },
   ]
   for (const { name, endpoint } of endpoints) {
-    if (endpoint.method === 'GET') continue
+    if (endpoint.method === 'GET' || endpoint.access === 'signed') continue
     for (const headers of origins) {
       const { statusCode } = await send({
         method: endpoint.method,
@@ -134,6 +136,24 @@ test('the API describes every endpoint', async () => {
   }>()
   for (const { endpoint } of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    expect(paths[path]).toHaveProperty(endpoint.method.toLowerCase())
+    const answer = [endpoint.method.toLowerCase(), 'responses', `${endpoint.status ?? 200}`]
+    expect(paths[path]).toHaveProperty([...answer, 'content', endpoint.media ?? 'application/json'])
   }
+})
+
+test('there is no call beside the endpoints', async () => {
+  const { app } = await startTeeTime()
+  const calls: string[] = []
+  const above: string[] = []
+  // The tree that Fastify prints: a line a part of an address, set in by how deep it is.
+  for (const [, indent = '', part = '', methods = ''] of app
+    .printRoutes({ commonPrefix: false })
+    .matchAll(/^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/gm)) {
+    const depth = indent.length / 4
+    above.splice(depth, Infinity, `${above[depth - 1] ?? ''}${part}`)
+    for (const method of methods.split(', ')) calls.push(`${method} ${above[depth]}`)
+  }
+  const ours = calls.filter((call) => /^(?!HEAD )\w+ \/api\//.test(call))
+  const declared = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  expect(new Set(ours)).toEqual(new Set([...declared, 'GET /api/openapi.json']))
 })

@@ -1,4 +1,4 @@
-import type { Shape } from '#contract/endpoint.ts'
+import type { Access, Shape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { Problem } from '#contract/shapes.ts'
 import * as z from 'zod'
@@ -7,10 +7,12 @@ const schemaOf = (shape: Shape) => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   return schema
 }
-const json = (...shapes: Shape[]) => {
+const content = (shapes: Shape[], media = 'application/json') => {
   const [schema, ...others] = shapes.map(schemaOf)
-  return { 'application/json': { schema: others.length ? { anyOf: [schema, ...others] } : schema } }
+  return { [media]: { schema: others.length ? { anyOf: [schema, ...others] } : schema } }
 }
+
+const isOpen = (access: Access) => access === 'public' || access === 'signed'
 
 /** The whole API as OpenAPI 3.1, from the same shapes that check it. */
 export function describeApi(): object {
@@ -29,15 +31,18 @@ export function describeApi(): object {
       tags: [feature],
       summary: endpoint.summary,
       description: `Access: ${endpoint.access}.`,
-      ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+      ...(isOpen(endpoint.access) ? {} : { security: [{ session: [] }] }),
       parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-      ...(bodies.length > 0 && { requestBody: { required: true, content: json(...bodies) } }),
+      ...(bodies.length > 0 && { requestBody: { required: true, content: content(bodies) } }),
       responses: {
         [endpoint.status ?? 200]: {
           description: 'Done',
-          content: json(...forms.map(({ response }) => response)),
+          content: content(
+            forms.map(({ response }) => response),
+            endpoint.media,
+          ),
         },
-        default: { description: 'What went wrong', content: json(Problem) },
+        default: { description: 'What went wrong', content: content([Problem]) },
       },
     }
   }

@@ -13,7 +13,7 @@ import { Denied } from './errors.ts'
 import type { World } from './world.ts'
 
 /** Who calls, as far as the endpoint's `access` makes it known. */
-type Caller<A extends Access> = A extends 'public'
+type Caller<A extends Access> = A extends 'public' | 'signed'
   ? { caller: null }
   : A extends 'account' | 'admin'
     ? { caller: Account }
@@ -26,7 +26,7 @@ export interface Exchange {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
 
-/** What a handler gives that has answered by itself, having hijacked the reply. */
+/** What a handler gives that has answered by itself: sent the reply, or hijacked it. */
 export const answered = Symbol('answered')
 
 export type Handler<E extends Endpoint> = (
@@ -61,7 +61,7 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
     route(app, endpoint, {
       ...room,
       async onRequest(request) {
-        if (access !== 'public')
+        if (access !== 'public' && access !== 'signed')
           request.caller = await requireAccount(world.db, request.cookies[sessionCookie])
         if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
       },
@@ -74,6 +74,7 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
         const input = { ...parts(request), caller, member, http: { request, reply } }
         const output = await handler(input as unknown as Parameters<Handler<E>>[0])
         if (output === answered) return reply
+        if (endpoint.media) reply.type(`${endpoint.media}; charset=utf-8`)
         return await reply.status(endpoint.status ?? 200).send(output)
       },
     })
@@ -108,7 +109,7 @@ interface Steps extends Room {
 }
 
 function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
-  const { params, query, body, response } = endpoint
+  const { params, query, body, response, media } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -116,8 +117,10 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [endpoint.status ?? 200]: response },
+      // A text goes as it is.
+      ...(!media && { response: { [endpoint.status ?? 200]: response } }),
     },
+    config: { fromElsewhere: endpoint.access === 'signed' },
     ...steps,
   })
 }
@@ -130,5 +133,9 @@ const isLeagueAccess = (access: Access): access is 'invited' | 'member' | 'commi
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Account | null
+  }
+  interface FastifyContextConfig {
+    /** Not called by the site's own pages: it says itself who it lets in. */
+    fromElsewhere?: boolean
   }
 }

@@ -1,4 +1,4 @@
-import { eventsPath, LiveEvent } from '#contract/live.ts'
+import { listenToEvents, LiveEvent } from '#contract/live.ts'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -104,7 +104,7 @@ function connect(client: QueryClient): () => void {
   const open = () => {
     close()
     if (!navigator.onLine) return
-    source = new EventSource(eventsPath)
+    source = new EventSource(listenToEvents.path)
     source.addEventListener('open', () => {
       wait = firstWaitMs
       become('live')

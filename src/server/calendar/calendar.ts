@@ -19,7 +19,7 @@ const askAgainSeconds = 3600
  * @param address of this site, where events lead
  * @throws {Missing} when the token opens nothing, whatever the reason
  */
-export async function readCalendar(
+export async function calendarText(
   db: Db,
   leagueId: string,
   token: string,

@@ -1,13 +1,12 @@
-import { eventsPath, type LiveEvent } from '#contract/live.ts'
+import { type LiveEvent, listenToEvents } from '#contract/live.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 
-import { requireAccount } from '../accounts/admission.ts'
 import { sessionCookie, tokenHash } from '../accounts/session-token.ts'
 import { sessions } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
 import { Unavailable } from '../errors.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { answered, type Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import type { Stream } from './live.ts'
 
@@ -20,14 +19,12 @@ const lastsMs = 15 * 60_000
 const unreadLimit = 64 * 1024
 
 /** `GET /api/events`: a stream of what has changed, for whoever is signed in. */
-export function liveRoutes(app: FastifyInstance, { db, live }: World): void {
-  app.get(eventsPath, { schema: { hide: true } as object }, async (request, reply) => {
-    const token = request.cookies[sessionCookie]
-    const account = await requireAccount(db, token)
+export function liveRoutes(serve: Serve, { db, live }: World): void {
+  serve(listenToEvents, async ({ caller: account, http: { request, reply } }) => {
     if (live.streams.size >= streamsInAll) {
       throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
     }
-    const hash = tokenHash(token ?? '')
+    const hash = tokenHash(request.cookies[sessionCookie] ?? '')
     const raw = reply.raw
     let looks = 0
 
@@ -74,11 +71,15 @@ export function liveRoutes(app: FastifyInstance, { db, live }: World): void {
     }
     raw.on('close', leave)
     // The browser may have left while it was looked up, and then nothing will say so.
-    if (raw.destroyed) return leave()
+    if (raw.destroyed) {
+      leave()
+      return answered
+    }
     // Not before it hears of changes: none falls between the look and the listening.
     await stream.refresh().catch(() => stream.end())
     // What changed while the browser was away it cannot know: it asks for everything once.
     stream.send({ topic: 'all', version: Date.now() })
+    return answered
   })
 }
 

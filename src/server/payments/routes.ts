@@ -1,6 +1,8 @@
+import { heedStripe } from '#contract/plans.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { Missing } from '../errors.ts'
+import { answered, serveOn } from '../serve.ts'
 import type { World } from '../world.ts'
 import { heed } from './happenings.ts'
 import { inTime } from './in-time.ts'
@@ -17,29 +19,26 @@ export function webhookRoutes(app: FastifyInstance, world: World): void {
       { parseAs: 'buffer' },
       async (_: unknown, body: Buffer) => body,
     )
-    app.post(
-      '/api/stripe/webhook',
-      { bodyLimit: 512 * 1024, config: { fromElsewhere: true } },
-      async ({ headers, body }, reply) => {
+    serveOn(app, world)(
+      heedStripe,
+      async ({ body, http: { request, reply } }) => {
         if (!payments.webhook) throw new Missing('Not found')
         let happening: Happening | null
         try {
-          happening = payments.webhook(body as Buffer, String(headers['stripe-signature'] ?? ''))
+          happening = payments.webhook(
+            body as Buffer,
+            String(request.headers['stripe-signature'] ?? ''),
+          )
         } catch (error) {
           if (!(error instanceof Forged)) throw error
           log.warn({ err: error }, 'a webhook is not from Stripe')
-          return await reply.status(400).send({ error: 'Not from Stripe', code: 'malformed' })
+          reply.status(400).send({ error: 'Not from Stripe', code: 'malformed' })
+          return answered
         }
         if (happening) await inTime(heed(world, happening))
         return { received: true }
       },
+      { bodyLimit: 512 * 1024 },
     )
   })
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Not called by the site's own pages: it says itself who it lets in. */
-    fromElsewhere?: boolean
-  }
 }

@@ -1,5 +1,4 @@
 import { explainScore, getLeaderboard } from '#contract/scoring.ts'
-import type { FastifyInstance } from 'fastify'
 
 import { sessionCookie } from '../accounts/session-token.ts'
 import type { Serve } from '../serve.ts'
@@ -8,7 +7,7 @@ import { downloadRoutes } from './download.ts'
 import { readExplanation } from './explain.ts'
 import { readLeaderboard, zip } from './leaderboard.ts'
 
-export function scoringRoutes(serve: Serve, app: FastifyInstance, { db, database }: World): void {
+export function scoringRoutes(serve: Serve, { db, database }: World): void {
   serve.inOneQuery(getLeaderboard, async ({ params, tokenHash, http: { request, reply } }) => {
     const token = { hash: tokenHash, raw: request.cookies[sessionCookie] ?? '' }
     const board = await readLeaderboard(database, token, params.id)
@@ -20,5 +19,5 @@ export function scoringRoutes(serve: Serve, app: FastifyInstance, { db, database
     return await zip(params.id, board)
   })
   serve(explainScore, ({ member, params }) => readExplanation(db, member, params.userId))
-  downloadRoutes(app, db)
+  downloadRoutes(serve, db)
 }
