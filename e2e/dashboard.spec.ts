@@ -1,0 +1,73 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { fail, hold } from './support/held.ts'
+import { startLeague } from './support/league.ts'
+import { expectTexts } from './support/screens.ts'
+
+test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime }) => {
+  const { page } = await person('ann')
+  const go = await hold(page, '**/api/leagues/my-leagues')
+  await page.goto('/dashboard')
+  await expect(page.getByLabel('Loading leagues')).toBeVisible()
+  go()
+  await expectTexts(page, 'Fantasy Golf Dashboard', 'My Active Leagues (0)')
+  const link = (name: string | RegExp) => page.getByRole('link', { name })
+  await expect(link('Create Your First League')).toHaveAttribute('href', '/create-league')
+  await expect(link('Browse Tournaments')).toHaveAttribute('href', '/tournaments')
+  await expect(link('View Tournaments')).toHaveAttribute('href', '/tournaments')
+  await expect(link('Create New League')).toHaveAttribute('href', '/create-league')
+  await expect(link(/^Profile/)).toHaveAttribute('href', '/profile')
+  await expect(link(/^Free plan, ?0\/1/)).toHaveAttribute('href', '/subscription')
+  await expect(link('Admin')).toHaveCount(0)
+
+  const mend = [
+    await fail(page, '**/api/leagues/my-leagues'),
+    await fail(page, '**/api/subscription/check-limits'),
+  ]
+  const id = await startLeague(page)
+  await teetime.database.query(`update leagues set nickname = 'The Ball' where id = $1`, [id])
+  await page.reload()
+  await expectTexts(page, 'Failed to fetch user leagues')
+  await expect(page.getByText('Failed to fetch subscription limits')).toBeVisible()
+  await expect(link(/^Free plan, ?0\/1/)).toBeVisible()
+  await expectAccessible(page)
+  for (const each of mend) await each()
+  for (const left of [2, 1]) {
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(left)
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+  }
+  await expectTexts(page, 'My Active Leagues (1)', 'Draft Open', '"The Ball"', 'The Practice Open')
+  await expect(link(/^Free plan, ?1\/1/)).toBeVisible()
+  await expect(page.getByText(/^\d+\/\d+\/\d{4} at \d+:\d\d [AP]M/)).toBeVisible()
+  await expect(link('View Details')).toHaveAttribute('href', `/leagues/${id}`)
+  await expect(link('Draft Team')).toHaveAttribute('href', `/leagues/${id}/draft`)
+  await expect(link('Live Scores')).toHaveAttribute('href', `/leagues/${id}/live`)
+  await teetime.database.query(
+    `update leagues set drafting_end_at = now() - interval '1 second' where id = $1`,
+    [id],
+  )
+  await page.reload()
+  await expect(link('View Details')).toBeVisible()
+  await expect(link('Draft Team')).toHaveCount(0)
+  await expect(page.getByText('Draft Open')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('**/login')
+})
+
+test('the theme is the one chosen, else the one of the system', async ({ page }) => {
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  const kept = () => page.evaluate(() => localStorage.getItem('teetime-theme'))
+  expect(await kept()).toBeNull()
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  expect(await kept()).toBe('light')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  expect(await kept()).toBe('dark')
+})

@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { fail, hold } from './support/held.ts'
+import { answer, api, ask, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
+
+test('an invitation is sent, read, declined and gone, and says what failed', async ({ person }) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  await ask(ann, bob)
+  await ask(bob, ann)
+  const id = await newLeague(ann)
+  await ann.page.goto(`/leagues/${id}`)
+  await ann.page.getByRole('button', { name: 'Invite Friends' }).click()
+  const dialog = ann.page.getByRole('dialog')
+  const lost = await answer(ann.page, 'POST', '**/api/leagues/*/invite', broken)
+  await dialog.getByLabel(new RegExp(bob.name)).check()
+  await dialog.getByRole('button', { name: /Send Invitations/ }).click()
+  await expectToast(ann.page, 'Failed to send some invitations. Please try again.')
+  await lost()
+  await dialog.getByRole('button', { name: /Send Invitations/ }).click()
+  await expect(dialog.getByText('Invited', { exact: true })).toBeVisible()
+
+  const { page } = bob
+  await page.goto(`/leagues/${id}`)
+  await expectTexts(page, 'Only the league commissioner can modify player assignments.')
+  await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
+  const pending = '/api/league-invitations/pending'
+  const [{ id: invitation } = { id: '' }] = (
+    await api<{ invitations: { id: string }[] }>(bob, 'get', pending)
+  ).invitations
+  const address = `**/api/league-invitations/${invitation}`
+  const go = await hold(page, address)
+  await page.goto(`/league-invitations/${invitation}`)
+  await expect(page.getByLabel('Loading invitation')).toBeVisible()
+  go()
+  await expectTexts(page, 'Sunday Best', 'Draft deadline', 'Season', 'Entry fee', 'Prizes')
+  await expect(page.getByText(`${ann.name} (@${ann.name}) invites you to`)).toBeVisible()
+  await expectAccessible(page)
+  for (const [button, call, says] of [
+    ['Accept & Join League', 'accept', 'Failed to accept invitation'],
+    ['Decline', 'decline', 'Failed to decline invitation'],
+  ] as const) {
+    const stop = await answer(page, 'POST', `${address}/${call}`, broken)
+    await page.getByRole('button', { name: button }).click()
+    await expectToast(page, says)
+    await stop()
+  }
+  const mend = await fail(page, address)
+  await page.reload()
+  await expectTexts(page, 'Failed to load invitation details')
+  await mend()
+  const json = await api<object>(bob, 'get', `/api/league-invitations/${invitation}`)
+  for (const status of ['accepted', 'declined']) {
+    const stop = await answer(page, 'GET', address, { status: 200, json: { ...json, status } })
+    await page.reload()
+    await expectTexts(page, `This invitation has already been ${status}.`)
+    await stop()
+  }
+  await page.reload()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto(`/league-invitations/${invitation}`)
+  await expectTexts(page, 'Invitation not found or has already been processed')
+})

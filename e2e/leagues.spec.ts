@@ -1,0 +1,188 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { fail, hold } from './support/held.ts'
+import { startLeague } from './support/league.ts'
+import { answer, api, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
+
+const upcoming = '**/api/tournaments/upcoming'
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+test('making a league says what is missing, what it comes to and why it failed', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const mend = await fail(page, upcoming)
+  await page.goto('/create-league')
+  await expectTexts(page, 'Failed to load tournaments. Please try again later.')
+  await mend()
+  const none = await answer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectTexts(page, 'No tournament to play on right now')
+  await none()
+  const go = await hold(page, upcoming)
+  await page.reload()
+  await expect(page.getByLabel('Loading tournaments')).toBeVisible()
+  go()
+  const create = page.getByRole('button', { name: 'Create League' })
+  await create.click()
+  await expect(page.locator('#field-name-error')).toHaveText('League name is required')
+  await expect(page.locator('#field-choice-error')).toHaveText('Please select a tournament')
+  await expectToast(page, 'Please select a tournament')
+  const fee = page.getByLabel('Entry Fee ($)')
+  await expect(fee).toHaveAttribute('step', '0.01')
+  await fee.fill('-1')
+  await create.click()
+  await expect(page.locator('#field-entryFee-error')).toHaveText('Entry fee must be positive')
+  await fee.fill('')
+  await fee.pressSequentially('e')
+  await fee.blur()
+  await expect(fee).toHaveValue('0')
+  await expect(page.getByRole('region', { name: 'Prize pool' })).toHaveCount(0)
+  await fee.fill('20')
+  const pool = page.getByRole('region', { name: 'Prize pool' })
+  for (const money of ['$240', '$12', '$168', '$36', '$24']) await expect(pool).toContainText(money)
+
+  await page.getByLabel('League Name').fill('Sunday Best')
+  await page.getByLabel('Select Tournament').selectOption('1/014')
+  const panel = page.getByRole('region', { name: 'Tournament details' })
+  for (const text of ['The Practice Open', 'Start', 'End', 'Drafting ends']) {
+    await expect(panel).toContainText(text)
+  }
+  for (const { reply, says } of [
+    { reply: { status: 409, json: { error: 'Not on this one' } }, says: 'Not on this one' },
+    { reply: broken, says: 'Failed to create league' },
+  ]) {
+    const stop = await answer(page, 'POST', '**/api/leagues', reply)
+    await create.click()
+    await expectToast(page, 'Error', says)
+    await stop()
+  }
+  await expectAccessible(page)
+  await create.click()
+  await expectToast(page, 'League created successfully!')
+  await expect(page).toHaveURL(/\/leagues\/[\w-]{36}$/)
+})
+
+test('sorting golfers keeps to seven a group', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const id = await newLeague(ann)
+  const groups = `/api/leagues/${id}/player-groups`
+  await page.goto(`/leagues/${id}`)
+  for (const name of ['All Players', 'Group A', 'Group B', 'Group C']) {
+    await expect(page.getByRole('tab', { name: new RegExp(name) })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
+  const save = page.getByRole('button', { name: /^Save/ })
+  await save.click()
+  await expectToast(page, 'No assignments to save')
+  const choice = (nth: number) =>
+    page.getByRole('group', { name: `Group of First${nth} Last${nth}` })
+  for (let nth = 1; nth <= 7; nth += 1) {
+    await choice(nth).getByRole('button', { name: 'Group A', exact: true }).click()
+  }
+  const full = choice(8).getByRole('button', { name: 'Group A (Full)' })
+  await expect(full).toHaveAttribute('aria-disabled', 'true')
+  await full.press('a')
+  await expectToast(
+    page,
+    'Group Limit Exceeded',
+    'Group A already has 7 players. This player will automatically become a wildcard.',
+  )
+  await expect(full).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible(page)
+  // Meanwhile another window saves an eighth.
+  const playerGroupAssignments = [{ apiPlayerId: '10009', groupId: 'A' }]
+  await api(ann, 'post', groups, { playerGroupAssignments })
+  await expect(page.getByText('8/7').first()).toBeVisible()
+  await save.click()
+  await expectToast(page, 'Validation Error', 'Group A can have maximum 7 players')
+  await page.getByRole('searchbox', { name: /Search players/ }).fill('first2')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('searchbox', { name: /Search players/ })).toHaveValue('')
+})
+
+test('setting a league up says what failed and ends with its invitations', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const id = await newLeague(ann)
+  const groups = `/api/leagues/${id}/player-groups`
+  await page.goto(`/leagues/${id}`)
+  await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
+  await page.getByRole('button', { name: 'Sort by ranking' }).click()
+  const save = page.getByRole('button', { name: /^Save/ })
+  const mend = await answer(page, 'POST', `**${groups}`, broken)
+  await save.click()
+  await expectToast(page, 'Failed to save player assignments')
+  await mend()
+  await save.click()
+  await expectToast(page, 'Player group assignments saved successfully')
+  const keep = await answer(page, 'DELETE', `**${groups}/*`, broken)
+  const remove = page.getByRole('button', { name: 'Remove First1 Last1 from Group A' })
+  await remove.click()
+  await expectToast(page, 'Failed to remove player from group')
+  await keep()
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  const later = await answer(page, 'POST', `**/api/leagues/${id}/complete-setup`, broken)
+  await page.getByRole('button', { name: 'Finish League Setup' }).click()
+  await expectToast(page, 'Failed to finish league setup')
+  await later()
+  await page.getByRole('button', { name: 'Finish League Setup' }).click()
+  await expectToast(page, 'Congratulations!')
+  await page.getByRole('button', { name: 'Send Invitations' }).click()
+  await expectToast(page, 'No Friends Selected')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('link', { name: 'Draft Team' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assign Players to Groups' })).toHaveCount(0)
+})
+
+test('a league that is not there, cannot be loaded or is deleted says so', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const id = await newLeague(ann)
+  await page.goto(`/leagues/${nowhere}`)
+  await expectTexts(page, 'League not found')
+  const mend = await fail(page, `**/api/leagues/${id}`)
+  await page.goto(`/leagues/${id}`)
+  await expectTexts(page, 'Failed to load league details')
+  await mend()
+  const golfers = await fail(page, '**/api/tournaments/014/players*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectTexts(page, 'Failed to load tournament players')
+  await expectTexts(page, 'Season', 'Entry fee', 'Drafting deadline')
+  await expect(page.getByText(/· Tournament 014$/)).toBeVisible()
+  await expectAccessible(page)
+  await golfers()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('tab', { name: /All Players/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  )
+  await page.getByRole('button', { name: 'Delete League' }).click()
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete League' })
+  const keep = await answer(page, 'DELETE', `**/api/leagues/${id}`, broken)
+  await sure.click()
+  await expectToast(page, 'Failed to delete league')
+  await keep()
+  await sure.click()
+  await page.waitForURL('**/dashboard')
+  await expectTexts(page, 'My Active Leagues (0)')
+})
+
+test('each page of a league says what is on its way', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  for (const [name, file, says] of [
+    ['draft', 'draft-page', 'Loading draft...'],
+    ['leaderboard', 'leaderboard-page', 'Loading leaderboard...'],
+    ['team', 'team-page', 'Loading team...'],
+    ['live', 'live-page', 'Loading live tournament...'],
+  ]) {
+    const go = await hold(page, `**/assets/${file}-*.js`)
+    await page.goto(`/leagues/${id}/${name}`, { waitUntil: 'commit' })
+    await expectTexts(page, says ?? '')
+    go()
+    await expect(page.getByText(says ?? '')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,106 @@
+import { weekdayText } from '../src/web/golf/dates.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { fail, hold } from './support/held.ts'
+import { answer, expectTexts } from './support/screens.ts'
+
+const upcoming = '**/api/tournaments/upcoming'
+const day = (fromNow: number) =>
+  new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
+
+test('tournaments wait, fail, are none and are to come or in play', async ({ person }) => {
+  const { page } = await person('ann')
+  const go = await hold(page, upcoming)
+  await page.goto('/tournaments')
+  await expectTexts(page, 'Upcoming Tournaments')
+  await expect(page.getByLabel('Loading tournaments').locator('> *')).toHaveCount(3)
+  go()
+  await expectTexts(page, 'The Practice Open', 'upcoming')
+  await expectAccessible(page)
+
+  const mend = await fail(page, upcoming)
+  await page.reload()
+  await expectTexts(page, 'Failed to load tournaments. Please try again later.')
+  await mend()
+  const [one] = (await (await page.request.get('/api/tournaments/upcoming')).json()).tournaments
+  const empty = await answer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectTexts(page, 'No upcoming tournaments found for this week and next week.')
+  await empty()
+  const coming = { ...one, id: '901', name: 'Coming', tour: 'PGA Tour', status: 'upcoming' }
+  const on = { ...one, id: '902', name: 'On', tour: '', status: 'in-progress' }
+  const tournaments = [
+    { ...coming, startDate: day(3), endDate: day(6) },
+    { ...on, startDate: day(-1), endDate: day(2) },
+  ]
+  await answer(page, 'GET', upcoming, { status: 200, json: { tournaments } })
+  await page.reload()
+  const card = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(card('Coming')).toContainText(`Starts ${weekdayText(day(3))}`)
+  await expect(card('Coming')).toContainText('PGA Tour')
+  await expect(card('On')).toContainText('In Progress')
+  await expect(card('On')).toContainText('Professional Golf')
+})
+
+test('the players of a tournament are picked, searched and counted', async ({ person }) => {
+  const { page } = await person('ann')
+  const field = '**/api/tournaments/014/players*'
+  const golfer = (nth: number, country: string | null, change: object = {}) => ({
+    apiPlayerId: `${nth}`,
+    name: `First${nth} Last${nth}`,
+    country,
+    ranking: nth,
+    image_url: null,
+    status: 'active',
+    isAmateur: false,
+    score: null,
+    teeTimes: [],
+    ...change,
+  })
+  const players = [
+    golfer(1, 'Spain', { score: 3 }),
+    golfer(2, 'Spain', { score: -2 }),
+    golfer(3, 'Norway'),
+    golfer(4, 'Japan', { ranking: null }),
+    ...['Chile', 'Italy', 'Kenya'].map((country, nth) => golfer(nth + 5, country)),
+  ]
+  const go = await hold(page, field)
+  await page.goto('/players?tournament=014&org=1')
+  await expect(page.getByLabel('Loading players')).toBeVisible()
+  go()
+  await expectTexts(page, '40 players')
+  const stop = await answer(page, 'GET', field, { status: 200, json: { players } })
+  await page.reload()
+  await expectTexts(page, '7 players', 'World #1', '+3', '−2', 'Player List', 'Statistics')
+  await expect(page.getByText('World #4')).toHaveCount(0)
+  await expect(page.getByLabel('Tournament', { exact: true })).toHaveValue('1/014')
+  const search = page.getByLabel('Search by name or country')
+  await search.fill('sPAIN')
+  await expectTexts(page, '2 players')
+  await search.fill('first3')
+  await expectTexts(page, '1 player', 'Norway')
+  await search.fill('nobody')
+  await expectTexts(page, '0 players')
+  await search.clear()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Statistics' }).click()
+  const number = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd')
+  await expect(number('Total players')).toHaveText('7')
+  await expect(number('Countries represented')).toHaveText('6')
+  await expect(number('With a world ranking')).toHaveText('6')
+  await expect(page.locator('ol > li')).toHaveCount(5)
+  await expect(page.locator('ol > li').first()).toHaveText(/Spain\s*2/)
+
+  await stop()
+  const mend = await fail(page, field)
+  await page.reload()
+  await expectTexts(
+    page,
+    'Unable to load player data for this tournament.',
+    'Player data may not be available for future tournaments.',
+  )
+  await mend()
+  await answer(page, 'GET', field, { status: 200, json: { players: [] } })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectTexts(page, 'No players yet')
+})
