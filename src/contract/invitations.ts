@@ -16,9 +16,10 @@ const Sender = z.object({
 
 export const invitationStatuses = ['pending', 'accepted', 'declined'] as const
 
+/** One that waits for an answer. */
 export const Invitation = z.object({
   id: z.uuid(),
-  status: z.enum(invitationStatuses),
+  status: z.literal('pending'),
   leagueId: z.uuid(),
   league: League,
   fromUser: Sender,
@@ -32,6 +33,14 @@ export const Invitation = z.object({
   }),
 })
 export type Invitation = z.output<typeof Invitation>
+
+/** One that has its answer: what it invited to it tells no more. */
+export const AnsweredInvitation = z.object({
+  id: z.uuid(),
+  status: z.enum(['accepted', 'declined']),
+  leagueId: z.uuid(),
+})
+export type AnsweredInvitation = z.output<typeof AnsweredInvitation>
 
 const params = z.object({ id: z.uuid() })
 
@@ -60,7 +69,7 @@ export const getInvitation = endpoint({
   access: 'account',
   summary: 'An invitation to me',
   params,
-  response: Invitation,
+  response: z.union([Invitation, AnsweredInvitation]),
 })
 
 export const acceptInvitation = endpoint({

@@ -99,8 +99,9 @@ test('the prize table follows the commissioner’s share', async () => {
   const { rules } = await as('ann')(getLeague, { params })
   await as('ann')(changeLeague, { params, body: { rules: { ...rules, commissionerShare: 0 } } })
   const { invitationId } = await invite('bob')
-  const { prizePool } = await as('bob')(getInvitation, { params: { id: invitationId } })
-  expect(prizePool).toMatchObject({ commissionerRake: 0, firstPlace: 4800, secondPlace: 1200 })
+  expect(await as('bob')(getInvitation, { params: { id: invitationId } })).toMatchObject({
+    prizePool: { commissionerRake: 0, firstPlace: 4800, secondPlace: 1200 },
+  })
 })
 
 test('who is invited sees the league, and neither its log nor a team', async () => {
@@ -122,9 +123,14 @@ test('an invitation is answered once, and only by who got it', async () => {
     }
   }
   await as('bob')(declineInvitation, answer)
-  for (const call of [getInvitation, acceptInvitation, declineInvitation] as const) {
+  for (const call of [acceptInvitation, declineInvitation] as const) {
     await expect(as('bob')(call, answer)).rejects.toMatchObject(processed)
   }
+  expect(await as('bob')(getInvitation, answer)).toEqual({
+    id: invitationId,
+    status: 'declined',
+    leagueId: params.id,
+  })
   await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
   const unknown = { params: { id: randomUUID() } }
   await expect(as('bob')(acceptInvitation, unknown)).rejects.toMatchObject(processed)

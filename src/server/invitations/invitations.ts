@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/invitations.ts'
+import type { AnsweredInvitation, Invitation } from '#contract/invitations.ts'
 import { potBreakdown } from '#domain/prizes.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -11,7 +11,7 @@ import { leagueColumns } from '../leagues/league.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
-/** Not there, not theirs, or answered already: nobody is told which. */
+/** Not there, not the caller's, or not to be answered any more: nobody is told which. */
 export const noInvitation = () => new Missing('Invitation not found or has already been processed')
 
 /** The invitations that wait for someone's answer, oldest first. */
@@ -22,11 +22,21 @@ export async function pendingInvitations(
   return { invitations: await pendingOf(db, caller) }
 }
 
-/** An invitation that waits for the caller's answer. @throws {Missing} */
-export async function readInvitation(db: Db, caller: Account, id: string): Promise<Invitation> {
-  const [invitation] = await pendingOf(db, caller, id)
-  if (!invitation) throw noInvitation()
-  return invitation
+/** An invitation to the caller, of which little is left once it is answered. @throws {Missing} */
+export async function readInvitation(
+  db: Db,
+  caller: Account,
+  id: string,
+): Promise<Invitation | AnsweredInvitation> {
+  const [pending] = await pendingOf(db, caller, id)
+  if (pending) return pending
+  const { status, leagueId } = invitations
+  const [answered] = await db
+    .select({ id: invitations.id, status, leagueId })
+    .from(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.toUserId, caller.id)))
+  if (!answered || answered.status === 'pending') throw noInvitation()
+  return { ...answered, status: answered.status }
 }
 
 const sender = alias(users, 'sender')
@@ -35,7 +45,6 @@ async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitati
   const rows = await db
     .select({
       id: invitations.id,
-      status: invitations.status,
       leagueId: invitations.leagueId,
       league: leagueColumns,
       fromUser: {
@@ -63,6 +72,6 @@ async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitati
     const { entryFee, memberCount, rules } = row.league
     // As it will be with the one who is asked.
     const prizePool = potBreakdown(entryFee, memberCount + 1, rules.commissionerShare)
-    return { ...row, prizePool }
+    return { ...row, status: 'pending', prizePool }
   })
 }

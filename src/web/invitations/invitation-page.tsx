@@ -13,7 +13,7 @@ import { InvitationBoard } from './invitation-board.tsx'
 import { invitationQuery } from './queries.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** Of an address that names no invitation: not there, not the reader's, answered, or not an id at all. */
+/** Of an address that names no invitation: not there, not the reader's, or not an id at all. */
 const notFound = [404, 400]
 
 /** An invitation to a league, and the answer to it. */
@@ -24,8 +24,9 @@ export function InvitationPage() {
   const { data } = invitation
   const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 
-  // Once answered it cannot be read again, while the page stays for a moment.
-  if (data && answer.isAnswered) return <InvitationBoard invitation={data} answer={answer} />
+  // Just accepted, the page stays for a moment.
+  const accepted = answer.accept.isSuccess ? answer.accept.variables : undefined
+  if (accepted) return <InvitationBoard invitation={accepted} answer={answer} />
   if (invitation.isError && notFound.includes(statusOf(invitation.error) ?? 0)) {
     return (
       <Frame>
@@ -42,7 +43,13 @@ export function InvitationPage() {
       <Frame>
         <EmptyState
           title={`This invitation has already been ${data.status}.`}
-          action={toDashboard}
+          action={
+            data.status === 'accepted' ? (
+              <ButtonLink href={`/leagues/${data.leagueId}`}>Open the league</ButtonLink>
+            ) : (
+              toDashboard
+            )
+          }
         />
       </Frame>
     )

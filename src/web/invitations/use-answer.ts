@@ -8,7 +8,7 @@ import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { pendingInvitationsQuery } from './queries.ts'
+import { invitationQuery, pendingInvitationsQuery } from './queries.ts'
 
 const beforeDraftMs = 1_500
 
@@ -21,6 +21,7 @@ export function useAnswer(id: string) {
 
   const onSettled = () => {
     void client.invalidateQueries(pendingInvitationsQuery)
+    void client.invalidateQueries(invitationQuery(id))
     void client.invalidateQueries({ queryKey: ['notifications'] })
     void client.invalidateQueries(myLeaguesQuery)
   }
