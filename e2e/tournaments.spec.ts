@@ -103,4 +103,11 @@ test('the players of a tournament are picked, searched and counted', async ({ pe
   await answer(page, 'GET', field, { status: 200, json: { players: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectTexts(page, 'No players yet')
+
+  const { tournaments } = await (await page.request.get('/api/tournaments/upcoming')).json()
+  const simulated = tournaments.map((one: object) => ({ ...one, simulated: true }))
+  await answer(page, 'GET', upcoming, { status: 200, json: { tournaments: simulated } })
+  await expect(page.getByText('Simulated tournament')).toHaveCount(0)
+  await page.reload()
+  await expectTexts(page, 'Simulated tournament')
 })

@@ -30,6 +30,8 @@ export const League = z.object({
   setupComplete: z.boolean(),
   apiTournamentId: tournId,
   tournOrgId: orgId,
+  /** Of which year's edition. */
+  tournYear: z.int(),
   tournamentName: z.string(),
   status: z.enum(leagueStatuses),
   seasonStartDate: day,

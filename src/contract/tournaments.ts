@@ -82,7 +82,20 @@ export const Card = z.object({
   holes: z.array(z.object({ hole: z.int(), par: z.int(), strokes: z.int() })),
 })
 
-const query = z.object({ orgId: z._default(orgId, '1') })
+/** Of a tournament: an empty `orgId` is the default, and without a year it is the newest edition. */
+const query = z.object({
+  orgId: z._default(
+    z.union([
+      orgId,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => '1'),
+      ),
+    ]),
+    '1',
+  ),
+  year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(9999))),
+})
 
 export const listUpcoming = endpoint({
   method: 'GET',

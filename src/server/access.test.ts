@@ -153,7 +153,22 @@ test('there is no call beside the endpoints', async () => {
     above.splice(depth, Infinity, `${above[depth - 1] ?? ''}${part}`)
     for (const method of methods.split(', ')) calls.push(`${method} ${above[depth]}`)
   }
-  const ours = calls.filter((call) => /^(?!HEAD )\w+ \/api\//.test(call))
+  const ours = calls.filter((call) => /^(?!HEAD )\w+ \/api\/(?!docs)/.test(call))
   const declared = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`)
   expect(new Set(ours)).toEqual(new Set([...declared, 'GET /api/openapi.json']))
+})
+
+test('the API can be read in a browser, with nothing from elsewhere', async () => {
+  const { send } = await startTeeTime()
+  const page = await send({ url: '/api/docs' })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';/)
+  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
+  expect(parts.length).toBeGreaterThan(3)
+  for (const url of parts) {
+    expect(url).toMatch(/^\/api\/docs\/static\//)
+    expect((await send({ url })).statusCode, url).toBe(200)
+  }
+  const shown = (await send({ url: '/api/docs/json' })).json()
+  expect(shown).toEqual((await send({ url: '/api/openapi.json' })).json())
 })

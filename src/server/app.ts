@@ -12,6 +12,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountRoutes } from './accounts/routes.ts'
 import { achievementRoutes } from './achievements/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { serveApiDocs } from './api-docs.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { countRequests } from './admin/request-count.ts'
 import { assistantRoutes } from './assistant/routes.ts'
@@ -29,7 +30,6 @@ import { liveRoutes } from './live/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { describeApi } from './openapi.ts'
 import { webhookRoutes } from './payments/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -106,8 +106,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   liveRoutes(serve, world)
   mailRoutes(app, world)
   webhookRoutes(app, world)
-  const description = describeApi()
-  app.get('/api/openapi.json', async () => description)
+  await serveApiDocs(app)
 
   await servePage(app)
   return app

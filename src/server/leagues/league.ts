@@ -38,6 +38,7 @@ export const leagueColumns = {
   setupComplete: leagues.setupComplete,
   apiTournamentId: tournaments.tournId,
   tournOrgId: tournaments.orgId,
+  tournYear: tournaments.year,
   tournamentName: tournaments.name,
   status: leagueStatus,
   seasonStartDate: leagues.seasonStart,

@@ -18,7 +18,7 @@ export function tournamentRoutes(serve: Serve, { db, golf }: World): void {
   }))
 
   serve(listPlayers, async ({ params, query }) => {
-    const row = await findTournament(db, golf.name, query.orgId, params.id)
+    const row = await findTournament(db, golf.name, query.orgId, params.id, query.year)
     const [field, known] = await Promise.all([fieldOf(db, row.key), knownBoard(db, row.key)])
     const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
     return {
@@ -29,13 +29,13 @@ export function tournamentRoutes(serve: Serve, { db, golf }: World): void {
   })
 
   serve(getTournamentBoard, async ({ params, query }) => {
-    const row = await findTournament(db, golf.name, query.orgId, params.id)
+    const row = await findTournament(db, golf.name, query.orgId, params.id, query.year)
     const [field, known] = await Promise.all([fieldOf(db, row.key), knownBoard(db, row.key)])
     return wireBoard(row, known, field)
   })
 
   serve(getScorecard, async ({ params, query }) => {
-    const row = await findTournament(db, golf.name, query.orgId, params.id)
+    const row = await findTournament(db, golf.name, query.orgId, params.id, query.year)
     const [field, known] = await Promise.all([fieldOf(db, row.key), knownBoard(db, row.key)])
     found(
       field.find(({ apiPlayerId }) => apiPlayerId === params.apiPlayerId),

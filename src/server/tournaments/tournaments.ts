@@ -20,12 +20,13 @@ const tours: Record<string, string> = { '1': 'PGA Tour', '2': 'LIV Golf' }
 export const tournamentKey = (source: GolfSource['name'], ref: TournamentRef): string =>
   `${source}:${ref.orgId}:${ref.tournId}:${ref.year}`
 
-/** The newest edition of a tournament. @throws {Missing} `Tournament not found` */
+/** A tournament's edition of a year, the newest unless told. @throws {Missing} `Tournament not found` */
 export async function findTournament(
   db: Db,
   source: GolfSource['name'],
   orgId: string,
   tournId: string,
+  year?: number,
 ): Promise<TournamentRow> {
   const [row] = await db
     .select()
@@ -35,6 +36,7 @@ export async function findTournament(
         eq(tournaments.source, source),
         eq(tournaments.orgId, orgId),
         eq(tournaments.tournId, tournId),
+        year === undefined ? undefined : eq(tournaments.year, year),
       ),
     )
     .orderBy(desc(tournaments.year))

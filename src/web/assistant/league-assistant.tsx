@@ -9,7 +9,7 @@ import { teamQuery } from '#web/draft/queries.ts'
 import { keepPicks, unsavedPicks } from '#web/draft/stored-picks.ts'
 import { useAccount } from '#web/layout/account.tsx'
 import { groupsQuery } from '#web/leagues/queries.ts'
-import { playersQuery } from '#web/tournaments/queries.ts'
+import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 
 import { AssistantCard, type DraftedTeam } from './assistant-card.tsx'
 
@@ -20,7 +20,7 @@ interface LeagueAssistantProps {
 
 /** The assistant on the league's page: what it advises opens as picks on the draft board. */
 export function LeagueAssistant({ league, canDraft }: LeagueAssistantProps) {
-  const players = useQuery(playersQuery(league.apiTournamentId, league.tournOrgId))
+  const players = useQuery(playersQuery(editionOf(league)))
   const groups = useQuery(groupsQuery(league.id))
   const field = useMemo(
     () => golfersOf(players.data ?? [], groups.data ?? []),

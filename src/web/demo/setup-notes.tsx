@@ -21,8 +21,8 @@ export function SetupNotes() {
         </li>
         <li>
           The whole API is described at{' '}
-          <a href="/api/openapi.json" className="link">
-            /api/openapi.json
+          <a href="/api/docs" className="link">
+            /api/docs
           </a>
           .
         </li>

@@ -6,7 +6,7 @@ import { clockOffset, SimulatedChip } from '#web/golf/time.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
-import { playersQuery } from '#web/tournaments/queries.ts'
+import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 
 import { DraftBoard } from './draft-board.tsx'
@@ -41,10 +41,7 @@ const titleOf = (league: League | undefined) => (league ? `Draft, ${league.name}
 function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & { id: string }) {
   const { data } = league
   const groups = useQuery(groupsQuery(id))
-  const players = useQuery({
-    ...playersQuery(data?.apiTournamentId ?? '', data?.tournOrgId),
-    enabled: data !== undefined,
-  })
+  const players = useQuery(playersQuery(data && editionOf(data)))
   const field = useMemo(
     () => players.data && groups.data && golfersOf(players.data, groups.data),
     [players.data, groups.data],

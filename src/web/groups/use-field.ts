@@ -6,16 +6,16 @@ import type { TournamentPlayer } from '#contract/tournaments.ts'
 import { byRanking } from '#domain/draft.ts'
 import type { Group } from '#domain/groups.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
-import { playersQuery } from '#web/tournaments/queries.ts'
+import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 
 import type { Golfer, Saved } from './assignments.ts'
 
 const noSaved: Saved = new Map()
 
 /** The field of a league's tournament, best ranked first, and its saved groups. */
-export function useField({ id, apiTournamentId, tournOrgId }: League) {
-  const players = useQuery(playersQuery(apiTournamentId, tournOrgId))
-  const grouped = useQuery(groupsQuery(id))
+export function useField(league: League) {
+  const players = useQuery(playersQuery(editionOf(league)))
+  const grouped = useQuery(groupsQuery(league.id))
   const golfers = useMemo(
     () => (players.data?.map(fromField) ?? []).toSorted(byRanking),
     [players.data],

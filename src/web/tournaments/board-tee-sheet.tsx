@@ -18,8 +18,8 @@ interface BoardTeeSheetProps {
 
 /** Before there is a board: who goes out when, or when it begins. */
 export function BoardTeeSheet({ tournament, owners }: BoardTeeSheetProps) {
-  const { id, orgId, name, startDate, timeZone } = tournament
-  const field = useQuery(playersQuery(id, orgId))
+  const { name, startDate, timeZone } = tournament
+  const field = useQuery(playersQuery(tournament))
   const groups = teeGroups(field.data ?? [])
   return (
     <Card title="Tee times, round 1" flush>

@@ -21,7 +21,7 @@ import { BoardStandings } from './board-standings.tsx'
 import { BoardTeeSheet } from './board-tee-sheet.tsx'
 import { LiveColumns } from './live-columns.tsx'
 import { LiveHeader } from './live-header.tsx'
-import { boardQuery } from './queries.ts'
+import { boardQuery, editionOf } from './queries.ts'
 
 /** The tournament of a league as it is played, and the league's standings beside it. */
 export function LivePage() {
@@ -51,7 +51,7 @@ function Live({ league }: { league: League }) {
   const [address] = useSearchParams()
   const refetchInterval = useScoreInterval()
   const board = useQuery({
-    ...boardQuery(league.apiTournamentId, league.tournOrgId),
+    ...boardQuery(editionOf(league)),
     refetchInterval,
   })
   const standings = useQuery({ ...leaderboardQuery(league.id), refetchInterval })

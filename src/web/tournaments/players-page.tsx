@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 
 import type { Tournament } from '#contract/tournaments.ts'
+import { SimulatedChip } from '#web/golf/time.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -61,6 +62,11 @@ export function PlayersPage() {
               </Select>
             )}
           </Field>
+          {chosen.simulated && (
+            <p>
+              <SimulatedChip />
+            </p>
+          )}
           <FieldOf key={keyOf(chosen)} tournament={chosen} />
         </>
       )}
@@ -71,9 +77,7 @@ export function PlayersPage() {
 const keyOf = ({ id, orgId }: Tournament) => `${orgId}/${id}`
 
 function FieldOf({ tournament }: { tournament: Tournament }) {
-  const { data, isPending, isFetching, refetch } = useQuery(
-    playersQuery(tournament.id, tournament.orgId),
-  )
+  const { data, isPending, isFetching, refetch } = useQuery(playersQuery(tournament))
   if (isPending) return <SkeletonRows label="Loading players" rows={8} className="h-18" />
   if (!data) {
     return (

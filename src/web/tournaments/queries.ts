@@ -1,3 +1,4 @@
+import type { League } from '#contract/leagues.ts'
 import {
   getScorecard,
   getTournamentBoard,
@@ -5,7 +6,7 @@ import {
   listUpcoming,
 } from '#contract/tournaments.ts'
 import { call } from '#web/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 
 /** Tournaments of this week and next. */
 export const upcomingQuery = queryOptions({
@@ -13,24 +14,42 @@ export const upcomingQuery = queryOptions({
   queryFn: async () => (await call(listUpcoming)).tournaments,
 })
 
-/** The field of a tournament. */
-export const playersQuery = (id: string, orgId = '1') =>
+/** One edition of a tournament. */
+export interface Edition {
+  id: string
+  orgId: string
+  year: number
+}
+
+/** The edition that a league plays on. */
+export const editionOf = ({ apiTournamentId, tournOrgId, tournYear }: League): Edition => ({
+  id: apiTournamentId,
+  orgId: tournOrgId,
+  year: tournYear,
+})
+
+/** The field of a tournament, once it is known of which. */
+export const playersQuery = (edition: Edition | undefined) =>
   queryOptions({
-    queryKey: ['tournaments', orgId, id, 'players'],
-    queryFn: async () => (await call(listPlayers, { params: { id }, query: { orgId } })).players,
+    queryKey: ['tournaments', edition?.orgId, edition?.id, edition?.year, 'players'],
+    queryFn: edition ? () => readPlayers(edition) : skipToken,
   })
 
+async function readPlayers({ id, orgId, year }: Edition) {
+  return (await call(listPlayers, { params: { id }, query: { orgId, year } })).players
+}
+
 /** A tournament's board. */
-export const boardQuery = (id: string, orgId = '1') =>
+export const boardQuery = ({ id, orgId, year }: Edition) =>
   queryOptions({
-    queryKey: ['tournaments', orgId, id, 'board'],
-    queryFn: () => call(getTournamentBoard, { params: { id }, query: { orgId } }),
+    queryKey: ['tournaments', orgId, id, year, 'board'],
+    queryFn: () => call(getTournamentBoard, { params: { id }, query: { orgId, year } }),
   })
 
 /** A golfer's rounds, hole by hole. */
-export const scorecardQuery = (id: string, apiPlayerId: string, orgId = '1') =>
+export const scorecardQuery = ({ id, orgId, year }: Edition, apiPlayerId: string) =>
   queryOptions({
-    queryKey: ['tournaments', orgId, id, 'scorecard', apiPlayerId],
+    queryKey: ['tournaments', orgId, id, year, 'scorecard', apiPlayerId],
     queryFn: async () =>
-      (await call(getScorecard, { params: { id, apiPlayerId }, query: { orgId } })).cards,
+      (await call(getScorecard, { params: { id, apiPlayerId }, query: { orgId, year } })).cards,
   })

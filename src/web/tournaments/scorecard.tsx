@@ -5,19 +5,19 @@ import { sentence } from '#web/api.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-import { scorecardQuery } from './queries.ts'
+import { type Edition, scorecardQuery } from './queries.ts'
 import { ScorecardNine } from './scorecard-nine.tsx'
 import { cardTotal, nines, parsOf, type Scorecard as Card } from './scorecard-sums.ts'
 
 interface ScorecardProps {
-  tournament: { id: string; orgId: string }
+  tournament: Edition
   golfer: { apiPlayerId: string; name: string }
 }
 
 /** A golfer's rounds, hole by hole, the newest open. */
 export function Scorecard({ tournament, golfer }: ScorecardProps) {
   const cards = useQuery({
-    ...scorecardQuery(tournament.id, golfer.apiPlayerId, tournament.orgId),
+    ...scorecardQuery(tournament, golfer.apiPlayerId),
     refetchInterval: useScoreInterval(),
   })
   if (cards.isPending) {

@@ -1,0 +1,52 @@
+import { getLeague } from '#contract/leagues.ts'
+import { getTournamentBoard, listPlayers } from '#contract/tournaments.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+/** The same tournament a year on, with a field of one. */
+async function startTwoYears() {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann'])
+  const { db } = teetime.world
+  await db.execute(sql`
+    insert into tournaments (key, source, org_id, tourn_id, year, name, format, start_date, end_date)
+    select 'next', source, org_id, tourn_id, year + 1, 'The Next One', format,
+      start_date + 364, end_date + 364
+    from tournaments where tourn_id = '014'`)
+  await db.execute(sql`
+    insert into entrants (tournament_key, api_player_id, first_name, last_name, amateur, tee_times)
+    values ('next', '777', 'New', 'Comer', false, '[]')`)
+  return { ...teetime, params: { id: leagueId } }
+}
+
+test('a league goes on showing the edition that it was played on', async () => {
+  const { as, params } = await startTwoYears()
+  const { apiTournamentId: id, tournYear: year } = await as('ann')(getLeague, { params })
+  const mine = { params: { id }, query: { orgId: '1', year } }
+  const newest = { params: { id }, query: { orgId: '1' } }
+
+  expect((await as('ann')(listPlayers, mine)).players.length).toBeGreaterThan(20)
+  expect((await as('ann')(listPlayers, newest)).players).toMatchObject([{ name: 'New Comer' }])
+  expect((await as('ann')(getTournamentBoard, mine)).tournament).toMatchObject({ year })
+  expect((await as('ann')(getTournamentBoard, newest)).tournament).toMatchObject({
+    year: year + 1,
+    name: 'The Next One',
+  })
+  const never = { params: { id }, query: { orgId: '1', year: 1999 } }
+  await expect(as('ann')(listPlayers, never)).rejects.toMatchObject({ status: 404 })
+})
+
+test('an empty orgId is the default one, and a year that is none is malformed', async () => {
+  const { send, cookieOf } = await startTwoYears()
+  const status = async (query: string) => {
+    const url = `/api/tournaments/014/players?${query}`
+    return (await send({ url, cookies: cookieOf('ann') })).statusCode
+  }
+  expect(await status('orgId=')).toBe(200)
+  expect(await status('orgId=1')).toBe(200)
+  expect(await status('orgId=2')).toBe(404)
+  for (const year of ['', 'x', '2026.5', '-1']) expect(await status(`year=${year}`)).toBe(400)
+})
