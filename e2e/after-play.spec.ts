@@ -42,6 +42,12 @@ test('when play is over the week is played again, and who has paid whom is ticke
   await expect(ann.page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
   // Who reads the history notes how it stands; else the clock would, within a minute.
   expect((await bob.page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
+  const chances = ann.page.locator('section', { hasText: 'Who wins?' }).getByRole('listitem')
+  await expect(chances).toHaveText([
+    new RegExp(`^${bob.name}\\s*>?\\d+%$`),
+    new RegExp(`^${ann.name}\\s*<?\\d+%$`),
+  ])
+  await expectAccessible(ann.page)
   await ann.page.goto(`/leagues/${id}`)
   await expect(ann.page.getByText('Live', { exact: true }).first()).toBeVisible()
   finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))

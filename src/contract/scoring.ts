@@ -62,6 +62,23 @@ export const getLeaderboard = endpoint({
   response: Leaderboard,
 })
 
+export const WinProbabilities = z.object({
+  /** Of the board they were worked out from; null where there is nothing to play. */
+  asOf: z.nullable(instant),
+  /** The likeliest first, from 0 to 1; together 1. */
+  chances: z.array(z.object({ userId: z.uuid(), username: z.string(), chance: z.number() })),
+})
+export type WinProbabilities = z.output<typeof WinProbabilities>
+
+export const getWinProbabilities = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/win-probabilities',
+  access: 'member',
+  summary: 'How likely each team is to win, while there is something to play',
+  params: z.object({ id: z.uuid() }),
+  response: WinProbabilities,
+})
+
 export const downloadStandings = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/standings.csv',

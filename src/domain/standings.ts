@@ -1,11 +1,24 @@
 import { byNumbers, byText, placeText } from './order.ts'
 import type { Contribution } from './scoring.ts'
 
+/** What a golfer gives a team: strokes to par, the penalty in it; null without a score. */
+export type Scored = Pick<Contribution, 'apiPlayerId' | 'score'>
+
 /** A team that entered: its golfers after replacement, and its guess of the winning total to par. */
 export interface Entry {
   userId: string
   predicted: number | null
-  golfers: readonly Contribution[]
+  golfers: readonly Scored[]
+}
+
+/** What besides the golfers decides between teams. */
+export interface Deciding {
+  /** How many golfers of a team count. */
+  counting: number
+  /** Null before there is a score; then no guess decides. */
+  winningToPar: number | null
+  /** Whether the event lost a round; then no guess decides. */
+  shortened: boolean
 }
 
 /** Where a team stands. */
@@ -25,7 +38,7 @@ export interface Standing {
 
 /** The best golfers that have a score, added up; fewer where fewer have one, null where none has. */
 export function teamTotal(
-  golfers: readonly Contribution[],
+  golfers: readonly Scored[],
   counting: number,
 ): { total: number | null; counting: string[] } {
   const best = scored(golfers).slice(0, counting)
@@ -40,16 +53,10 @@ export function teamTotal(
  * guess is farthest), then best golfer, second best and so on; still level, they share the place.
  * Teams without a total come last. The order of `entries` changes nothing.
  *
- * @param options.counting how many golfers of a team count
- * @param options.winningToPar null before there is a score; then no guess decides
- * @param options.shortened whether the event lost a round; then no guess decides
  * @returns first place first, those who share a place by user id
  * @see decisions.md, Standings
  */
-export function standings(
-  entries: readonly Entry[],
-  options: { counting: number; winningToPar: number | null; shortened: boolean },
-): Standing[] {
+export function standings(entries: readonly Entry[], options: Deciding): Standing[] {
   const teams = entries
     .map((entry) => weigh(entry, options))
     .toSorted((a, b) => compare(a, b) || byText(a.userId, b.userId))
@@ -63,6 +70,18 @@ export function standings(
   })
 }
 
+/** Who is first by {@link standings}, alone or shared. */
+export function leaders(entries: readonly Entry[], options: Deciding): string[] {
+  let first: Weighed[] = []
+  for (const entry of entries) {
+    const team = weigh(entry, options)
+    const against = first[0] ? compare(team, first[0]) : -1
+    if (against < 0) first = [team]
+    else if (against === 0) first.push(team)
+  }
+  return first.map(({ userId }) => userId)
+}
+
 /** A team as the rules compare it: in each of these, the lower number is the better team. */
 interface Weighed {
   userId: string
@@ -72,10 +91,7 @@ interface Weighed {
   scores: number[]
 }
 
-function weigh(
-  { userId, predicted, golfers }: Entry,
-  options: { counting: number; winningToPar: number | null; shortened: boolean },
-): Weighed {
+function weigh({ userId, predicted, golfers }: Entry, options: Deciding): Weighed {
   return {
     userId,
     ...teamTotal(golfers, options.counting),
@@ -106,8 +122,8 @@ function whatDecides(team: Weighed, rivals: readonly Weighed[]): Standing['decid
 }
 
 /** Those with a score, best first, equals by id. */
-function scored(golfers: readonly Contribution[]): (Contribution & { score: number })[] {
+function scored(golfers: readonly Scored[]): (Scored & { score: number })[] {
   return golfers
-    .filter((golfer): golfer is Contribution & { score: number } => golfer.score !== null)
+    .filter((golfer): golfer is Scored & { score: number } => golfer.score !== null)
     .toSorted((a, b) => a.score - b.score || byText(a.apiPlayerId, b.apiPlayerId))
 }

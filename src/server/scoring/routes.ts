@@ -1,4 +1,4 @@
-import { explainScore, getLeaderboard } from '#contract/scoring.ts'
+import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
 
 import { sessionCookie } from '../accounts/session-token.ts'
 import type { Serve } from '../serve.ts'
@@ -6,6 +6,7 @@ import type { World } from '../world.ts'
 import { downloadRoutes } from './download.ts'
 import { readExplanation } from './explain.ts'
 import { readLeaderboard, zip } from './leaderboard.ts'
+import { readWinProbabilities } from './win-probability.ts'
 
 export function scoringRoutes(serve: Serve, { db, database }: World): void {
   serve.inOneQuery(getLeaderboard, async ({ params, tokenHash, http: { request, reply } }) => {
@@ -19,5 +20,6 @@ export function scoringRoutes(serve: Serve, { db, database }: World): void {
     return await zip(params.id, board)
   })
   serve(explainScore, ({ member, params }) => readExplanation(db, member, params.userId))
+  serve(getWinProbabilities, ({ member }) => readWinProbabilities(db, member))
   downloadRoutes(serve, db)
 }

@@ -23,6 +23,9 @@ import { TeamBoard } from './team-board.tsx'
 const WeekCard = lazy(async () => ({
   default: (await import('#web/history/week-card.tsx')).WeekCard,
 }))
+const WinChances = lazy(async () => ({
+  default: (await import('./win-chances.tsx')).WinChances,
+}))
 
 /** The league's leaderboard: before the lock who has picked, after it the standings, live. */
 export function LeaderboardPage() {
@@ -82,6 +85,11 @@ function LockedBoard({ league, board }: { league: League; board: Leaderboard }) 
           <div>
             <CsvLink leagueId={league.id} />
           </div>
+          {status === 'live' && standings.length > 1 && (
+            <Suspense>
+              <WinChances leagueId={league.id} />
+            </Suspense>
+          )}
           {standings.some(({ totalToPar }) => totalToPar !== null) && (
             <Suspense>
               <WeekCard leagueId={league.id} board={board} />

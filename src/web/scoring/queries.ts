@@ -1,4 +1,4 @@
-import { explainScore, getLeaderboard } from '#contract/scoring.ts'
+import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
 import { call } from '#web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -14,4 +14,11 @@ export const explainQuery = (id: string, userId: string) =>
   queryOptions({
     queryKey: ['leagues', id, 'leaderboard', 'explain', userId],
     queryFn: () => call(explainScore, { params: { id, userId } }),
+  })
+
+/** How likely each team is to win. Below the leaderboard's key, as above. */
+export const winProbabilitiesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['leagues', id, 'leaderboard', 'win-probabilities'],
+    queryFn: () => call(getWinProbabilities, { params: { id } }),
   })

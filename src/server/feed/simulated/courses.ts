@@ -1,6 +1,6 @@
 import type { Course } from '#domain/tournament.ts'
 import type { Place } from './places.ts'
-import { pick, shuffled, stream, streamOf } from './random.ts'
+import { pick, shuffled, stream, streamOf } from '#domain/random.ts'
 
 const origin = streamOf('courses')
 

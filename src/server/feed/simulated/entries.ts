@@ -2,8 +2,8 @@ import { clockOn } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { golfersOf } from './golfers.ts'
 import type { SimulatedGolfer } from './golfers.ts'
-import { between, chance, normal, pick, shuffled, stream } from './random.ts'
-import type { Stream } from './random.ts'
+import { between, chance, normal, pick, shuffled, stream } from '#domain/random.ts'
+import type { Stream } from '#domain/random.ts'
 
 /** A golfer's place in the field. Instants are in epoch milliseconds. */
 export interface Entry {

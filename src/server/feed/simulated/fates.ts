@@ -1,6 +1,6 @@
 import type { Out } from '#domain/tournament.ts'
-import { between, chance, pick, stream } from './random.ts'
-import type { Stream } from './random.ts'
+import { between, chance, pick, stream } from '#domain/random.ts'
+import type { Stream } from '#domain/random.ts'
 
 /** How a golfer's event ends early, if the golfer is still in it by then. */
 export interface Fate {

@@ -1,5 +1,5 @@
 import { nations } from './names.ts'
-import { between, chance, shuffled, stream, streamOf } from './random.ts'
+import { between, chance, shuffled, stream, streamOf } from '#domain/random.ts'
 
 /** An invented golfer. */
 export interface SimulatedGolfer {

@@ -1,5 +1,5 @@
-import { between, chance, normal, stream } from './random.ts'
-import type { Stream } from './random.ts'
+import { between, chance, normal, stream } from '#domain/random.ts'
+import type { Stream } from '#domain/random.ts'
 
 /** What a golfer brings to a round, in strokes over the average; more is worse. */
 export interface Form {

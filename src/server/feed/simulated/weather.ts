@@ -1,7 +1,7 @@
 import { clockOn } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
-import { between, chance, stream } from './random.ts'
-import type { Stream } from './random.ts'
+import { between, chance, stream } from '#domain/random.ts'
+import type { Stream } from '#domain/random.ts'
 
 const minute = 60_000
 

@@ -1,0 +1,152 @@
+import { normal, stream, type Stream } from './random.ts'
+import type { Penalty } from './rules.ts'
+import { golferScore } from './scoring.ts'
+import { plannedRounds, type Board, type BoardRow } from './tournament.ts'
+
+/**
+ * A little model of how golfers play on, no more than that: each round of a golfer is drawn around what his
+ * ranking, the course so far and his own week so far let one expect, as widely as professionals' rounds are.
+ */
+const roundDeviation = 2.75
+/** Strokes a round that the best and the unranked are apart from the middle of a field. */
+const bestSkill = -1.6
+const leastSkill = 1.4
+const middleRank = 70
+/** How many rounds of a week say as much about a golfer as his ranking does. */
+const roundsLikeRanking = 6
+/** So many rounds of a field say as much about the course as its par does. */
+const roundsLikePar = 40
+/** The cut after the second round is for fields larger than this, at this place and ties. */
+const smallField = 78
+const cutPlace = 65
+const roundsBeforeCut = 2
+
+/** How one golfer goes into what is left. */
+interface Player {
+  id: string
+  /** To par of the rounds he has finished, and of what he has played of the next. */
+  finished: readonly number[]
+  begun: number
+  /** The share of the round he is in that is still to be played, 1 of one not begun. */
+  left: number
+  /** Strokes to par a round. */
+  expected: number
+}
+
+/** What is left of an event: its golfers as they go into it. */
+export interface Rest {
+  players: readonly Player[]
+  /** Whose score stands: who is out, as the rules say. */
+  settled: ReadonlyMap<string, number>
+  cutToCome: boolean
+  penalty: Penalty
+}
+
+/** One way that an event may end. */
+export interface Outcome {
+  /** To par, penalties included, by `apiPlayerId`. */
+  scores: ReadonlyMap<string, number>
+  /** The best score of those who finish; null where nobody does. */
+  winningToPar: number | null
+}
+
+/**
+ * What is still to be played of a board.
+ *
+ * @param rankOf a golfer's place in the world ranking; null where he has none
+ */
+export function restOf(
+  board: Board,
+  rankOf: (apiPlayerId: string) => number | null,
+  penalty: Penalty,
+): Rest {
+  const active = board.rows.filter(({ out }) => out === null)
+  const played = active.flatMap(({ rounds }) => rounds.map(({ toPar }) => toPar))
+  const course = sum(played) / (played.length + roundsLikePar)
+  const settled = new Map<string, number>()
+  for (const row of board.rows) {
+    if (row.out === null) continue
+    const { score } = golferScore(row, board, penalty)
+    if (score !== null) settled.set(row.apiPlayerId, score)
+  }
+  return {
+    players: active.map((row) => playerOf(row, course, rankOf(row.apiPlayerId))),
+    settled,
+    cutToCome:
+      active.length > smallField &&
+      board.rows.every(({ out }) => out !== 'cut') &&
+      active.every(({ rounds }) => rounds.length <= roundsBeforeCut),
+    penalty,
+  }
+}
+
+function playerOf(row: BoardRow, course: number, rank: number | null): Player {
+  const finished = row.rounds.map(({ toPar }) => toPar)
+  const skill = skillOf(rank)
+  const ahead = sum(finished.map((toPar) => toPar - course - skill))
+  // Of a round that has `F` it is the finished one that speaks.
+  const holes = row.currentRound === finished.length + 1 ? holesOnTheWay(row.thru) : 0
+  return {
+    id: row.apiPlayerId,
+    finished,
+    begun: holes > 0 ? (row.today ?? 0) : 0,
+    left: 1 - holes / 18,
+    expected: course + skill + ahead / (finished.length + roundsLikeRanking),
+  }
+}
+
+/** Strokes a round better (below 0) or worse than the middle of a field. */
+function skillOf(rank: number | null): number {
+  if (rank === null) return leastSkill
+  return Math.min(leastSkill, Math.max(bestSkill, 0.55 * Math.log(rank / middleRank)))
+}
+
+/** Holes played of a round in play, from `7` or `12*`. */
+const holesOnTheWay = (thru: string): number => Math.min(18, Number.parseInt(thru, 10) || 0)
+
+/** Plays an event to its end, by chance; the same draws the same. */
+export function playOn({ players, settled, cutToCome, penalty }: Rest, chance: Stream): Outcome {
+  const scores = new Map(settled)
+  const rounds = players.map((player, nth) => roundsOf(player, stream(chance, nth)))
+  const line = cutToCome ? cutLine(rounds) : Infinity
+  const made = rounds.filter((own) => toParAfter(own, roundsBeforeCut) <= line)
+  for (const [nth, { id }] of players.entries()) {
+    const own = rounds[nth] ?? []
+    const early = toParAfter(own, roundsBeforeCut)
+    scores.set(id, early <= line ? sum(own) : early + weekend(made, penalty))
+  }
+  const totals = made.map(sum)
+  return { scores, winningToPar: totals.length ? Math.min(...totals) : null }
+}
+
+/** His rounds to par, those that are still to come by chance. */
+function roundsOf({ finished, begun, left, expected }: Player, chance: Stream): number[] {
+  const rounds = [...finished]
+  while (rounds.length < plannedRounds) {
+    const isBegun = rounds.length === finished.length
+    const share = isBegun ? left : 1
+    const drawn = normal(stream(chance, rounds.length)) * roundDeviation * Math.sqrt(share)
+    rounds.push((isBegun ? begun : 0) + Math.round(expected * share + drawn))
+  }
+  return rounds
+}
+
+function cutLine(rounds: readonly (readonly number[])[]): number {
+  const totals = rounds.map((own) => toParAfter(own, roundsBeforeCut)).toSorted((a, b) => a - b)
+  return totals[cutPlace - 1] ?? Infinity
+}
+
+/** What it costs to miss the last two rounds. */
+function weekend(made: readonly (readonly number[])[], penalty: Penalty): number {
+  if (penalty.kind === 'strokes') return penalty.strokes * (plannedRounds - roundsBeforeCut)
+  const worst = (round: number) => Math.max(0, ...made.map((own) => own[round] ?? 0))
+  return worst(2) + worst(3) + 2 * penalty.plus
+}
+
+const toParAfter = (rounds: readonly number[], count: number) => sum(rounds.slice(0, count))
+
+function sum(numbers: readonly number[]): number {
+  let total = 0
+  for (const number of numbers) total += number
+  return total
+}

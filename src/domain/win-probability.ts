@@ -1,0 +1,32 @@
+import type { LeagueLine } from './league-board.ts'
+import type { Outcome } from './play-on.ts'
+import type { Rules } from './rules.ts'
+import { leaders } from './standings.ts'
+
+/**
+ * In how many of the ways that a tournament may end each team wins its league, by the league's own rules.
+ * Who share the first place share the win.
+ *
+ * @param lines of the league's board, as it stands
+ * @returns by user id; together as many as there are outcomes
+ */
+export function countWins(
+  { counting }: Pick<Rules, 'counting'>,
+  lines: readonly Pick<LeagueLine, 'userId' | 'predicted' | 'golfers'>[],
+  outcomes: readonly Outcome[],
+): Map<string, number> {
+  const wins = new Map(lines.map(({ userId }) => [userId, 0]))
+  for (const { scores, winningToPar } of outcomes) {
+    const entries = lines.map(({ userId, predicted, golfers }) => ({
+      userId,
+      predicted,
+      golfers: golfers.map(({ apiPlayerId }) => ({
+        apiPlayerId,
+        score: scores.get(apiPlayerId) ?? null,
+      })),
+    }))
+    const first = leaders(entries, { counting, winningToPar, shortened: false })
+    for (const userId of first) wins.set(userId, (wins.get(userId) ?? 0) + 1 / first.length)
+  }
+  return wins
+}

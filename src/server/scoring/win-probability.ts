@@ -1,0 +1,79 @@
+import { setImmediate as others } from 'node:timers/promises'
+
+import type { WinProbabilities } from '#contract/scoring.ts'
+import { leagueBoard } from '#domain/league-board.ts'
+import { type Outcome, playOn, restOf } from '#domain/play-on.ts'
+import { stream, streamOf } from '#domain/random.ts'
+import { countWins } from '#domain/win-probability.ts'
+
+import type { Member } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { ensureClosed } from '../draft/lock.ts'
+import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
+import { type LockedLeague, lockedLeague } from './locked-league.ts'
+import { newest } from './newest.ts'
+
+/** How often the rest is played: a chance is then right to within some two percent. */
+const times = 500
+/** So many at a time, so that nobody else waits for all of them. */
+const atOnce = 25
+
+const outcomes = newest<Outcome[]>()
+const found = newest<WinProbabilities['chances']>()
+
+/**
+ * How likely each team of a league is to win, while there is something to play. Every process finds the
+ * same for the same board; how the tournament may end is played once for all its leagues.
+ */
+export async function readWinProbabilities(
+  db: Db,
+  { leagueId }: Member,
+): Promise<WinProbabilities> {
+  if (!(await ensureClosed(db, leagueId))) return nothing
+  const locked = await lockedLeague(db, leagueId)
+  const known = await knownBoard(db, locked.league.tournamentKey)
+  if (!known || !isToPlay(known)) return nothing
+  const chances = await found(leagueId, `${known.version}`, () => chancesOf(locked, known))
+  return { asOf: known.seenAt, chances }
+}
+
+const nothing: WinProbabilities = { asOf: null, chances: [] }
+
+const isToPlay = ({ board: { rows, status } }: KnownBoard) =>
+  rows.length > 0 && (status === 'upcoming' || status === 'in-progress')
+
+async function chancesOf(locked: LockedLeague, known: KnownBoard) {
+  const { league, teams, field, usernameOf } = locked
+  const { lines } = leagueBoard(league, teams, field, known.board)
+  const wins = new Map<string, number>()
+  const ends = await endsOf(locked, known)
+  for (let from = 0; from < times; from += atOnce) {
+    const some = countWins(league.rules, lines, ends.slice(from, from + atOnce))
+    for (const [userId, count] of some) wins.set(userId, (wins.get(userId) ?? 0) + count)
+    await others()
+  }
+  return lines
+    .map(({ userId }) => ({
+      userId,
+      username: usernameOf(userId),
+      chance: (wins.get(userId) ?? 0) / times,
+    }))
+    .toSorted((a, b) => b.chance - a.chance)
+}
+
+/** The ways in which a tournament may end, by the penalty of a league. */
+function endsOf({ league, field }: LockedLeague, { version, board }: KnownBoard) {
+  const { tournamentKey, rules } = league
+  const key = `${tournamentKey} ${JSON.stringify(rules.penalty)}`
+  return outcomes(key, `${version}`, async () => {
+    const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
+    const rest = restOf(board, (id) => ranks.get(id) ?? null, rules.penalty)
+    const chance = stream(streamOf(tournamentKey), version)
+    const ends: Outcome[] = []
+    while (ends.length < times) {
+      ends.push(playOn(rest, stream(chance, ends.length)))
+      if (ends.length % atOnce === 0) await others()
+    }
+    return ends
+  })
+}
