@@ -5,7 +5,8 @@ import type { GolfSource } from '../src/server/feed/source.ts'
 import { startCluster } from '../src/server/testing/cluster.ts'
 import type { TournamentRow } from '../src/server/tournaments/tournaments.ts'
 import { measureCrowd } from './bench/crowd.ts'
-import { type Pair, pairs, quantile } from './bench/pairs.ts'
+import { measureGrowth } from './bench/growth.ts'
+import { pairs, quantile, sayPair } from './bench/pairs.ts'
 import { timeToRead } from './bench/read.ts'
 import { accepted, leagues } from './bench/seed.ts'
 import { machine, moveBoard, type Site, startSite } from './bench/site.ts'
@@ -17,8 +18,9 @@ const coldReads = 300
 const ticks = 15
 
 const { url, remove } = await startCluster()
-if (process.argv[2] === 'crowd') {
-  await measureCrowd(url).finally(remove)
+const other = { crowd: measureCrowd, growth: measureGrowth }[process.argv[2] ?? '']
+if (other) {
+  await other(url).finally(remove)
   process.exit()
 }
 const site = await startSite(url)
@@ -41,7 +43,7 @@ async function measureLeagues({ url, bareUrl, cookie }: Site): Promise<void> {
     () => throughput(`${bareUrl}/my-leagues`),
     () => throughput(`${url}${path}`, cookie),
   )
-  print('my leagues, requests a second over bare SQL', found, '≥ 0.75')
+  sayPair('my leagues, requests a second over bare SQL', found, '≥ 0.75')
 }
 
 /** The board of a league of a hundred, as it stands and just after it moved, beside one SQL statement. */
@@ -54,7 +56,7 @@ async function measureBoard(site: Site): Promise<void> {
     () => throughput(`${bareUrl}/board`),
     () => throughput(`${url}${path}`, cookie),
   )
-  print('board of 100, unchanged, requests a second over SQL', warm, '≥ 5')
+  sayPair('board of 100, unchanged, requests a second over SQL', warm, '≥ 5')
 
   let nth = 0
   const p99 = async (address: string, cookie?: string) => {
@@ -70,7 +72,7 @@ async function measureBoard(site: Site): Promise<void> {
     () => p99(`${bareUrl}/board`),
     () => p99(`${url}${path}`, cookie),
   )
-  print('board of 100, just moved, p99 in ms over SQL', cold, '≤ 1.3')
+  sayPair('board of 100, just moved, p99 in ms over SQL', cold, '≤ 1.3')
 }
 
 /** Reading a board that has moved, with few and with many leagues played on it. */
@@ -92,7 +94,7 @@ async function measureTick({ database: { db }, seeds: { tournaments } }: Site): 
     () => tick(tournaments.few),
     () => tick(tournaments.many),
   )
-  print(`feed tick in ms, ${leagues.many} leagues over ${leagues.few}`, found, '≤ 1.5')
+  sayPair(`feed tick in ms, ${leagues.many} leagues over ${leagues.few}`, found, '≤ 1.5')
 }
 
 async function throughput(url: string, cookie = ''): Promise<number> {
@@ -105,12 +107,4 @@ async function throughput(url: string, cookie = ''): Promise<number> {
   })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)
   return requests.average
-}
-
-function print(what: string, { base, candidate, ratio, spread }: Pair, aim: string): void {
-  const number = (value: number) => value.toFixed(value < 100 ? 2 : 0).padStart(9)
-  const noisy = spread > 2 ? `  not quiet: the base moved ${spread.toFixed(1)} times` : ''
-  console.log(
-    `${what.padEnd(56)}${number(base)}${number(candidate)}${ratio.toFixed(2).padStart(8)}  ${aim}${noisy}`,
-  )
 }

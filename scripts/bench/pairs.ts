@@ -39,3 +39,12 @@ export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
+
+/** A line with both medians, the ratio, and what it should be. */
+export function sayPair(what: string, { base, candidate, ratio, spread }: Pair, aim: string): void {
+  const number = (value: number) => value.toFixed(value < 100 ? 2 : 0).padStart(9)
+  const noisy = spread > 2 ? `  not quiet: the base moved ${spread.toFixed(1)} times` : ''
+  console.log(
+    `${what.padEnd(56)}${number(base)}${number(candidate)}${ratio.toFixed(2).padStart(8)}  ${aim}${noisy}`,
+  )
+}

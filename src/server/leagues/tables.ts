@@ -63,6 +63,9 @@ export const leagues = pgTable(
     index('leagues_unsettled_idx')
       .on(t.tournamentKey)
       .where(sql`${t.settledAt} is null`),
+    index('leagues_open_idx')
+      .on(t.draftingEndAt)
+      .where(sql`${t.closedAt} is null`),
     check('leagues_outcome_check', sql`(${t.settledAt} is null) = (${t.outcome} is null)`),
     check('leagues_entry_fee_check', sql`${t.entryFeeCents} >= 0`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "leagues_open_idx" ON "leagues" USING btree ("drafting_end_at") WHERE "leagues"."closed_at" is null;
