@@ -4,6 +4,7 @@ import { masterCode } from '../src/server/testing/processes.ts'
 import { password } from '../src/server/testing/people.ts'
 import { play, startPlay } from './support/golf.ts'
 import { expect, expectAccessible, test, unlike } from './support/fixtures.ts'
+import { msUntil } from './support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,9 +17,10 @@ async function register(page: Page, name: string, link: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   const code = page.getByLabel('Invite code')
   if ((await code.inputValue()) === '') await code.fill(masterCode.toLowerCase())
+  const waited = msUntil(page, '**/api/auth/register', '**/dashboard')
   await page.getByRole('button', { name: /Create/ }).click()
   await expect(page.getByText('Registration successful!').first()).toBeVisible()
-  await page.waitForURL('**/dashboard')
+  expect(await waited).toBeGreaterThan(1_000)
 }
 
 async function draft(page: Page, ranks: number[]): Promise<void> {
@@ -85,9 +87,10 @@ test('two friends make a league, draft in secret and follow it to the last putt'
   await bob.getByRole('link', { name: 'View Invitation' }).click()
   await expect(bob.getByText(annName).first()).toBeVisible()
   await expectAccessible(bob)
+  const waited = msUntil(bob, '**/accept', `**${leaguePath}/draft`)
   await bob.getByRole('button', { name: 'Accept & Join League' }).click()
   await expect(bob.getByText('Invitation Accepted!').first()).toBeVisible()
-  await bob.waitForURL(`**${leaguePath}/draft`)
+  expect(await waited).toBeGreaterThan(1_000)
 
   await draft(bob, [3, 4, 10, 11, 16, 23])
   await expectAccessible(bob)

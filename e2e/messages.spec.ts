@@ -79,6 +79,9 @@ test('a message and its badge are there in under a second, and go when it is rea
   await ann.page.keyboard.type('now')
   await ann.page.keyboard.press('Enter')
   await expect(ofBob.getByText('Duck\nnow')).toBeVisible(soon)
+  await ann.page.getByPlaceholder('Type your message...').fill('Ducked?')
+  await ofAnn.getByRole('button', { name: 'Send' }).click()
+  await expect(ofBob.getByText('Ducked?')).toBeVisible(soon)
   await expectAccessible(bob.page)
   const height = (await ofBob.boundingBox())?.height ?? 0
   expect(height).toBeLessThanOrEqual(0.8 * (bob.page.viewportSize()?.height ?? 0))

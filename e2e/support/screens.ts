@@ -59,3 +59,10 @@ export async function expectTexts(page: Page, ...texts: string[]): Promise<void>
   for (const text of texts)
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
+
+/** How many ms, about, after the answer to a call the page moves on: what it says is to be read first. */
+export async function msUntil(page: Page, call: string, address: string): Promise<number> {
+  const answered = page.waitForResponse(call).then(() => Date.now())
+  const moved = page.waitForURL(address, { waitUntil: 'commit' }).then(() => Date.now())
+  return (await moved) - (await answered)
+}

@@ -6,7 +6,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 import { accountRoutes } from './accounts/routes.ts'
@@ -124,7 +124,11 @@ function takeOnlyJson(app: FastifyInstance): void {
 
 /** The built page, and its `index.html` for every address that is the page's own to route. */
 async function servePage(app: FastifyInstance): Promise<void> {
+  const page = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
   if (existsSync(builtPage)) {
+    // To the files this would be a folder, which is forbidden.
+    app.get('/', (_, reply) => page(reply))
     await app.register(fastifyStatic, {
       root: builtPage,
       index: false,
@@ -140,6 +144,6 @@ async function servePage(app: FastifyInstance): Promise<void> {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && existsSync(builtPage)
     if (!isPage || /\.\w+$/.test(request.url.split('?', 1)[0] ?? '')) throw new Missing('Not found')
-    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
+    return page(reply)
   })
 }
