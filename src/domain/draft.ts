@@ -16,7 +16,7 @@ interface RankedGolfer {
 }
 
 /** Where a golfer without a world ranking sorts. @see spec.md section 9 */
-const unranked = 999
+export const unranked = 999
 
 /** Best in the world first; a golfer without a ranking sorts as 999th, equals by id. */
 export function byRanking(a: RankedGolfer, b: RankedGolfer): number {

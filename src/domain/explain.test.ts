@@ -49,6 +49,27 @@ test('the round in play is told by its holes, and is no round of its own once it
   expect(told?.golfers[1]).toMatchObject({ today: null, thru: '' })
 })
 
+test('of a round that was called off nothing is told, though he had finished it', () => {
+  const onCourse = { today: -2, thru: '9', currentRound: 4, toPar: -5 }
+  const rows = [
+    row('a1', [-3, 0, 0, 5]),
+    ...['w1', 'w2'].map((id) => row(id, [-1, -1, -1], onCourse)),
+  ]
+  const told = explain('ann', rows, { ann: { golfers: ['a1', 'w1'] } })
+  expect(told?.golfers.map(({ score, today, thru }) => [score, today, thru])).toEqual([
+    [-3, null, ''],
+    [-3, null, ''],
+  ])
+  for (const { rounds, sentences } of told?.golfers ?? []) {
+    expect(rounds.map(({ round }) => round)).toEqual([1, 2, 3])
+    expect(sentences.slice(0, -1).map((sentence) => sentence.slice(0, 7))).toEqual([
+      'Round 1',
+      'Round 2',
+      'Round 3',
+    ])
+  }
+})
+
 test('a replacement is told with whom he replaces', () => {
   const told = explain('ann', [row('a1', [], { out: 'wd' }), golfer('a2', -3), golfer('w1', 0)], {
     ann: { golfers: ['a1', 'w1'] },

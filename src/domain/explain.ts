@@ -2,7 +2,7 @@ import { slotName, type Slot } from './groups.ts'
 import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
 import { toParText } from './notation.ts'
 import type { Rules } from './rules.ts'
-import { isShortened, penalties, winningToPar } from './scoring.ts'
+import { isShortened, officialRounds, penalties, winningToPar } from './scoring.ts'
 import { type Comparison, compareTeams } from './tie-break.ts'
 import type { Board, FinishedRound, Out } from './tournament.ts'
 
@@ -92,7 +92,8 @@ function explainGolfer(
   const { apiPlayerId, name, slot, counting, score, toPar, today, thru, out, replaces } = golfer
   const row = board?.rows.find((row) => row.apiPlayerId === apiPlayerId)
   const paid = row && board ? penalties(row, board, rules.penalty) : []
-  const rounds = row?.rounds ?? []
+  const official = board ? officialRounds(board) : 0
+  const rounds = (row?.rounds ?? []).filter(({ round }) => round <= official)
   const inPlay = rounds.some(({ round }) => round === row?.currentRound) ? null : today
   return {
     apiPlayerId,

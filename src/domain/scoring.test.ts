@@ -104,10 +104,59 @@ test('under the worst round and one, a day costs nothing before its first score,
 })
 
 test('four rounds count while play goes on, then those that were played', () => {
-  const two = [row('a', [0, 0]), row('b', [0])]
+  const two = [row('a', [0, 0]), row('b', [0, 0]), row('c', [0])]
   expect(officialRounds(board(two))).toBe(4)
   expect(officialRounds(board(two, { status: 'complete' }))).toBe(2)
   expect(officialRounds(board(two, official))).toBe(2)
+})
+
+/** So many golfers who have each finished these rounds. */
+const many = (count: number, rounds: readonly number[], more: Partial<BoardRow> = {}) =>
+  Array.from({ length: count }, (_, nth) =>
+    row(`${rounds.length} ${more.out ?? 'in'} ${nth}`, rounds, more),
+  )
+
+test('a round that only some had finished when it was called off counts for nobody', () => {
+  const early = row('early', [-1, -1, -1, 9])
+  const leading = row('leading', [-5, -5, -5], { toPar: -17, today: -2, thru: '9' })
+  const rows = [early, leading, ...many(20, [0, 0, 0, 5]), ...many(30, [0, 0, 0])]
+  const ended = board(rows, { ...official, round: 4 })
+  expect(officialRounds(ended)).toBe(3)
+  expect(isShortened(ended)).toBe(true)
+  const scores = (rule: Penalty) => [early, leading].map((he) => golferScore(he, ended, rule).score)
+  expect(scores(penalty)).toEqual([-3, -15])
+  expect(scores(worstRound)).toEqual([-3, -15])
+  expect(winningToPar(ended)).toBe(-15)
+})
+
+test('a round counts once more than half of those who were to play it have finished it', () => {
+  const with4 = (finished: number, others: number) =>
+    officialRounds(over4([...many(finished, [0, 0, 0, 0]), ...many(others, [0, 0, 0])]))
+  expect(with4(36, 35)).toBe(4)
+  expect(with4(35, 35)).toBe(3)
+  expect(with4(1, 0)).toBe(4)
+})
+const over4 = (rows: BoardRow[]) => board(rows, { ...official, round: 4 })
+
+test('who was out before a round is not waited for in it, whether the feed says so or not', () => {
+  const finishers = many(10, [0, 0, 0, 0])
+  const gone = [
+    ...many(80, [0, 0], { out: 'cut' }),
+    ...many(12, [0, 0, 0], { out: 'mdf' }),
+    ...many(3, [0, 0, 0], { out: 'wd' }),
+    ...many(3, [0, 0, 0], { out: 'dq' }),
+  ]
+  expect(officialRounds(over4([...finishers, ...gone]))).toBe(4)
+  expect(officialRounds(over4([...finishers, ...many(80, [0, 0])]))).toBe(4)
+  expect(officialRounds(over4([...finishers, ...many(20, [])]))).toBe(4)
+})
+
+test('36 holes of one golfer are not 36 holes of the event', () => {
+  const ended = over4([...many(1, [0, 0]), ...many(120, [0]), ...many(3, [], { thru: '4' })])
+  expect(officialRounds(ended)).toBe(1)
+  expect(isVoid(ended)).toBe(true)
+  const begun = over4([...many(1, [0]), ...many(120, [], { thru: '4' })])
+  expect(officialRounds(begun)).toBe(0)
 })
 
 test('under 36 official holes the tournament is void, at 36 it is only shortened', () => {
@@ -214,6 +263,26 @@ test('law: under the worst round and one he never does, however he would have pl
       const uncut = row('he', [...early, ...late])
       const scores = [uncut, cut].map((he) => golferScore(he, rows(he), worstRound).score ?? NaN)
       expect(scores[0]).toBeLessThan(scores[1] ?? NaN)
+    }),
+  )
+})
+
+test('law: where the last round does not count, no score of it changes anything', () => {
+  const early = fc.integer({ min: 0, max: 20 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3 }), early, rounds(15, 4), (whole, count, scores) => {
+      const played = scores.slice(0, whole)
+      const some = many(count, scores.slice(0, whole + 1))
+      const others = many(count + 1, played)
+      const ended = over4([...some, ...others])
+      const without = over4([...many(count, played), ...others])
+      expect(officialRounds(ended)).toBe(officialRounds(without))
+      expect(winningToPar(ended)).toBe(winningToPar(without))
+      for (const rule of [penalty, worstRound]) {
+        const given = (board: Board) =>
+          board.rows.map((row) => golferScore(row, board, rule)).map(({ score }) => score)
+        expect(given(ended)).toEqual(given(without))
+      }
     }),
   )
 })

@@ -21,15 +21,30 @@ export interface Contribution {
 /** Fewer official rounds than this, 36 holes, and a league is void. */
 export const fewestRounds = 2
 
-/** How many rounds count: the planned ones until the tour says play is over, then those played. */
+/**
+ * How many rounds count: the planned ones until the tour says play is over, then those up to the last one
+ * that was played. A round that was called off counts for nobody, though some had finished it.
+ */
 export function officialRounds(board: Board): number {
   if (!isOver(board)) return plannedRounds
-  const played = board.rows.flatMap(({ rounds }) => rounds.map(({ round }) => round))
-  return Math.min(
-    played.reduce((most, round) => Math.max(most, round), 0),
-    plannedRounds,
-  )
+  const rounds = Array.from({ length: plannedRounds }, (_, nth) => nth + 1)
+  return rounds.findLast((round) => wasPlayed(round, board)) ?? 0
 }
+
+/**
+ * Whether more than half of those who were to play a round finished it. Who is out is not waited for in a
+ * round he did not finish, nor is one who has no score of the round before it: a feed may leave a golfer's
+ * withdrawal unsaid.
+ */
+function wasPlayed(round: number, { rows }: Board): boolean {
+  const finished = rows.filter((row) => hasFinished(row, round))
+  const others = rows.filter((row) => row.out === null && !hasFinished(row, round))
+  const left = others.filter((row) => (round === 1 ? hasStarted(row) : hasFinished(row, round - 1)))
+  return finished.length > left.length
+}
+
+const hasFinished = ({ rounds }: BoardRow, nth: number): boolean =>
+  rounds.some(({ round }) => round === nth)
 
 /** Whether the tournament ended with fewer than 36 official holes, so that no fee is owed. */
 export function isVoid(board: Board): boolean {
@@ -61,14 +76,15 @@ export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Cont
   const { apiPlayerId, name, position, out } = row
   const toPar = officialToPar(row, board)
   const strokes = penalties(row, board, penalty).reduce((sum, { strokes }) => sum + strokes, 0)
+  const counts = out === null && (!isOver(board) || row.currentRound <= officialRounds(board))
   return {
     apiPlayerId,
     name,
     position,
     toPar,
     penalty: strokes,
-    thru: out ? '' : row.thru,
-    today: out ? null : row.today,
+    thru: counts ? row.thru : '',
+    today: counts ? row.today : null,
     out,
     score: toPar === null ? null : toPar + strokes,
   }

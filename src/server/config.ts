@@ -65,6 +65,10 @@ const Environment = z
     path: ['RATE_LIMITS'],
     message: 'cannot be off in production',
   })
+  .refine((env) => env.LIVE_GOLF_API_KEY !== undefined || env.LIVE_GOLF_API_URL === undefined, {
+    path: ['LIVE_GOLF_API_KEY'],
+    message: 'is missing, and LIVE_GOLF_API_URL is of no use without it',
+  })
   .superRefine((env, context) => {
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
     const missing = names.filter((name) => env[name] === undefined)

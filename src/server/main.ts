@@ -60,7 +60,8 @@ async function start(): Promise<void> {
   const { port } = app.server.address() as { port: number }
   if (!config.APP_URL) world.mail.address = world.mail.address.replace(/\d+$/, String(port))
   await world.jobs.start(jobHandlers(world))
-  const demo = firstStart && wantsDemo(config, world.golf.name) ? await makeDemoWorld(world) : null
+  const wanted = wantsDemo(world)
+  const demo = firstStart && wanted ? await makeDemoWorld(world) : null
   const backups = database.dump && (await startBackups(database.dump, config.DATA_DIR, log))
   closeOnSignal(world, app, [startPoller(world), world.jobs, ...(backups ? [backups] : [])])
 

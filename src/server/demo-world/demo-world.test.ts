@@ -5,11 +5,15 @@ import { getLeaderboard } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 
 import { users } from '../accounts/tables.ts'
+import { readConfig } from '../config.ts'
 import { leagues } from '../leagues/tables.ts'
+import { openLog } from '../log.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { clearDemoWorld, makeDemoWorld } from './demo-world.ts'
+import type { World } from '../world.ts'
+import { clearDemoWorld, makeDemoWorld, wantsDemo } from './demo-world.ts'
 import { demoPassword } from './people.ts'
 
+const live = { LIVE_GOLF_API_KEY: 'key' }
 const simulated = { LIVE_GOLF_API_KEY: '', LIVE_GOLF_API_URL: '' }
 
 test('the first start shows a living product, and clearing it leaves nothing', async () => {
@@ -36,4 +40,24 @@ test('the first start shows a living product, and clearing it leaves nothing', a
   expect(await world.db.$count(leagues)).toBe(0)
   expect(await world.db.$count(users)).toBe(1)
   expect(await clearDemoWorld(world.db)).toBe(false)
+})
+
+test.for([
+  [{}, false, []],
+  [{ DEMO: '0' }, false, []],
+  [{ DEMO: '1' }, false, ['DEMO=1 makes nothing here: the demo world needs simulated golf']],
+  [{ ...simulated, DEMO: '1' }, true, []],
+  [{ ...simulated, DEMO: '1', NODE_ENV: 'production', RATE_LIMITS: 'on' }, true, []],
+  [{ ...simulated, DEMO: '0', NODE_ENV: 'development' }, false, []],
+  [{ ...simulated, NODE_ENV: 'development' }, true, []],
+  [{ ...simulated, NODE_ENV: 'production', RATE_LIMITS: 'on' }, false, []],
+  [{ ...simulated, NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1' }, false, []],
+] as const)('with %j a first start makes a demo world: %s, and says %j', async (given) => {
+  const [settings, wanted, said] = given
+  const lines: string[] = []
+  const log = openLog('info', { write: (line) => void lines.push(line) })
+  const config = readConfig({ ...live, ...settings })
+  const golf = { name: config.LIVE_GOLF_API_KEY ? 'live-golf' : 'simulated' } as World['golf']
+  expect(wantsDemo({ config, golf, log })).toBe(wanted)
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(said)
 })

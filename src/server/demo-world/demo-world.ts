@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import type { Account } from '../accounts/admission.ts'
-import type { Config } from '../config.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { settings } from '../db/tables.ts'
 import { readBoard } from '../feed/board.ts'
@@ -26,10 +25,14 @@ interface Remembered {
 
 /**
  * Whether a first start makes the demo world: unasked only where nobody can mistake it for their own, on
- * the embedded database, outside production, with nothing that sends mail and no real golf.
+ * the embedded database, outside production, with nothing that sends mail and no real golf. Where it is
+ * asked for in vain, the log says so.
  */
-export function wantsDemo(config: Config, golf: World['golf']['name']): boolean {
-  if (golf !== 'simulated') return false
+export function wantsDemo({ config, golf, log }: Pick<World, 'config' | 'golf' | 'log'>): boolean {
+  if (golf.name !== 'simulated') {
+    if (config.DEMO) log.warn({}, 'DEMO=1 makes nothing here: the demo world needs simulated golf')
+    return false
+  }
   if (config.DEMO !== undefined) return config.DEMO
   return !config.DATABASE_URL && !config.SMTP_URL && config.NODE_ENV === 'development'
 }

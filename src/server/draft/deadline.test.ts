@@ -1,8 +1,9 @@
 import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
-import { movedDeadline } from '#domain/schedule.ts'
+import { estimatedDeadline, movedDeadline } from '#domain/schedule.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { readCalendar } from '../feed/calendar.ts'
 import { leagues } from '../leagues/tables.ts'
 import { type Scene } from '../testing/golf-provider.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -11,6 +12,7 @@ import { moveDeadlines } from './deadline.ts'
 import { closeDraft } from './lock.ts'
 
 const hour = 3_600_000
+const day = 24 * hour
 
 /** A league on a tournament whose tee times are drawn or not. */
 async function startLeague(drawn: boolean) {
@@ -47,6 +49,67 @@ test('an estimate becomes the real deadline when the tee times are read, and say
   expect(log[0]?.text).toMatch(/^Drafting deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T$/)
   await tick()
   expect((await as('ann')(listLog, { params })).log).toHaveLength(log.length)
+})
+
+test.for([-1, 7, 60])(
+  'an estimate follows its tournament by %i days, and the season with it',
+  async (days) => {
+    const { as, scene, league, params, read, world } = await startLeague(false)
+    const before = await as('ann')(listLog, { params })
+    scene.firstTee = new Date(scene.firstTee.getTime() + days * day)
+    await readCalendar(world)
+    const moved = await read()
+    const startDate = scene.firstTee.toISOString().slice(0, 10)
+    const later = (date: string) =>
+      new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+    expect(moved).toEqual({
+      ...league,
+      draftingEndDate: estimatedDeadline(startDate, 'America/New_York'),
+      draftingEndEstimated: true,
+      tournamentStartDate: startDate,
+      seasonStartDate: later(league.seasonStartDate),
+      seasonEndDate: later(league.seasonEndDate),
+    })
+    const { log } = await as('ann')(listLog, { params })
+    expect(log).toHaveLength(before.log.length + 1)
+    expect(log[0]?.username).toBeNull()
+    expect(log[0]?.text).toMatch(
+      /^Drafting deadline: .+ E[DS]T \(estimated\) → .+ E[DS]T \(estimated\)$/,
+    )
+    await readCalendar(world)
+    expect((await as('ann')(listLog, { params })).log).toHaveLength(log.length)
+    expect(await read()).toEqual(moved)
+  },
+)
+
+test('an estimate follows the zone of the course, once that is known', async () => {
+  const { scene, league, read, tick } = await startLeague(false)
+  scene.timeZone = 'America/Los_Angeles'
+  await tick()
+  const moved = await read()
+  const startDate = scene.firstTee.toISOString().slice(0, 10)
+  expect(moved).toEqual({
+    ...league,
+    draftingEndDate: estimatedDeadline(startDate, 'America/Los_Angeles'),
+    timeZone: 'America/Los_Angeles',
+  })
+  expect(moved.draftingEndDate).not.toEqual(league.draftingEndDate)
+})
+
+test('a new first day or zone moves neither a real deadline nor one that has passed', async () => {
+  for (const drawn of [true, false]) {
+    const { db, scene, league, read, world, passDeadline } = await startLeague(drawn)
+    if (!drawn) await passDeadline(league.id)
+    const { draftingEndDate } = await read()
+    const postpone = async () => {
+      scene.firstTee = new Date(scene.firstTee.getTime() + 7 * day)
+      await readCalendar(world)
+      expect((await read()).draftingEndDate).toEqual(draftingEndDate)
+    }
+    await postpone()
+    if (!drawn) await closeDraft(db, league.id)
+    await postpone()
+  }
 })
 
 test('a real deadline moves earlier, never later', async () => {

@@ -1,11 +1,12 @@
-import { deadlineFrom } from '#domain/schedule.ts'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { deadlineFrom, seasonDates } from '#domain/schedule.ts'
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
 import { leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { tournaments } from '../tournaments/tables.ts'
+import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
 import { isOpen } from './lock.ts'
 
 /**
@@ -21,14 +22,51 @@ export async function moveDeadlines(
   firstTeeAt: Date,
 ): Promise<number> {
   const at = deadlineFrom(firstTeeAt)
-  const toMove = and(
-    eq(leagues.tournamentKey, tournamentKey),
-    isOpen,
-    or(
-      eq(leagues.draftingEndEstimated, true),
-      sql`${leagues.draftingEndAt} > ${at.toISOString()}::timestamptz`,
-    ),
+  return await move(
+    db,
+    tournamentKey,
+    or(isEstimate, sql`${leagues.draftingEndAt} > ${at.toISOString()}::timestamptz`),
+    { draftingEndAt: at, draftingEndEstimated: false },
   )
+}
+
+/**
+ * Moves the estimates of a tournament's leagues, and their seasons, to where its days and its zone have
+ * them now; nothing where its first tee time is known. One that has passed never moves.
+ *
+ * @returns how many leagues changed
+ */
+export async function moveEstimates(db: Db, tournament: TournamentRow): Promise<number> {
+  const { at, estimated } = deadlineOf(tournament)
+  if (!estimated) return 0
+  const season = seasonDates(tournament.startDate, tournament.endDate)
+  return await move(
+    db,
+    tournament.key,
+    and(
+      isEstimate,
+      or(
+        ne(leagues.draftingEndAt, at),
+        ne(leagues.seasonStart, season.seasonStart),
+        ne(leagues.seasonEnd, season.seasonEnd),
+      ),
+    ),
+    { draftingEndAt: at, draftingEndEstimated: true, ...season },
+  )
+}
+
+const isEstimate = eq(leagues.draftingEndEstimated, true)
+
+type Deadline = Pick<typeof leagues.$inferInsert, 'draftingEndAt' | 'draftingEndEstimated'>
+
+/** Changes those leagues of the tournament whose drafting is open; a new deadline is a line in the log. */
+async function move(
+  db: Db,
+  tournamentKey: string,
+  where: SQL | undefined,
+  change: Deadline & Partial<ReturnType<typeof seasonDates>>,
+): Promise<number> {
+  const toMove = and(eq(leagues.tournamentKey, tournamentKey), isOpen, where)
   return await db.transaction(async (db) => {
     // In one order, so that two processes do not wait for each other, and before the clock is read.
     const before = await db
@@ -47,30 +85,41 @@ export async function moveDeadlines(
     const ids = before.map(({ id }) => id)
     const moved = await db
       .update(leagues)
-      .set({
-        draftingEndAt: at,
-        draftingEndEstimated: false,
-      })
+      .set(change)
       .where(and(inArray(leagues.id, ids), toMove))
-      .returning({ id: leagues.id })
-    const isMoved = new Set(moved.map(({ id }) => id))
-    for (const league of before.filter(({ id }) => isMoved.has(id))) {
-      await writeLog(db, league.id, null, moveInWords(league, at))
+      .returning({
+        id: leagues.id,
+        at: leagues.draftingEndAt,
+        estimated: leagues.draftingEndEstimated,
+      })
+    const after = new Map(moved.map((league) => [league.id, league]))
+    for (const league of before) {
+      const now = after.get(league.id)
+      if (!now) continue
+      const isSame = now.at.getTime() === league.at.getTime() && now.estimated === league.estimated
+      if (!isSame) await writeLog(db, league.id, null, moveInWords(league, now, league.timeZone))
       await tell(db, { kind: 'league', leagueId: league.id })
     }
     return moved.length
   })
 }
 
-function moveInWords(before: { at: Date; estimated: boolean; timeZone: string }, at: Date): string {
+interface Shown {
+  at: Date
+  estimated: boolean
+}
+
+function moveInWords(before: Shown, after: Shown, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: before.timeZone,
+    timeZone,
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  const old = format.format(before.at)
-  return `Drafting deadline: ${old}${before.estimated ? ' (estimated)' : ''} → ${format.format(at)}`
+  const [old, now] = [before, after].map(
+    ({ at, estimated }) => format.format(at) + (estimated ? ' (estimated)' : ''),
+  )
+  return `Drafting deadline: ${old} → ${now}`
 }

@@ -1,10 +1,12 @@
 import type { CalendarEntry, RoundStatus } from '#domain/tournament.ts'
 import { and, eq, exists, gte, lte, or, sql } from 'drizzle-orm'
 
+import { moveEstimates } from '../draft/deadline.ts'
 import { leagues } from '../leagues/tables.ts'
-import { boards, tournaments } from '../tournaments/tables.ts'
+import { boards, entrants, tournaments } from '../tournaments/tables.ts'
 import { tournamentKey, type TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world.ts'
+import type { Interest } from './due.ts'
 
 /** The tours that are offered. */
 const orgIds = ['1']
@@ -14,7 +16,7 @@ const dayMs = 86_400_000
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Reads which tournaments there are, some weeks back and ahead. */
+/** Reads which tournaments there are, some weeks back and ahead. Estimated deadlines follow their days. */
 export async function readCalendar({ db, golf }: Pick<World, 'db' | 'golf'>): Promise<void> {
   const from = dayText(Date.now() - daysBack * dayMs)
   const to = dayText(Date.now() + daysAhead * dayMs)
@@ -22,10 +24,29 @@ export async function readCalendar({ db, golf }: Pick<World, 'db' | 'golf'>): Pr
   for (const orgId of orgIds) {
     for (const year of years) {
       const entries = await golf.calendar(orgId, year)
-      const near = entries.filter(({ startDate, endDate }) => endDate >= from && startDate <= to)
-      await storeEntries(db, golf.name, near)
+      // One that is known already is read wherever it has been moved to.
+      const known = await knownKeys(db, golf.name, from)
+      const wanted = entries.filter(
+        (entry) =>
+          (entry.endDate >= from && entry.startDate <= to) ||
+          known.has(tournamentKey(golf.name, entry)),
+      )
+      await storeEntries(db, golf.name, wanted)
     }
   }
+}
+
+/** The tournaments that are not over since long, as far as they are known. */
+async function knownKeys(
+  db: World['db'],
+  source: World['golf']['name'],
+  from: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ key: tournaments.key })
+    .from(tournaments)
+    .where(and(eq(tournaments.source, source), gte(tournaments.endDate, from)))
+  return new Set(rows.map(({ key }) => key))
 }
 
 async function storeEntries(
@@ -34,29 +55,29 @@ async function storeEntries(
   entries: CalendarEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
-  await db
-    .insert(tournaments)
-    .values(entries.map((entry) => ({ ...entry, source, key: tournamentKey(source, entry) })))
-    .onConflictDoUpdate({
-      target: tournaments.key,
-      set: {
-        name: sql`excluded.name`,
-        format: sql`excluded.format`,
-        startDate: sql`excluded.start_date`,
-        endDate: sql`excluded.end_date`,
-      },
-    })
+  await db.transaction(async (db) => {
+    const stored = await db
+      .insert(tournaments)
+      .values(entries.map((entry) => ({ ...entry, source, key: tournamentKey(source, entry) })))
+      .onConflictDoUpdate({
+        target: tournaments.key,
+        set: {
+          name: sql`excluded.name`,
+          format: sql`excluded.format`,
+          startDate: sql`excluded.start_date`,
+          endDate: sql`excluded.end_date`,
+        },
+      })
+      .returning()
+    for (const row of stored) await moveEstimates(db, row)
+  })
 }
 
-/** A tournament that is read, and what says how often. */
-export interface Watched {
+/** A tournament that is read, and what says how often. The simulated tour costs nothing. */
+export interface Watched extends Interest {
   row: TournamentRow
-  /** Whether any league is played on it. The simulated tour costs nothing, so all of it is. */
-  followed: boolean
   /** When a good board last came. */
   seenAt: Date | null
-  /** Whether its last board says that no round is being played. */
-  resting: boolean
 }
 
 /**
@@ -69,6 +90,7 @@ export async function watched(
   { db, golf }: Pick<World, 'db' | 'golf'>,
   now: number,
 ): Promise<Watched[]> {
+  const isFree = golf.name === 'simulated'
   const hasLeague = exists(
     db
       .select({ one: sql`1` })
@@ -85,6 +107,9 @@ export async function watched(
       hasLeague: sql<boolean>`${hasLeague}`,
       seenAt: boards.seenAt,
       roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
+      nextTeeAt: sql`case
+        when ${!isFree} and ${hasLeague} and ${tournaments.status} in ('upcoming', 'in-progress')
+        then ${firstTeeAfterRest} end`.mapWith(tournaments.firstTeeAt),
     })
     .from(tournaments)
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
@@ -96,11 +121,25 @@ export async function watched(
       ),
     )
     .orderBy(tournaments.startDate, tournaments.key)
-  const isFree = golf.name === 'simulated'
-  return rows.map(({ row, hasLeague, seenAt, roundStatus }) => ({
+  return rows.map(({ row, hasLeague, seenAt, roundStatus, nextTeeAt }) => ({
     row,
     followed: isFree || hasLeague,
     seenAt,
+    nextTeeAt,
     resting: !isFree && (roundStatus === 'complete' || roundStatus === 'not-started'),
   }))
 }
+
+/** The round that is next while none is being played, for a query that has the board. */
+const nextRound = sql`case ${boards.board} ->> 'roundStatus'
+  when 'not-started' then (${boards.board} ->> 'round')::int
+  when 'complete' then (${boards.board} ->> 'round')::int + 1 end`
+
+/** Its first tee time: as the board has it, else as the field had it, which is read less often. */
+const firstTeeAfterRest = sql`coalesce(
+  (select min((line ->> 'teeTime')::timestamptz)
+    from jsonb_array_elements(${boards.board} -> 'rows') as line
+    where (line ->> 'currentRound')::int = ${nextRound}),
+  (select min((tee ->> 'at')::timestamptz)
+    from ${entrants}, jsonb_array_elements(${entrants.teeTimes}) as tee
+    where ${entrants.tournamentKey} = ${tournaments.key} and (tee ->> 'round')::int = ${nextRound}))`

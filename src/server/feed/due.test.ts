@@ -16,6 +16,8 @@ interface Case {
   format?: string
   followed?: boolean
   resting?: boolean
+  /** From now to the first tee time of the round that is next. */
+  nextTee?: number | null
 }
 
 function pace({
@@ -25,6 +27,7 @@ function pace({
   format = 'stroke',
   followed = true,
   resting = false,
+  nextTee = null,
 }: Case) {
   const at = new Date(now + tee)
   const row = {
@@ -33,7 +36,8 @@ function pace({
     firstTeeAt: drawn ? at : null,
     startDate: at.toISOString().slice(0, 10),
   } as TournamentRow
-  return paceOf(row, { followed, resting }, minute, now)
+  const nextTeeAt = nextTee === null ? null : new Date(now + nextTee)
+  return paceOf(row, { followed, resting, nextTeeAt }, minute, now)
 }
 
 test.each<[string, Case, ReturnType<typeof paceOf>]>([
@@ -47,6 +51,36 @@ test.each<[string, Case, ReturnType<typeof paceOf>]>([
   [
     'at night',
     { tee: -day, status: 'in-progress', resting: true },
+    { field: 3 * hour, board: 5 * minute },
+  ],
+  [
+    'at night, the next round drawn',
+    { tee: -day, status: 'in-progress', resting: true, nextTee: 8 * hour },
+    { field: 3 * hour, board: 5 * minute },
+  ],
+  [
+    'from the first tee time of the next round on, whatever the board still says',
+    { tee: -day, status: 'in-progress', resting: true, nextTee: 0 },
+    { field: 3 * hour, board: minute },
+  ],
+  [
+    'from the very first tee time on, whatever the board still says',
+    { tee: -minute, resting: true, nextTee: -minute },
+    { field: 10 * minute, board: minute },
+  ],
+  [
+    'in the light of a day on which nobody comes to play',
+    { tee: -day, status: 'in-progress', resting: true, nextTee: -13 * hour },
+    { field: 3 * hour, board: minute },
+  ],
+  [
+    'at the end of a day on which nobody came to play',
+    { tee: -day, status: 'in-progress', resting: true, nextTee: -14 * hour },
+    { field: 3 * hour, board: 5 * minute },
+  ],
+  [
+    'over, with tee times of a round that was called off',
+    { tee: -4 * day, status: 'complete', resting: true, nextTee: -hour },
     { field: 3 * hour, board: 5 * minute },
   ],
   ['over, not official', { tee: -4 * day, status: 'complete' }, { field: 3 * hour, board: minute }],

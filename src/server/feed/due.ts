@@ -5,6 +5,8 @@ const hour = 60 * minute
 const day = 24 * hour
 /** So much more seldom is a board read while nobody plays. */
 const restingTimes = 5
+/** From a round's first tee time there is light for so long, at most. */
+const dayOfPlay = 14 * hour
 
 /** How long what was read of a tournament stays fresh. In milliseconds; null: not read at all now. */
 export interface Pace {
@@ -12,18 +14,26 @@ export interface Pace {
   board: number | null
 }
 
+/** What says whether a tournament is worth a call. */
+export interface Interest {
+  /** Whether any league is played on it. */
+  followed: boolean
+  /** Whether its last board says that no round is being played, as at night. */
+  resting: boolean
+  /** The first tee time of the round that comes after this rest, as far as it is drawn. */
+  nextTeeAt: Date | null
+}
+
 /**
  * How often a tournament is worth a call: its board each `playMs` while it is played, the field more
  * often the nearer the first tee time, when golfers withdraw and tee times are drawn.
  *
- * @param followed whether any league is played on it
- * @param resting whether no round is being played just now, as at night
  * @param playMs between two readings of a board in play
  * @param now epoch milliseconds
  */
 export function paceOf(
   row: TournamentRow,
-  { followed, resting }: { followed: boolean; resting: boolean },
+  { followed, resting, nextTeeAt }: Interest,
   playMs: number,
   now: number,
 ): Pace {
@@ -40,6 +50,12 @@ export function paceOf(
   }
   // In play, or over and not yet official. A board that nobody follows is not worth a call.
   if (!followed) return { field: null, board: null }
-  const board = resting ? restingTimes * playMs : playMs
+  const rests = resting && !(row.status !== 'complete' && isDayOf(nextTeeAt, now))
+  const board = rests ? restingTimes * playMs : playMs
   return { field: -until < 6 * hour ? 10 * minute : 3 * hour, board }
+}
+
+/** Whether play may have begun: a board says so only when it is read. */
+function isDayOf(teeAt: Date | null, now: number): boolean {
+  return teeAt !== null && teeAt.getTime() <= now && now < teeAt.getTime() + dayOfPlay
 }

@@ -14,15 +14,15 @@ import type { GolfSource } from './source.ts'
 /** Where the provider answers unless `LIVE_GOLF_API_URL` says otherwise. */
 const providerUrl = 'https://live-golf-data.p.rapidapi.com'
 
-/** The real tour where there is a key or an address for it, else the simulated one. */
+/** The real tour where there is a key for it, else the simulated one. */
 export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
   const { LIVE_GOLF_API_KEY: apiKey, LIVE_GOLF_API_URL: url } = config
-  if (!apiKey && !url) {
+  if (!apiKey) {
     return createSimulatedTour({ seed: config.SIMULATED_SEED, now: () => new Date() })
   }
   return createLiveGolf({
     baseUrl: url ?? providerUrl,
-    apiKey: apiKey ?? 'none',
+    apiKey,
     timeoutMs: config.LIVE_TIMEOUT_SECONDS * 1000,
     spend: (path) => spendCall(db, path, config.LIVE_DAILY_CALLS),
     keep: (payload) => keepPayload(db, payload),

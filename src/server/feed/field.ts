@@ -3,7 +3,7 @@ import type { TournamentField } from '#domain/tournament.ts'
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../db/db.ts'
-import { moveDeadlines } from '../draft/deadline.ts'
+import { moveDeadlines, moveEstimates } from '../draft/deadline.ts'
 import { tell } from '../live/live.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { missingMeansOut, type TournamentRow } from '../tournaments/tournaments.ts'
@@ -14,7 +14,8 @@ import { lockTournament } from './tournament-lock.ts'
 
 /**
  * Reads who is entered for a tournament, when they tee off and how they rank, and moves the deadlines of
- * its leagues when the first tee time is known. Without the ranking the rest is stored all the same.
+ * its leagues: to the first tee time when that is known, until then by the course's zone. Without the
+ * ranking the rest is stored all the same.
  *
  * @throws {FeedError} the field's, and nothing is changed; or the ranking's
  */
@@ -31,7 +32,7 @@ export async function readField(
     if (fieldAt?.getTime() !== row.fieldAt?.getTime()) return
     const firstTeeAt = firstTeeOf(field.entrants)
     const isDrawn = firstTeeAt !== null && !ranking.stands
-    await db
+    const [stored] = await db
       .update(tournaments)
       .set({
         name: field.name,
@@ -41,8 +42,10 @@ export async function readField(
         ...(isDrawn && { firstTeeAt }),
       })
       .where(eq(tournaments.key, row.key))
+      .returning()
     const changed = await storeEntrants(db, row.key, field, ranking.ranks)
     if (isDrawn) await moveDeadlines(db, row.key, firstTeeAt)
+    else if (stored) await moveEstimates(db, stored)
     if (changed) await tell(db, { kind: 'tournament', ...row })
   })
   if (ranking.failure) throw ranking.failure

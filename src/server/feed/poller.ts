@@ -69,8 +69,8 @@ async function readDue(world: World, tries: Tries, hold: () => Promise<boolean>)
   if (tries.isDue('calendar', calendarEveryMs, null, now)) {
     await attempt('calendar', () => readCalendar(world))
   }
-  for (const { row, followed, seenAt, resting } of await watched(world, now)) {
-    const pace = paceOf(row, { followed, resting }, world.config.LIVE_POLL_SECONDS * 1000, now)
+  for (const { row, seenAt, ...interest } of await watched(world, now)) {
+    const pace = paceOf(row, interest, world.config.LIVE_POLL_SECONDS * 1000, now)
     const [field, board] = [`field of ${row.key}`, `board of ${row.key}`]
     if (tries.isDue(field, pace.field, row.fieldAt, now)) {
       await attempt(field, () => readField(world, row))

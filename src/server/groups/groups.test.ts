@@ -8,11 +8,14 @@ import {
   listPlayerGroups,
   removePlayer,
 } from '#contract/leagues.ts'
+import { listPlayers } from '#contract/tournaments.ts'
+import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { entrants } from '../tournaments/tables.ts'
 
 async function startGroups() {
   const teetime = await startTeeTime()
@@ -60,6 +63,26 @@ test('golfers put into groups are listed with who they are, best ranked first', 
     'Put into Group B: First9 Last9',
     'Put into Group A: First2 Last2, First1 Last1',
   ])
+})
+
+test('a golfer without a ranking is listed as the 999th, in his group and in the field', async () => {
+  const { ann, assign, read, world } = await startGroups()
+  for (const [rank, ranking] of [
+    [1, 1200],
+    [2, null],
+    [3, 999],
+  ] as const) {
+    await world.db
+      .update(entrants)
+      .set({ ranking })
+      .where(eq(entrants.apiPlayerId, nth(rank)))
+  }
+  await assign(put('A', 1, 2, 3, 4))
+  const inOrder = [nth(4), nth(2), nth(3), nth(1)]
+  expect((await read()).map(([, id]) => id)).toEqual(inOrder)
+  const { players } = await ann(listPlayers, { params: { id: '014' }, query: { orgId: '1' } })
+  const ids = players.map(({ apiPlayerId }) => apiPlayerId)
+  expect(ids.slice(-3)).toEqual(inOrder.slice(1))
 })
 
 test.for(['A', 'B', 'C'] as const)('an 8th golfer in Group %s is refused', async (group) => {
@@ -117,11 +140,29 @@ test.for([
   ['nothing', []],
   ['a group that is none', [{ apiPlayerId: '10001', groupId: 'D' }]],
   ['a golfer that is none', [{ apiPlayerId: { $ne: 1 }, groupId: 'A' }]],
-  ['more than all groups hold', Array.from({ length: 22 }, (_, n) => put('A', n + 1)[0])],
+  ['more than any field', Array.from({ length: 401 }, (_, n) => put('A', n + 1)[0])],
 ] as const)('%s is malformed', async ([, sent]) => {
   const { assign } = await startGroups()
   await expect(assign(sent as unknown as Assignment[])).rejects.toMatchObject({ status: 400 })
 })
+
+test.for([
+  [22, ['A', 'B', 'C'], 'A'],
+  [22, ['B', 'C'], 'B'],
+  [40, ['C'], 'C'],
+] as const)(
+  '%i players at once for %j are too many for one of them, and none is taken',
+  async ([many, into, full]) => {
+    const { assign, read } = await startGroups()
+    const sent = Array.from({ length: many }, (_, n) => put(into[n % into.length] ?? 'A', n + 1))
+    await expect(assign(sent.flat())).rejects.toMatchObject({
+      status: 409,
+      code: 'group-limit',
+      message: `Group ${full} can have maximum 7 players`,
+    })
+    expect(await read()).toEqual([])
+  },
+)
 
 test('only the commissioner makes groups and finishes the setup', async () => {
   const teetime = await startTeeTime()

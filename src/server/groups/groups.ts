@@ -11,6 +11,7 @@ import { writeLog } from '../leagues/log.ts'
 import { groupGolfers, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { entrants } from '../tournaments/tables.ts'
+import { byRanking } from '../tournaments/tournaments.ts'
 import { lockForSetup } from './setup.ts'
 
 /** The golfers in groups A, B and C, best ranked first. */
@@ -41,11 +42,7 @@ export async function groupsOf(
       ),
     )
     .where(eq(groupGolfers.leagueId, leagueId))
-    .orderBy(
-      asc(groupGolfers.groupId),
-      sql`${entrants.ranking} nulls last`,
-      asc(groupGolfers.apiPlayerId),
-    )
+    .orderBy(asc(groupGolfers.groupId), ...byRanking)
   return { playerGroups }
 }
 

@@ -1,5 +1,6 @@
 import type { League, LeagueStatus } from '#contract/leagues.ts'
 import { fewestRounds } from '#domain/scoring.ts'
+import { plannedRounds } from '#domain/tournament.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/tables.ts'
@@ -8,10 +9,20 @@ import { found } from '../errors.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { leagueMembers, leagues } from './tables.ts'
 
-/** What the domain's `isVoid` says of a tournament that is over. */
+const golfersWho = (what: string) =>
+  sql`jsonb_array_length(jsonb_path_query_array(
+    ${boards.board}, '$.rows[*] ? (${sql.raw(what)}).apiPlayerId', rounds))`
+const finished = golfersWho('@.rounds[*].round == $nth')
+const left = golfersWho(
+  '@.out == null && @.rounds[*].round == $before && !(@.rounds[*].round == $nth)',
+)
+
+/** What the domain's `isVoid` says of a tournament that is over: no round but the first was played. */
 const isVoid = sql`(
-  select not jsonb_path_exists(
-    ${boards.board}, '$.rows[*].rounds[*] ? (@.round >= ${sql.raw(String(fewestRounds))})')
+  select not exists (
+    select from generate_series(${sql.raw(`${fewestRounds}, ${plannedRounds}`)}) as nth,
+      jsonb_build_object('nth', nth, 'before', nth - 1) as rounds
+    where ${finished} > ${left})
   from ${boards} where ${boards.tournamentKey} = ${leagues.tournamentKey})`
 
 /**

@@ -1,3 +1,4 @@
+import { forgotPassword } from '#contract/accounts.ts'
 import { changePreferences, getPreferences } from '#contract/notifications.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -236,4 +237,25 @@ test('without a mail server mails are read in the outbox, on this machine only',
 test('in production there is no outbox to read', async () => {
   const { send } = await startTeeTime({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
   expect((await send({ url: '/dev/outbox' })).body).not.toContain('Outbox')
+})
+
+test('in production the log says which mail was not sent, but nothing that lets anybody in', async () => {
+  const teetime = await startTeeTime({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  const { join, stranger, runJobs, lines, world } = teetime
+  await join('ann')
+  lines.length = 0
+  await stranger(forgotPassword, { body: { email: 'ann@example.com' } })
+  await runJobs()
+  const [mail] = await newestMails(world.db)
+  const token = /token=(.+)/.exec(mail?.path ?? '')?.[1] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  const notes = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => String(msg).includes('a mail stays in the outbox'))
+  expect(notes).toMatchObject([
+    { level: 40, to: 'a***@example.com', kind: 'reset', subject: 'Reset your TeeTime password' },
+  ])
+  for (const secret of [token, '/reset-password', 'ann@example.com']) {
+    expect(lines.join('')).not.toContain(secret)
+  }
 })

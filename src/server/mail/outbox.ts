@@ -85,9 +85,15 @@ export async function sendMail(
       .update(mails)
       .set({ sentAt: sql`now()` })
       .where(isIt)
-    const where =
-      config.NODE_ENV === 'production' ? 'set SMTP_URL to send mails' : `${way.address}/dev/outbox`
-    return log.info({ mail: mailId, kind: mail.kind }, `a mail stays in the outbox: ${where}`)
+    const note = { mail: mailId, kind: mail.kind }
+    if (config.NODE_ENV !== 'production') {
+      return log.info(note, `a mail stays in the outbox: ${way.address}/dev/outbox`)
+    }
+    // Nobody can look into it there. Never its text or its link, which may let somebody in.
+    return log.warn(
+      { ...note, to: masked(mail.to), subject: mail.title },
+      'a mail stays in the outbox: set SMTP_URL to send mails',
+    )
   }
   const unsubscribe = await unsubscribeLink(db, way.address, mail.userId, mail.kind)
   const link = mail.path === null ? null : way.address + mail.path
@@ -113,6 +119,9 @@ export async function sendMail(
     .set({ ...forget, error: null, sentAt: sql`now()` })
     .where(isIt)
 }
+
+/** Enough of an address for an operator to know whose it is: `a***@example.com`. */
+const masked = (address: string): string => address.replace(/^(.).*(@[^@]*)$/, '$1***$2')
 
 /** The newest mails of the outbox, for the developer's page. */
 export async function newestMails(db: Db) {

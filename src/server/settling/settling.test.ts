@@ -134,6 +134,36 @@ test.for([
   },
 )
 
+test.for([
+  { whole: 1, finished: 20, waiting: 20, over: 'void' },
+  { whole: 1, finished: 21, waiting: 19, over: 'provisional' },
+  { whole: 1, finished: 2, waiting: 1, over: 'provisional' },
+  { whole: 1, finished: 1, waiting: 2, over: 'void' },
+  { whole: 2, finished: 1, waiting: 39, over: 'provisional' },
+] as const)(
+  'a round called off after $whole whole ones, finished by $finished and not by $waiting: everything says $over',
+  async ({ whole, finished, waiting, over }) => {
+    const { teetime, leagueId, scene, golfer, play, board } = await startLocked(['ann', 'bob'])
+    scene.golfers.forEach((golfer, at) => {
+      golfer.rounds = Array.from({ length: whole + (at < finished ? 1 : 0) }, () => 0)
+      if (at >= finished + waiting) golfer.out = 'wd'
+    })
+    await play(whole + 1)
+    const { status, standings } = await board()
+    const { leagues } = await teetime.as('bob')(listMyLeagues)
+    const page = await teetime.as('bob')(getLeague, { params: { id: leagueId } })
+    expect([status, page.status, ...leagues.map(({ status }) => status)]).toEqual([
+      over,
+      over,
+      over,
+    ])
+    if (waiting < 39) return
+    // The others take nothing for the round that only one had finished.
+    expect(standings.map(({ totalToPar }) => totalToPar)).toEqual([0, 0])
+    expect(golfer(1).rounds).toHaveLength(3)
+  },
+)
+
 test('a league that nobody entered is settled, too', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])

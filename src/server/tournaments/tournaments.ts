@@ -1,7 +1,8 @@
 import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
+import { unranked } from '#domain/draft.ts'
 import { calendarWindow, deadlineFrom, estimatedDeadline } from '#domain/schedule.ts'
 import type { BoardRow } from '#domain/tournament.ts'
-import { and, asc, desc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
@@ -109,8 +110,14 @@ export async function fieldOf(db: Db, key: string): Promise<EntrantRow[]> {
     .select()
     .from(entrants)
     .where(eq(entrants.tournamentKey, key))
-    .orderBy(asc(entrants.ranking), asc(entrants.apiPlayerId))
+    .orderBy(...byRanking)
 }
+
+/** The order of the domain's `byRanking`, for a query of `entrants`. */
+export const byRanking = [
+  sql`coalesce(${entrants.ranking}, ${sql.raw(String(unranked))})`,
+  asc(entrants.apiPlayerId),
+]
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim()

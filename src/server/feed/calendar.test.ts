@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { findTournament } from '../tournaments/tournaments.ts'
+import { readBoard } from './board.ts'
+import { watched } from './calendar.ts'
+
+const day = 86_400_000
+
+async function interest({ world }: TeeTime) {
+  const all = await watched(world, Date.now())
+  const [one] = all.filter(({ row }) => row.tournId === '014')
+  return { resting: one?.resting, nextTeeAt: one?.nextTeeAt?.getTime() ?? null }
+}
+
+test('while nobody plays, it is known when the next round is to begin', async () => {
+  const teetime = await startTeeTime()
+  const { world, provider } = teetime
+  await startLeague(teetime, ['ann', 'bob'])
+  const [scene] = provider.scenes
+  if (!scene) throw new Error('there is no tournament')
+  const teeOf = (round: number) => scene.firstTee.getTime() + (round - 1) * day
+  const read = async (change: Partial<typeof scene>) => {
+    Object.assign(scene, change)
+    // What leaps ahead is believed when it is said twice.
+    for (let nth = 0; nth < 3; nth += 1) {
+      await readBoard(world, await findTournament(world.db, 'live-golf', '1', '014'))
+    }
+    return await interest(teetime)
+  }
+  expect(await interest(teetime)).toEqual({ resting: true, nextTeeAt: teeOf(1) })
+
+  for (const golfer of scene.golfers) golfer.today = -1
+  const inPlay = await read({ status: 'In Progress', roundStatus: 'In Progress' })
+  expect(inPlay).toEqual({ resting: false, nextTeeAt: null })
+
+  for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [-1], today: undefined })
+  const atNight = await read({ roundStatus: 'Official' })
+  expect(atNight).toEqual({ resting: true, nextTeeAt: teeOf(2) })
+
+  // The board knows of a delay before the field is read again.
+  const firstTee = new Date(scene.firstTee.getTime() + 7_200_000)
+  const delayed = await read({ round: 2, roundStatus: 'Groupings Official', firstTee })
+  expect(delayed).toEqual({ resting: true, nextTeeAt: teeOf(2) })
+
+  const over = await read({ status: 'Complete', round: 1, roundStatus: 'Official' })
+  expect(over).toEqual({ resting: true, nextTeeAt: null })
+})
+
+test('of a tournament that nobody follows nobody asks when it goes on', async () => {
+  const teetime = await startTeeTime()
+  expect(await interest(teetime)).toEqual({ resting: true, nextTeeAt: null })
+})
