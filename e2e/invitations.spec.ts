@@ -20,7 +20,7 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
 
   const { page } = bob
   await page.goto(`/leagues/${id}`)
-  await expectTexts(page, 'Only the league commissioner can modify player assignments.')
+  await expectTexts(page, 'Only the league commissioner can modify player assignments')
   await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
   const pending = '/api/league-invitations/pending'
   const [{ id: invitation } = { id: '' }] = (

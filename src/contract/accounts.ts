@@ -2,59 +2,53 @@ import { tiers } from '#domain/plans.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { day, Done, instant } from './shapes.ts'
+import { day, Done, instant, text } from './shapes.ts'
+
+const badUsername = 'Username must be at least 3 characters'
+const badEmail = 'Please enter a valid email address'
+
+export const usernameChecks = [
+  z.minLength(3, badUsername),
+  z.maxLength(20, 'Username must be less than 20 characters'),
+  z.regex(
+    /^[a-zA-Z0-9._]+$/,
+    'Username can only contain letters, numbers, periods, and underscores',
+  ),
+] as const
+export const emailChecks = [
+  z.maxLength(254, badEmail),
+  z.regex(/^[\x21-\x7e]+$/, badEmail),
+  z.email(badEmail),
+] as const
 
 export const Registration = z.object({
-  username: z
-    .string()
-    .check(
-      z.minLength(3, 'Username must be at least 3 characters'),
-      z.maxLength(20, 'Username must be less than 20 characters'),
-      z.regex(
-        /^[a-zA-Z0-9._]+$/,
-        'Username can only contain letters, numbers, periods, and underscores',
-      ),
+  username: z.string(badUsername).check(...usernameChecks),
+  email: z.string(badEmail).check(...emailChecks),
+  password: text(8, 'Password must be at least 8 characters').check(
+    z.maxLength(128, 'Password must be at most 128 characters'),
+    z.regex(
+      /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s,
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ),
-  email: z
-    .string()
-    .check(
-      z.maxLength(254, 'Please enter a valid email address'),
-      z.regex(/^[\x21-\x7e]+$/, 'Please enter a valid email address'),
-      z.email('Please enter a valid email address'),
-    ),
-  password: z
-    .string()
-    .check(
-      z.minLength(8, 'Password must be at least 8 characters'),
-      z.maxLength(128, 'Password must be at most 128 characters'),
-      z.regex(
-        /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s,
-        'Password must contain at least one uppercase letter, one lowercase letter, and one number',
-      ),
-    ),
-  inviteCode: z
-    .string()
-    .check(
-      z.minLength(1, 'Invite code is required'),
-      z.maxLength(40, 'Invalid invite code format'),
-      z.regex(/^[A-Z0-9]+$/, 'Invalid invite code format'),
-    ),
+  ),
+  inviteCode: text(1, 'Invite code is required').check(
+    z.maxLength(40, 'Invalid invite code format'),
+    z.regex(/^[A-Z0-9]+$/, 'Invalid invite code format'),
+  ),
   rememberMe: z.optional(z.boolean()),
   /** Of the link that brought the code: its commissioner's code brings an invitation to it, too. */
   leagueId: z.optional(z.uuid()),
 })
 export type Registration = z.output<typeof Registration>
 
+const noName = 'Username or email is required'
+
+/** Neither is too long here: what is nobody's is as wrong as anything else. */
 export const Credentials = z.object({
   usernameOrEmail: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Username or email is required'),
-      z.maxLength(254),
-      z.regex(/^[^\0]*$/),
-    ),
-  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(128)),
+    .string(noName)
+    .check(z.trim(), z.minLength(1, noName), z.regex(/^[^\0]*$/, noName)),
+  password: text(1, 'Password is required'),
   rememberMe: z.optional(z.boolean()),
 })
 export type Credentials = z.output<typeof Credentials>
@@ -153,22 +147,13 @@ export const renewInviteToken = endpoint({
   response: Profile,
 })
 
-const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(254, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
-  )
+const email = z.string(badEmail).check(z.trim(), z.maxLength(254, badEmail), z.email(badEmail))
 
 export const NewPassword = z.object({
-  token: z.string().check(z.minLength(1, 'Invalid reset token'), z.maxLength(200)),
-  newPassword: z
-    .string()
-    .check(
-      z.minLength(6, 'Password must be at least 6 characters'),
-      z.maxLength(128, 'Password must be at most 128 characters'),
-    ),
+  token: text(1, 'Invalid reset token').check(z.maxLength(200, 'Invalid reset token')),
+  newPassword: text(6, 'Password must be at least 6 characters').check(
+    z.maxLength(128, 'Password must be at most 128 characters'),
+  ),
 })
 export type NewPassword = z.output<typeof NewPassword>
 

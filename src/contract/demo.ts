@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 
-import { Registration } from './accounts.ts'
+import { emailChecks, usernameChecks } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { day, instant, line } from './shapes.ts'
+import { day, dayChecks, instant, line, text } from './shapes.ts'
 
-const { username, email } = Registration.shape
+const allRequired = 'All fields are required'
+const required = text(1, allRequired)
 
 /** What is sent as `passwordHash` is taken for a password: hashed again, and good for nothing. */
 export const DemoUser = z.strictObject({
-  username,
-  email,
-  passwordHash: z
-    .string()
-    .check(z.minLength(1, 'All fields are required'), z.maxLength(255), z.regex(/^[^\0]*$/)),
+  username: required.check(...usernameChecks),
+  email: required.check(...emailChecks),
+  passwordHash: required.check(z.maxLength(255, 'At most 255 characters'), z.regex(/^[^\0]*$/)),
 })
 export type DemoUser = z.output<typeof DemoUser>
 
@@ -30,10 +29,10 @@ export type KnownPerson = z.output<typeof KnownPerson>
 
 /** The demo page's league: a row that is kept apart, and that nobody plays. */
 export const NewDemoLeague = z.strictObject({
-  name: line(80, 'League name is required'),
-  commissionerId: z.uuid(),
-  seasonStartDate: day,
-  seasonEndDate: day,
+  name: line(80, allRequired),
+  commissionerId: required.check(z.uuid()),
+  seasonStartDate: required.check(...dayChecks),
+  seasonEndDate: required.check(...dayChecks),
 })
 export type NewDemoLeague = z.output<typeof NewDemoLeague>
 

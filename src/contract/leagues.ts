@@ -2,7 +2,17 @@ import { groups, slots } from '#domain/groups.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { apiPlayerId, day, Done, instant, line, money, orgId, tournId } from './shapes.ts'
+import {
+  apiPlayerId,
+  day,
+  Done,
+  instant,
+  line,
+  money,
+  orgId,
+  tournId,
+  tournIdOr,
+} from './shapes.ts'
 
 /** `open` while drafting, `live` during play, then `provisional` until `settled`; `void` when too short. */
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
@@ -53,7 +63,7 @@ export type League = z.output<typeof League>
 
 export const NewLeague = z.object({
   name: line(80, 'League name is required'),
-  apiTournamentId: tournId.check(z.minLength(1, 'Please select a tournament')),
+  apiTournamentId: tournIdOr('Please select a tournament'),
   tournOrgId: z._default(orgId, '1'),
   entryFee: z._default(money, 0),
   // The pages send these; the tournament's own dates decide.
@@ -111,6 +121,8 @@ export const Assignment = z.object({ apiPlayerId, groupId: z.enum(groups) })
 export type Assignment = z.output<typeof Assignment>
 
 const params = z.object({ id: z.uuid() })
+/** No field is as large. */
+const mostGolfers = 400
 
 export const listMyLeagues = endpoint({
   method: 'GET',
@@ -202,9 +214,13 @@ export const assignPlayers = endpoint({
   summary: 'Puts golfers into groups, all of them or none; only the commissioner may',
   params,
   body: z.object({
+    // More than the groups hold is let through to the rule, which names the group that is full.
     playerGroupAssignments: z
-      .array(Assignment)
-      .check(z.minLength(1, 'No assignments to save'), z.maxLength(21)),
+      .array(Assignment, 'No assignments to save')
+      .check(
+        z.minLength(1, 'No assignments to save'),
+        z.maxLength(mostGolfers, `A field has at most ${mostGolfers} players`),
+      ),
   }),
   response: z.object({ message: z.string(), playerGroups: z.array(PlayerGroup) }),
 })

@@ -79,7 +79,11 @@ export function answerError(
       path: instancePath.split('/').filter(Boolean).join('.'),
       message,
     }))
-    return send(400, details[0]?.message ?? 'Malformed request', { code: 'malformed', details })
+    const [first] = details
+    // Of a field its shape says what is wrong; of a body that is none it has nothing to say.
+    const isNoBody = first?.path === '' && first.message?.startsWith('Invalid input')
+    const sentence = (!isNoBody && first?.message) || 'Malformed request'
+    return send(400, sentence, { code: 'malformed', details })
   }
   if (isDatabaseLost(error)) {
     request.log.warn({ err: error }, 'the database does not answer')

@@ -9,6 +9,9 @@ import { sessionCookie } from './session-token.ts'
 import { endSession, giveCookie, startSession, takeCookie } from './sessions.ts'
 import { users } from './tables.ts'
 
+/** Of what was typed so much is counted by: an address is no longer, and a key of the count cannot be endless. */
+const longestCounted = 254
+
 /**
  * Signs someone in by username or e-mail address. Somebody unknown and a wrong password look alike, in
  * what is answered and in the work it takes. Attempts are counted by what was typed, not by whose account
@@ -24,7 +27,7 @@ export async function signIn(
 ): Promise<{ message: string; user: { username: string } }> {
   const typed = usernameOrEmail.toLowerCase()
   await limits.spend('login-address', request.ip)
-  await limits.spend('login-account', typed)
+  await limits.spend('login-account', typed.slice(0, longestCounted))
   const [user] = await db
     .select({ id: users.id, username: users.username, passwordHash: users.passwordHash })
     .from(users)

@@ -29,7 +29,11 @@ export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): vo
     const { data, error } = z.safeParse(NewDemoLeague, body)
     if (error) throw Object.assign(new Error(error.issues[0]?.message), { statusCode: 400 })
     const made = z.encode(createDemoLeague.response, await makeDemoLeague(world, caller, data, ip))
-    return await reply.status(201).serializer(JSON.stringify).send(made)
+    return await reply
+      .status(201)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(made)
   })
 }
 

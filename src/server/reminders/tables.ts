@@ -13,7 +13,11 @@ export const told = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** `24 hours`, `3 hours`, or a golfer's id. */
+    /**
+     * `24 hours` or `3 hours` of a deadline. Of golfers who withdraw: `ID` and, from the lock on, `ID locked`
+     * when that has been looked at; `ID > ID` whom the second was to replace, `ID = ID` whom he replaces,
+     * nobody where the second is missing.
+     */
     what: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

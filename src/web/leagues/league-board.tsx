@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import type { League, LeagueStatus } from '#contract/leagues.ts'
+import type { League } from '#contract/leagues.ts'
 import { useHasPassed } from '#web/golf/time.tsx'
 import { PlayersCard } from '#web/groups/players-card.tsx'
 import { SetupCard } from '#web/groups/setup-card.tsx'
@@ -11,6 +11,7 @@ import { InvitedNote } from '#web/invitations/invited-note.tsx'
 import { useAccount } from '#web/layout/account.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
+import { isOver } from './is-over.ts'
 import { LeagueFacts } from './league-facts.tsx'
 import { LeagueHeader } from './league-header.tsx'
 import { LogCard } from './log-card.tsx'
@@ -30,9 +31,6 @@ const LeagueAssistant = lazy(async () => ({
   default: (await import('#web/assistant/league-assistant.tsx')).LeagueAssistant,
 }))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
-
-/** When play is over, money changes hands. */
-const owing: readonly LeagueStatus[] = ['provisional', 'settled', 'void']
 
 /** The league's page once it is there. */
 export function LeagueBoard({ league }: { league: League }) {
@@ -75,7 +73,7 @@ export function LeagueBoard({ league }: { league: League }) {
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_auto_1fr]">
         <div className="grid gap-5 lg:col-start-2">
-          {owing.includes(league.status) && league.entryFee > 0 && members.data && !isStranger && (
+          {isOver(league.status) && league.entryFee > 0 && members.data && !isStranger && (
             <Suspense fallback={<Skeleton className="h-60" />}>
               <SettleUpCard league={league} members={members.data} />
             </Suspense>
@@ -90,7 +88,7 @@ export function LeagueBoard({ league }: { league: League }) {
         <div id="players" className="min-w-0 scroll-mt-4 lg:col-start-1 lg:row-span-full">
           <PlayersCard {...{ league, field, assignments, canSort }} />
         </div>
-        <PrizesCard league={league} />
+        <PrizesCard {...{ league, closed }} members={members.data} />
         <RulesCard
           league={league}
           sizes={playableSizes(field.saved)}

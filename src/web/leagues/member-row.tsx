@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 
+import { isOver } from './is-over.ts'
 import { personName } from './person-name.ts'
 import { logQuery, membersQuery } from './queries.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -17,11 +18,19 @@ interface MemberRowProps {
   isMe: boolean
   /** Whether the reader ticks off who has paid. */
   canTick: boolean
+  /** Whether drafting has closed: then only who has entered owes a fee. */
+  closed: boolean
 }
 
-/** A member: picked or not yet, paid or not. Which golfers, nobody sees before drafting closes. */
-export function MemberRow({ league, member, isMe, canTick }: MemberRowProps) {
+/**
+ * A member: picked or not yet, paid or not. Which golfers, nobody sees before drafting closes. Paid is the fee,
+ * given to the commissioner; when play is over nobody has still to give it to him, but pays as the list of
+ * who pays whom says.
+ */
+export function MemberRow({ league, member, isMe, canTick, closed }: MemberRowProps) {
   const { username, isCommissioner, picked, paid } = member
+  const over = isOver(league.status)
+  const owesFee = !over && (picked || !closed)
   const name = personName(member)
   return (
     <li
@@ -47,29 +56,35 @@ export function MemberRow({ league, member, isMe, canTick }: MemberRowProps) {
           }
         >
           {picked && <Check aria-hidden="true" className="size-4" />}
-          {picked ? 'Picked' : 'Not yet'}
+          {picked ? 'Picked' : closed ? 'Not entered' : 'Not yet'}
         </span>
         {league.entryFee > 0 &&
           (canTick ? (
-            <PaidTick leagueId={league.id} member={member} name={name} />
+            <PaidTick leagueId={league.id} member={member} name={name} over={over} />
           ) : (
-            <span className={paid ? 'flex items-center gap-1' : 'text-ink-soft'}>
-              {paid && <Check aria-hidden="true" className="size-4" />}
-              {paid ? 'Paid' : 'Not paid'}
-            </span>
+            (paid || owesFee) && (
+              <span className={paid ? 'flex items-center gap-1' : 'text-ink-soft'}>
+                {paid && <Check aria-hidden="true" className="size-4" />}
+                {paid ? paidText(over) : 'Not paid'}
+              </span>
+            )
           ))}
       </div>
     </li>
   )
 }
 
+/** Once there are other payments too it says which. */
+const paidText = (over: boolean) => (over ? 'Fee paid' : 'Paid')
+
 interface PaidTickProps {
   leagueId: string
   member: LeagueMember
   name: string
+  over: boolean
 }
 
-function PaidTick({ leagueId, member: { userId, paid }, name }: PaidTickProps) {
+function PaidTick({ leagueId, member: { userId, paid }, name, over }: PaidTickProps) {
   const client = useQueryClient()
   const { queryKey } = membersQuery(leagueId)
   const tick = useMutation({
@@ -86,9 +101,9 @@ function PaidTick({ leagueId, member: { userId, paid }, name }: PaidTickProps) {
   return (
     <Checkbox
       checked={shown}
-      aria-label={`${name} has paid`}
+      aria-label={over ? `${name}: fee paid` : `${name} has paid`}
       onChange={({ target }) => tick.mutate(target.checked)}
-      label="Paid"
+      label={paidText(over)}
     />
   )
 }

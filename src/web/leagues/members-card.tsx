@@ -28,7 +28,7 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
       action={
         members.data && (
           <span className="digits text-sm text-ink-soft">
-            {picked} of {members.data.length} picked
+            {picked} of {members.data.length} {closed ? 'entered' : 'picked'}
           </span>
         )
       }
@@ -54,6 +54,7 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
               member={member}
               isMe={member.userId === me.id}
               canTick={isCommissioner}
+              closed={closed}
             />
           ))}
         </ul>

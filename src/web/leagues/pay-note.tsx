@@ -2,6 +2,7 @@ import type { League, LeagueMember } from '#contract/leagues.ts'
 import { dollars } from '#domain/money.ts'
 import { Money } from '#web/golf/score.tsx'
 
+import { isOver } from './is-over.ts'
 import { personName } from './person-name.ts'
 
 interface PayNoteProps {
@@ -12,10 +13,13 @@ interface PayNoteProps {
   closed: boolean
 }
 
-/** How a member pays the entry fee: past TeeTime, to the commissioner. */
+/**
+ * How a member pays the entry fee: past TeeTime, to the commissioner. When play is over it is the list of who
+ * pays whom that says what he owes, and to whom.
+ */
 export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
-  const { name, entryFee } = league
-  if (entryFee === 0 || mine.paid || mine.isCommissioner) return null
+  const { name, entryFee, status } = league
+  if (entryFee === 0 || mine.paid || mine.isCommissioner || isOver(status)) return null
   if (closed && !mine.picked) return null
   const handle = commissioner.venmoHandle?.replace(/^@/, '')
   const parts = new URLSearchParams({ txn: 'pay', amount: dollars(entryFee), note: name })

@@ -1,0 +1,60 @@
+import type { Me } from '#contract/accounts.ts'
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { defaultRules } from '#domain/rules.ts'
+
+const at = new Date('2026-04-01T10:00:00Z')
+
+/** A league with a fee of $20, made by cat. */
+export const someLeague = (change: Partial<League> = {}): League => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Sunday Best & Co',
+  nickname: null,
+  commissionerId: 'cat',
+  commissionerName: 'cat',
+  setupComplete: true,
+  apiTournamentId: '014',
+  tournOrgId: '1',
+  tournYear: 2026,
+  tournamentName: 'The Practice Open',
+  status: 'open',
+  seasonStartDate: '2026-04-04',
+  seasonEndDate: '2026-04-12',
+  tournamentStartDate: '2026-04-09',
+  entryFee: 2000,
+  draftingEndDate: at,
+  draftingEndEstimated: false,
+  timeZone: 'America/New_York',
+  simulated: false,
+  rules: defaultRules,
+  frozen: true,
+  memberCount: 3,
+  ...change,
+})
+
+/** A member who has a team and has not paid; his id is his name. */
+export const someMember = (username: string, change: Partial<LeagueMember> = {}): LeagueMember => ({
+  userId: username,
+  username,
+  firstName: null,
+  lastName: null,
+  venmoHandle: null,
+  isCommissioner: false,
+  picked: true,
+  paid: false,
+  joinedAt: at,
+  ...change,
+})
+
+/** Whoever is signed in. */
+export const someMe = (username: string): Me => ({
+  id: username,
+  username,
+  email: `${username}@example.com`,
+  firstName: null,
+  lastName: null,
+  venmoHandle: null,
+  subscriptionTier: 'free',
+  isAdmin: false,
+  isMaster: false,
+  createdAt: at,
+})
