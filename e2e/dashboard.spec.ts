@@ -26,8 +26,7 @@ test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime 
   const id = await startLeague(page)
   await teetime.database.query(`update leagues set nickname = 'The Ball' where id = $1`, [id])
   await page.reload()
-  await expectTexts(page, 'Failed to fetch user leagues')
-  await expect(page.getByText('Failed to fetch subscription limits')).toBeVisible()
+  await expectTexts(page, 'Failed to fetch user leagues', 'Failed to fetch subscription limits')
   await expect(link(/^Free plan, ?0\/1/)).toBeVisible()
   await expectAccessible(page)
   for (const each of mend) await each()
@@ -50,6 +49,60 @@ test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime 
   await expect(link('Draft Team')).toHaveCount(0)
   await expect(page.getByText('Draft Open')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('**/login')
+})
+
+test('the invitations and tournaments that cannot be loaded say so, and Retry loads them', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const invitations = '**/api/league-invitations/pending'
+  const mends = [await fail(page, invitations), await fail(page, '**/api/tournaments/upcoming')]
+  await page.goto('/dashboard')
+  await expectTexts(page, 'Failed to load your invitations')
+  await expectTexts(page, 'Failed to load tournaments. Please try again later.')
+  await expectAccessible(page)
+  const retryOf = (what: string) =>
+    page.getByRole('alert').filter({ hasText: what }).getByRole('button', { name: 'Retry' })
+  await mends[1]?.()
+  await retryOf('tournaments').click()
+  await expectTexts(page, 'The Practice Open')
+  await page.goto('/profile')
+  await expectTexts(page, 'Failed to load your invitations')
+  await expect(retryOf('invitations')).toBeVisible()
+  // These are polled: they heal whether anybody presses or not.
+  await mends[0]?.()
+  await expectTexts(page, 'Pending Invitations (0)')
+  await expect(page.getByText('Failed to load your invitations')).toHaveCount(0)
+})
+
+test('a page that cannot tell who is signed in opens by itself once the server answers', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const mend = await fail(page, '**/api/auth/me')
+  await page.goto('/dashboard')
+  const failed = page.getByRole('heading', { name: 'TeeTime cannot be reached', level: 1 })
+  await expect(failed).toBeVisible()
+  await expect(page).toHaveTitle('TeeTime cannot be reached · TeeTime')
+  await expect(page.getByRole('main')).toContainText('as soon as the server answers')
+  await expect(page.getByRole('button', { name: /^Switch to .+ theme$/ })).toBeVisible()
+  await expectAccessible(page)
+  // It stays while it is asked again.
+  const go = await hold(page, '**/api/auth/me')
+  await page.waitForRequest('**/api/auth/me')
+  await expect(failed).toBeVisible()
+  go()
+  await mend()
+  await expectTexts(page, 'Fantasy Golf Dashboard')
+  await expect(page).toHaveTitle('Dashboard · TeeTime')
+})
+
+test('the site itself leads to the dashboard, or to signing in', async ({ person, page }) => {
+  const ann = await person('ann')
+  await ann.page.goto('/')
+  await ann.page.waitForURL('**/dashboard')
+  await page.goto('/')
   await page.waitForURL('**/login')
 })
 

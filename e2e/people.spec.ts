@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail } from './support/held.ts'
+import { fail, hold } from './support/held.ts'
 import { answer, api, ask, broken, expectTexts, expectToast } from './support/screens.ts'
 
 test('friends are searched, asked and answered, and what fails is told', async ({ person }) => {
@@ -27,12 +27,26 @@ test('friends are searched, asked and answered, and what fails is told', async (
   await box.press('Enter')
   const add = page.getByRole('button', { name: 'Add Friend Bob Ross' })
   await expectTexts(page, 'Bob Ross', `@${bob.name}`)
+  await page.getByRole('button', { name: 'Add a note to Bob Ross' }).click()
+  const note = page.getByLabel('Note to Bob Ross')
+  await expect(note).toBeFocused()
+  await note.fill('We met on the range')
+  await expectAccessible(page)
   const lost = await answer(page, 'POST', '**/api/friends/request', broken)
   await add.click()
   await expectToast(page, 'Error', 'Failed to send friend request.')
   await lost()
+  await expect(note).toHaveValue('We met on the range')
   await add.click()
   await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
+  await expect(note).toHaveCount(0)
+  const gone = await fail(bob.page, '**/api/friends/requests')
+  await bob.page.goto('/profile?tab=friends')
+  await expectTexts(bob.page, 'Failed to load your friend requests')
+  await expectAccessible(bob.page)
+  await gone()
+  await bob.page.getByRole('button', { name: 'Retry' }).click()
+  await expectTexts(bob.page, `@${ann.name} wants to be friends`, '"We met on the range"')
   await box.fill(cat.name)
   await search.click()
   await expect(page.getByRole('button', { name: 'Request Received' })).toBeDisabled()
@@ -60,8 +74,12 @@ test('a profile is changed, its code is copied and replaced, and what fails is t
 }) => {
   const { page, name } = await person('ann')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const go = await hold(page, '**/api/league-invitations/pending')
   await page.goto('/profile')
+  await expect(page.getByLabel('Loading invitations')).toBeVisible()
+  go()
   await expectTexts(page, 'Pending Invitations (0)', 'My Active Leagues (0)')
+  await expect(page.getByText('No pending invitations.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
   const call = '**/api/user/profile'
   const mend = await fail(page, call)

@@ -115,11 +115,28 @@ test('a payment that breaks is told so, and can be made again', async ({ person 
 
   await upgrade.click()
   await fillCard(page, accepted)
+  const submit = page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })
+  // What the server refuses is not a card that was declined.
+  for (const [status, code] of [
+    [401, undefined],
+    [404, undefined],
+    [409, 'payment-replaced'],
+    [429, undefined],
+  ]) {
+    const json = { error: 'A sentence of the server.', code }
+    await page.route(testCard, (route) => route.fulfill({ status: Number(status), json }))
+    await submit.click()
+    await told(page, 'Payment Error', 'Something went wrong. Please try again.')
+    await expect(page.getByText('A sentence of the server.')).toHaveCount(0)
+    await page.unroute(testCard)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Payment Error')).toHaveCount(0)
+  }
   const mend = await fail(page, '**/api/subscription/confirm-payment')
-  await page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' }).click()
+  await submit.click()
   await told(page, 'Payment Error', 'Something went wrong. Please try again.')
   await mend()
-  await page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' }).click()
+  await submit.click()
   await told(page, 'Subscription Activated', 'Welcome to Pro!')
   await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(1)
 })
@@ -189,7 +206,7 @@ test('what cannot be loaded says so, and Retry loads it', async ({ person }) => 
     await fail(page, '**/api/subscription/receipts'),
   ]
   await page.goto('/subscription')
-  await expect(page.getByText('Failed to fetch subscription limits')).toBeVisible()
+  await expect(page.getByText('Failed to fetch subscription limits', { exact: true })).toBeVisible()
   await expect(page.getByText('Failed to load the plans')).toBeVisible()
   await expect(page.getByText('Failed to load your receipts')).toBeVisible()
   await expectAccessible(page)

@@ -15,6 +15,7 @@ import { CountBadge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 // What only one tab needs is fetched when that tab is opened.
@@ -105,26 +106,20 @@ function LeaguesLabel() {
 }
 
 function LeaguesTab() {
-  const { data: invitations, isError, refetch } = useQuery(pendingInvitationsQuery)
+  const { data: invitations } = useQuery(pendingInvitationsQuery)
   return (
     <div className="grid gap-5">
       <Card
         title={invitations ? `Pending Invitations (${invitations.length})` : 'Pending Invitations'}
       >
-        {invitations?.length === 0 && (
-          <p className="text-ink-soft">
-            No pending invitations. A friend who makes a league can invite you to it.
-          </p>
-        )}
-        {isError && !invitations && (
-          <p>
-            Failed to load invitation details{' '}
-            <button type="button" className="link min-h-11 min-w-11" onClick={() => void refetch()}>
-              Retry
-            </button>
-          </p>
-        )}
-        <InvitationsWaiting />
+        <InvitationsWaiting
+          loading={<SkeletonRows label="Loading invitations" rows={1} className="h-17.5" />}
+          none={
+            <p className="text-ink-soft">
+              No pending invitations. A friend who makes a league can invite you to it.
+            </p>
+          }
+        />
       </Card>
       <MyLeagues />
     </div>

@@ -71,7 +71,7 @@ function LimitsFailure() {
   if (!limits.isError || limits.data) return null
   return (
     <span className="text-sm">
-      Failed to fetch subscription limits.{' '}
+      <span>Failed to fetch subscription limits</span>{' '}
       <button
         type="button"
         className="link min-h-11 min-w-11"

@@ -1,17 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { usePolling } from '#web/live.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 
 const pollMs = 3_000
 
-/** Invitations that wait for my answer, one line each; nothing where there are none. */
-export function InvitationsWaiting() {
+interface InvitationsWaitingProps {
+  /** While they are on their way; nothing unless said. */
+  loading?: ReactNode
+  /** Where there are none; nothing unless said. */
+  none?: ReactNode
+}
+
+/** Invitations that wait for my answer, one line each. */
+export function InvitationsWaiting({ loading, none }: InvitationsWaitingProps) {
   const refetchInterval = usePolling(pollMs)
-  const { data: invitations = [] } = useQuery({ ...pendingInvitationsQuery, refetchInterval })
-  if (invitations.length === 0) return null
+  const query = useQuery({ ...pendingInvitationsQuery, refetchInterval })
+  const { data: invitations, errorUpdateCount, isFetching, refetch } = query
+  // Stays while it is asked again, when the query counts as pending.
+  if (!invitations && errorUpdateCount > 0) {
+    return (
+      <div className="board">
+        <ErrorState
+          title="Failed to load your invitations"
+          onRetry={refetch}
+          pending={isFetching}
+        />
+      </div>
+    )
+  }
+  if (!invitations) return loading
+  if (invitations.length === 0) return none
   return (
     <ul aria-label="Invitations" className="grid gap-2">
       {invitations.map(({ id, fromUser, league }) => (

@@ -5,7 +5,7 @@ import { overLast, stateText } from '#web/tournaments/calendar.ts'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 const shown = 3
@@ -18,8 +18,12 @@ export function TournamentsCard() {
     <Card title="Tournaments">
       <div className="grid gap-4">
         {upcoming.isPending && <Skeleton className="h-36" />}
-        {upcoming.isError && (
-          <p className="text-ink-soft">Failed to load tournaments. Please try again later.</p>
+        {upcoming.isError && !upcoming.data && (
+          <ErrorState
+            title="Failed to load tournaments. Please try again later."
+            onRetry={upcoming.refetch}
+            pending={upcoming.isFetching}
+          />
         )}
         {upcoming.data?.length === 0 && (
           <p className="text-ink-soft">

@@ -1,16 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Search, UserPlus } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import { type FoundPerson, requestFriend } from '#contract/friends.ts'
-import { call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { displayName } from './names.ts'
-import { PersonRow } from './person-row.tsx'
+import { FoundRow } from './found-row.tsx'
 import { peopleQuery } from './queries.ts'
 
 /** A search for people, on the button or Enter. */
@@ -69,58 +66,10 @@ export function FindFriends() {
       {found && found.length > 0 && (
         <ul className="border-t border-line">
           {found.map((person) => (
-            <PersonRow
-              key={person.id}
-              person={person}
-              action={<Relationship person={person} asked={asked} />}
-            />
+            <FoundRow key={person.id} person={person} asked={asked} />
           ))}
         </ul>
       )}
     </Card>
-  )
-}
-
-const relationships = {
-  friends: 'Friends',
-  sent: 'Request Sent',
-  received: 'Request Received',
-}
-
-function Relationship({ person, asked }: { person: FoundPerson; asked: string }) {
-  const client = useQueryClient()
-  const add = useMutation({
-    mutationFn: () => call(requestFriend, { body: { toUserId: person.id } }),
-    onSuccess({ status }) {
-      client.setQueryData(peopleQuery(asked).queryKey, (people) =>
-        people?.map((each) => (each.id === person.id ? { ...each, status } : each)),
-      )
-      void client.invalidateQueries({ queryKey: ['friends'] })
-      const made = status === 'friends'
-      toast({
-        title: made ? 'Friend Added' : 'Friend Request Sent',
-        description: made
-          ? `You and ${displayName(person)} are friends.`
-          : `${displayName(person)} can accept it now.`,
-        variant: 'success',
-      })
-    },
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to send friend request.',
-        variant: 'destructive',
-      }),
-  })
-  if (person.status !== 'none') return <Button disabled>{relationships[person.status]}</Button>
-  return (
-    <Button
-      pending={add.isPending}
-      onClick={() => add.mutate()}
-      aria-label={`Add Friend ${displayName(person)}`}
-      icon={<UserPlus aria-hidden="true" className="size-4" />}
-    >
-      Add Friend
-    </Button>
   )
 }

@@ -4,16 +4,29 @@ import { answerFriendRequest, type FriendRequest } from '#contract/friends.ts'
 import { call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { displayName } from './names.ts'
 import { PersonRow } from './person-row.tsx'
 import { friendRequestsQuery } from './queries.ts'
 
-/** Those who want to be friends; nothing where nobody does. */
+/** Those who want to be friends; nothing where nobody does, or until it is known. */
 export function FriendRequests() {
-  const { data: requests = [] } = useQuery(friendRequestsQuery)
-  if (requests.length === 0) return null
+  const { data: requests, errorUpdateCount, isFetching, refetch } = useQuery(friendRequestsQuery)
+  // Stays while it is tried again, when the query counts as pending.
+  if (!requests && errorUpdateCount > 0) {
+    return (
+      <div className="board">
+        <ErrorState
+          title="Failed to load your friend requests"
+          onRetry={refetch}
+          pending={isFetching}
+        />
+      </div>
+    )
+  }
+  if (!requests?.length) return null
   return (
     <Card title={`Friend Requests (${requests.length})`} flush>
       <ul>

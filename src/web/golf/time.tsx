@@ -1,11 +1,8 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { clsx } from 'clsx'
-import { TriangleAlert } from 'lucide-react'
 
 import { dateText, durationText, timeText, whenText } from './dates.ts'
-
-const staleMs = 5 * 60_000
 
 interface WhenProps {
   at: Date
@@ -67,27 +64,6 @@ export function Deadline({ at, offset = 0, estimated, timeZone, className }: Dea
 /** Whether an instant has passed by the server's clock; looks again every second. */
 export function useHasPassed(at: Date, offset = 0): boolean {
   return useNow(1_000) + offset >= at.getTime()
-}
-
-/** `as of 2:41 PM`; a warning when that is more than five minutes ago and play is on. */
-export function AsOf({ at, inPlay = true }: { at: Date | null; inPlay?: boolean }) {
-  const now = useNow(15_000)
-  if (!at) return null
-  const stale = inPlay && now - at.getTime() > staleMs
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1 text-sm',
-        stale ? 'font-semibold text-rough' : 'text-ink-soft',
-      )}
-    >
-      {stale && <TriangleAlert aria-hidden="true" className="size-4" />}
-      <span>
-        {stale && <span className="sr-only">Scores may be out of date, </span>}as of{' '}
-        <When at={at} as="time" />
-      </span>
-    </span>
-  )
 }
 
 /** Says that nobody really plays this. */

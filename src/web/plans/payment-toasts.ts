@@ -1,4 +1,3 @@
-import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Says that the provider took no money, in its own words. */
@@ -13,9 +12,4 @@ export function tellBroken(): void {
     description: 'Something went wrong. Please try again.',
     variant: 'destructive',
   })
-}
-
-/** What the provider said against a payment; null where it was not the provider that failed. */
-export function refusalOf(error: unknown): string | null {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.error : null
 }

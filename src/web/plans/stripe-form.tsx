@@ -1,17 +1,16 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { useTheme } from '#web/ui/theme-toggle.tsx'
 
-import { tellBroken, tellDeclined } from './payment-toasts.ts'
 import { stripeLook } from './stripe-look.ts'
 import { SubmitPayment } from './submit-payment.tsx'
-import { useActivate } from './use-activate.ts'
+import { Declined, usePayment } from './use-payment.ts'
 
 interface StripeFormProps {
   clientSecret: string
@@ -52,7 +51,7 @@ export function StripeForm({ clientSecret, publishableKey, submitLabel }: Stripe
 function Fields({ submitLabel }: { submitLabel: string }) {
   const [ready, setReady] = useState(false)
   const [broken, setBroken] = useState(false)
-  const { pay, declined } = usePayment()
+  const { pay, declined } = useStripePayment()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !pay.isPending) pay.mutate()
@@ -69,20 +68,12 @@ function Fields({ submitLabel }: { submitLabel: string }) {
   )
 }
 
-/** The provider said no, in its own words. */
-class Declined extends Error {}
-
 const isOfTheCard = ({ type }: StripeError) => type === 'card_error' || type === 'validation_error'
 
-function usePayment() {
+function useStripePayment() {
   const stripe = useStripe()
   const elements = useElements()
-  const activate = useActivate()
-  const [declined, setDeclined] = useState<string | null>(null)
-  /** What was paid and could not be confirmed: it is not paid again. */
-  const [paid, setPaid] = useState<string | null>(null)
-
-  async function payAtStripe(): Promise<string> {
+  return usePayment<void>(async () => {
     if (!stripe || !elements) throw new Error('Stripe is not there yet')
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
@@ -92,20 +83,6 @@ function usePayment() {
     if (error && isOfTheCard(error)) throw new Declined(error.message)
     if (error) throw new Error(error.message)
     if (paymentIntent.status !== 'succeeded') throw new Error(`It is ${paymentIntent.status}`)
-    setPaid(paymentIntent.id)
     return paymentIntent.id
-  }
-
-  const pay = useMutation({
-    async mutationFn() {
-      setDeclined(null)
-      await activate.mutateAsync(paid ?? (await payAtStripe()))
-    },
-    onError(error) {
-      if (!(error instanceof Declined)) return tellBroken()
-      setDeclined(error.message)
-      tellDeclined(error.message)
-    },
   })
-  return { pay, declined }
 }

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
 import type { Input as InputOf } from '#contract/endpoint.ts'
 import { payWithTestCard } from '#contract/plans.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
 import { ApiError, call } from '#web/api.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 
 import { cvcText, expiryText, numberText } from './card-text.ts'
-import { refusalOf, tellBroken, tellDeclined } from './payment-toasts.ts'
-import { purchasesKey } from './queries.ts'
 import { SubmitPayment } from './submit-payment.tsx'
-import { useActivate } from './use-activate.ts'
+import { Declined, usePayment } from './use-payment.ts'
 
 interface TestCardFormProps {
   clientSecret: string
@@ -30,7 +28,7 @@ type Problems = Partial<Record<keyof typeof empty, { message: string }>>
 export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
   const [card, setCard] = useState(empty)
   const [problems, setProblems] = useState<Problems>({})
-  const { pay, declined } = usePayment()
+  const { pay, declined } = usePayment(payByTestCard)
   const set = (change: Partial<typeof empty>) => setCard({ ...card, ...change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,26 +89,22 @@ export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
   )
 }
 
-function usePayment() {
-  const client = useQueryClient()
-  const activate = useActivate()
-  const [declined, setDeclined] = useState<string | null>(null)
-  const pay = useMutation({
-    async mutationFn(body: InputOf<typeof payWithTestCard>['body']) {
-      setDeclined(null)
-      const { paymentIntentId } = await call(payWithTestCard, { body })
-      await activate.mutateAsync(paymentIntentId)
-    },
-    onError(error) {
-      const refusal = refusalOf(error)
-      if (refusal === null) return tellBroken()
-      setDeclined(refusal)
-      tellDeclined(refusal)
-      const isReplaced = error instanceof ApiError && error.code === 'payment-replaced'
-      if (isReplaced) void client.invalidateQueries({ queryKey: purchasesKey })
-    },
-  })
-  return { pay, declined }
+type TestCard = InputOf<typeof payWithTestCard>['body']
+
+/** What the form says of a card; every other refusal is not the card's. */
+const ofTheCard: readonly (string | null)[] = [
+  'card-declined',
+  'card-expired',
+  'card-unknown',
+] satisfies RefusalCode[]
+
+async function payByTestCard(body: TestCard): Promise<string> {
+  try {
+    return (await call(payWithTestCard, { body })).paymentIntentId
+  } catch (error) {
+    if (!(error instanceof ApiError) || !ofTheCard.includes(error.code)) throw error
+    throw new Declined(error.error ?? '')
+  }
 }
 
 function Notice({ onTake }: { onTake: (number: string) => void }) {

@@ -1,6 +1,8 @@
 import type { Leaderboard } from '#contract/scoring.ts'
+import { AsOf } from '#web/golf/as-of.tsx'
 import { cutText, roundText } from '#web/golf/play.ts'
-import { AsOf, SimulatedChip } from '#web/golf/time.tsx'
+import { earliest } from '#web/golf/score-age.ts'
+import { SimulatedChip } from '#web/golf/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { statusWords } from './status-words.ts'
@@ -16,6 +18,9 @@ export function StatusLine({ board, simulated }: StatusLineProps) {
   const { label, tone, sentence } = statusWords(board)
   const begun = standings.some(({ totalToPar }) => totalToPar !== null)
   const counts = begun && status !== 'settled' && status !== 'void'
+  const firstTee = earliest(
+    standings.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)),
+  )
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
@@ -25,7 +30,7 @@ export function StatusLine({ board, simulated }: StatusLineProps) {
         )}
         {counts && cut && <span className="digits font-semibold text-rough">{cutText(cut)}</span>}
         {status !== 'open' && status !== 'settled' && (
-          <AsOf at={asOf} inPlay={begun && roundStatus === 'in-progress'} />
+          <AsOf at={asOf} play={status === 'live' ? { round, roundStatus, firstTee } : null} />
         )}
         {simulated && <SimulatedChip />}
       </div>

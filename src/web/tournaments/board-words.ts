@@ -1,6 +1,7 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import type { RoundStatus } from '#domain/tournament.ts'
 import { roundText } from '#web/golf/play.ts'
+import { earliest } from '#web/golf/score-age.ts'
 import { toParWords } from '#web/golf/score.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -23,8 +24,7 @@ const tones: Record<RoundStatus, BadgeTone> = {
 /** The first tee time still to come of a round that has not begun; null when it has. */
 export function firstTeeTime({ status, roundStatus, rows }: TournamentBoard): Date | null {
   if (status !== 'upcoming' && roundStatus !== 'not-started') return null
-  const times = rows.flatMap(({ teeTime }) => (teeTime ? [teeTime.getTime()] : []))
-  return times.length ? new Date(Math.min(...times)) : null
+  return earliest(rows.map(({ teeTime }) => teeTime))
 }
 
 /** What to read out when the board has changed: who leads. */

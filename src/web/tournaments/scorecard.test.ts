@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { lineWords, playedHoles, rangeOf } from './scorecard-line.ts'
 import { holeWords, markOf } from './scorecard-marks.ts'
 import { cardTotal, nines, parsOf, type Scorecard } from './scorecard-sums.ts'
 
@@ -54,5 +55,40 @@ describe('a scorecard', () => {
     expect([out.par, out.strokes, out.toPar]).toEqual([36, 8, -1])
     expect([back.par, back.strokes, back.toPar]).toEqual([36, null, null])
     expect(nines(card([0]), new Map())[0].holes[5]?.par).toBeNull()
+  })
+})
+
+describe('the chart of a round', () => {
+  const line = (toPars: number[], startingHole: 1 | 10 = 1) =>
+    playedHoles(nines(card(toPars, startingHole), new Map()))
+
+  test('runs through the holes in the order of play', () => {
+    const played = line([-1, 0, 1, 1], 10)
+    expect(played.map(({ hole }) => hole)).toEqual([10, 11, 12, 13])
+    expect(played.map(({ running }) => running)).toEqual([-1, -1, 0, 1])
+    expect(played.map(({ nth }) => nth)).toEqual([0, 1, 2, 3])
+  })
+
+  test('has nothing of a hole that was not played', () => {
+    expect(line([])).toEqual([])
+    const gone = card([-1, 0, 1])
+    gone.holes.splice(1, 1)
+    expect(playedHoles(nines(gone, new Map())).map(({ nth }) => nth)).toEqual([0, 2])
+  })
+
+  test('always has even par in it', () => {
+    expect(rangeOf(line([-1, -1, 0]))).toEqual({ low: -2, high: 0 })
+    expect(rangeOf(line([1, -1, -1]))).toEqual({ low: -1, high: 1 })
+  })
+
+  test('says in words where the round stands, and its best and worst', () => {
+    expect(lineWords(line([0]))).toBe('even par after 1 hole.')
+    expect(lineWords(line([1, -1, -1, -1, 1]))).toBe(
+      '1 under par after 5 holes. At best 2 under par, on hole 4. At worst 1 over par, on hole 1.',
+    )
+    expect(lineWords(line([1, 1]))).toBe('2 over par after 2 holes.')
+    expect(lineWords(line([-1, 1], 10))).toBe(
+      'even par after 2 holes. At best 1 under par, on hole 10.',
+    )
   })
 })

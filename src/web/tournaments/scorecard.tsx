@@ -6,6 +6,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 import { type Edition, scorecardQuery } from './queries.ts'
+import { ScorecardChart } from './scorecard-chart.tsx'
 import { ScorecardNine } from './scorecard-nine.tsx'
 import { cardTotal, nines, parsOf, type Scorecard as Card } from './scorecard-sums.ts'
 
@@ -84,6 +85,7 @@ function Round({ card, pars, name }: { card: Card; pars: RoundsProps['pars']; na
         {card.complete ? `, ${strokes} strokes` : ` through ${played}`}
         {card.startingHole !== 1 && `, started on hole ${card.startingHole}`}
       </p>
+      <ScorecardChart nines={[first, second]} of={`Round ${card.round} of ${name}`} />
       <div className="flex flex-wrap gap-x-4 gap-y-3">
         <ScorecardNine nine={first} name={name} />
         <ScorecardNine

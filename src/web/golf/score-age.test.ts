@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { isStale, type Play } from './score-age.ts'
+
+const minute = 60_000
+const now = Date.parse('2026-04-09T12:00:00Z')
+const ago = (minutes: number) => new Date(now - minutes * minute)
+const play = (roundStatus: Play['roundStatus'], round = 2, firstTee: Date | null = null): Play => ({
+  round,
+  roundStatus,
+  firstTee,
+})
+
+test.each<[string, Play, stale: number, fresh: number]>([
+  ['in play', play('in-progress'), 6, 4],
+  ['in a suspension', play('suspended'), 6, 4],
+  ['at night', play('complete'), 16, 14],
+  ['after the first round', play('complete', 1), 16, 14],
+  ['in the morning of a later round', play('not-started'), 16, 14],
+  ['after the first tee time, with no score', play('not-started', 1, ago(60)), 16, 14],
+])('%s the scores warn of their age', (_, when, stale, fresh) => {
+  expect(isStale(ago(stale), when, now)).toBe(true)
+  expect(isStale(ago(fresh), when, now)).toBe(false)
+})
+
+test('before the first tee time, when the feed is hardly read, scores never warn', () => {
+  expect(isStale(ago(600), play('not-started', 1, ago(-1)), now)).toBe(false)
+  expect(isStale(ago(600), play('not-started', 1), now)).toBe(false)
+  expect(isStale(ago(600), play('not-started', 1, ago(14)), now)).toBe(false)
+  expect(isStale(ago(600), play('not-started', 1, ago(16)), now)).toBe(true)
+})

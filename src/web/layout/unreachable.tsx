@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+
+import { PageHeading } from './page-title.tsx'
+import { Visitor } from './visitor.tsx'
+
+/** Where it cannot be told who is signed in: the server does not answer, or nothing of use. */
+export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
+  const [pending, setPending] = useState(false)
+  // Only a press shows on the button, not each of the times that the page asks by itself.
+  const retry = async () => {
+    setPending(true)
+    await onRetry()
+    setPending(false)
+  }
+  return (
+    <Visitor>
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <PageHeading title="TeeTime cannot be reached" className="justify-center" />
+        <p role="alert" className="max-w-prose text-ink-soft">
+          Check your connection. This page opens by itself as soon as the server answers.
+        </p>
+        <Button pending={pending} onClick={() => void retry()}>
+          Retry
+        </Button>
+      </div>
+    </Visitor>
+  )
+}
