@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -59,7 +59,7 @@ export default defineConfig({
     },
   },
   server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
-  plugins: [react(), tailwindcss(), firstLoad(), serviceWorker()],
+  plugins: [react(), tailwindcss(), firstLoad(), serviceWorker(), packed()],
 })
 
 const web = fileURLToPath(new URL('src/web', import.meta.url))
@@ -98,6 +98,23 @@ function serviceWorker(): Plugin {
           },
         },
       })
+    },
+  }
+}
+
+/** Packs the lasting files, as tightly as can be: once here, not for each visitor. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((name) =>
+        /^assets\/.*\.(js|css)$/.test(name),
+      )) {
+        const file = readFileSync(`${dir}/${name}`)
+        writeFileSync(`${dir}/${name}.br`, brotliCompressSync(file))
+        writeFileSync(`${dir}/${name}.gz`, gzipSync(file, { level: 9 }))
+      }
     },
   }
 }

@@ -45,3 +45,19 @@ test('the program can be installed', async ({ page }) => {
   const worker = await page.request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
 })
+
+test('the program comes packed, for good', async ({ page }) => {
+  const html = await (await page.request.get('/login')).text()
+  const entry = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await page.request.get(entry, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers()).toMatchObject({
+      'content-encoding': encoding,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    // Of known length: it was packed before, not on the way.
+    expect(Number(answer.headers()['content-length'])).toBeGreaterThan(0)
+    expect(await answer.text()).toContain('import')
+  }
+})

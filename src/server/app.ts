@@ -133,6 +133,7 @@ async function servePage(app: FastifyInstance): Promise<void> {
       root: builtPage,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) =>
         void reply.header(
           'cache-control',
