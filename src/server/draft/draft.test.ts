@@ -119,6 +119,23 @@ test('who withdrew cannot be picked, and stays on a team that had him', async ()
   await expect(save('ann', whole)).rejects.toMatchObject({ code: 'golfer-not-in-field' })
 })
 
+test('who joins the field later is a wildcard, however well he is ranked', async () => {
+  const { save, provider, tick } = await startDraft('ann')
+  const golfers = provider.scenes[0]?.golfers ?? []
+  const [best] = golfers
+  if (!best) throw new Error('no golfers')
+  const late = { ...best, id: nth(900) }
+  golfers.push(late)
+  await expect(save('ann', [1, 2, 8, 9, 15, 900])).rejects.toMatchObject({
+    code: 'golfer-not-in-field',
+  })
+  await tick()
+  await expect(save('ann', [1, 900, 8, 9, 15, 22])).rejects.toMatchObject({ status: 409 })
+  const saved = await save('ann', [1, 2, 8, 9, 15, 900])
+  expect(saved).toMatchObject({ complete: true })
+  expect(saved.golfers.at(-1)).toMatchObject({ apiPlayerId: nth(900), groupId: 'W' })
+})
+
 test('nobody drafts before the setup is finished', async () => {
   const { as, join } = await startTeeTime()
   await join('ann')
