@@ -1,9 +1,16 @@
+import { readdirSync } from 'node:fs'
+
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openPair, type Pair, until, waitingForLocks } from '../testing/processes.ts'
 import { endNode, startPair } from '../testing/two-processes.ts'
 
+/** How many there are, and where the database keeps which it has been through. */
+const migrations = readdirSync(new URL('./migrations', import.meta.url)).filter((name) =>
+  name.endsWith('.sql'),
+).length
+const done = 'drizzle.__drizzle_migrations'
 /** Of `migrate.ts`. */
 const migrationLock = 7_336_201
 
@@ -22,7 +29,7 @@ for (const processes of [2, 3]) {
     for (const nth of pair.nodes.keys()) {
       expect((await pair.send(nth, 'GET', '/api/health/db')).status).toBe(200)
     }
-    expect(await count(pair, 'drizzle.__drizzle_migrations')).toBe(1)
+    expect(await count(pair, done)).toBe(migrations)
     expect(await count(pair, `users where role = 'admin'`)).toBe(1)
     expect(await count(pair, 'users')).toBe(1)
     const isMaker = pair.nodes.filter((node) => node.said().includes('Administrator: '))
@@ -55,7 +62,18 @@ test('a migration that fails half-way leaves nothing, and goes through once it c
   expect(await tables(pair)).toBeGreaterThan(10)
   await endNode(node)
   await pair.startNode()
-  expect(await count(pair, 'drizzle.__drizzle_migrations')).toBe(1)
+  expect(await count(pair, done)).toBe(migrations)
+})
+
+test('a database that an older program has left gets what is new, and keeps what it has', async () => {
+  const pair = await startPair(1)
+  await pair.join('ann')
+  await pair.database.query('drop index leagues_open_idx')
+  await pair.database.query(`delete from ${done} where id > 1`)
+  await Promise.all([pair.startNode(), pair.startNode()])
+  expect(await count(pair, done)).toBe(migrations)
+  expect(await count(pair, `pg_indexes where indexname = 'leagues_open_idx'`)).toBe(1)
+  expect(await count(pair, 'users')).toBe(2)
 })
 
 test('without its PostgreSQL it says so in a sentence', async () => {
