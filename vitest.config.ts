@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // An awkward zone, so that a date without a zone fails at once.
 process.env['TZ'] = 'Asia/Kathmandu'
@@ -17,9 +18,24 @@ const outside = [
   'src/server/payments/outage.test.ts',
 ]
 
+/** The longest files begin first: what is left to the end is then short, and no worker waits long for it. */
+const longest = ['feed/poller', 'db/embedded', 'payments/webhook', 'db/crash', 'db/starting'].map(
+  (name) => `/${name}.race.test.ts`,
+)
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(name))
+    const [first, others] = [files.filter(isLong), files.filter((file) => !isLong(file))]
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's own
+    return [...first, ...(await super.sort(others))]
+  }
+}
+
 export default defineConfig({
   test: {
     // One more than there are cores: some wait for what they test.
+    sequence: { sequencer: LongestFirst },
     maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
       { test: { name: 'domain', include: ['src/{domain,contract}/**/*.test.ts'] } },

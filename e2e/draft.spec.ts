@@ -99,7 +99,9 @@ test('picks that are not saved outlive a reload, and enter nobody', async ({ per
 test('with a clock that is an hour fast the last seconds are as long as they are', async ({
   person,
   teetime,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'seconds are as long on a phone')
   const { page } = await person('ann')
   const id = await startLeague(page)
   await page.addInitScript(() => {
