@@ -48,6 +48,11 @@ test('when play is over the week is played again, and who has paid whom is ticke
     new RegExp(`^${ann.name}\\s*<?\\d+%$`),
   ])
   await expectAccessible(ann.page)
+  await ann.page.goto(`/leagues/${id}/team`)
+  const mine = ann.page.getByRole('table', { name: `Golfers of ${ann.name}` })
+  await expect(mine.getByRole('row')).toHaveCount(8)
+  await expect(mine).toContainText('Best 4 count')
+  await expectAccessible(ann.page)
   await ann.page.goto(`/leagues/${id}`)
   await expect(ann.page.getByText('Live', { exact: true }).first()).toBeVisible()
   finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))

@@ -76,6 +76,37 @@ test('a keyboard alone drafts a team, which saves itself as soon as it is comple
     await expect(golfer(page, rank)).toHaveAttribute('aria-pressed', 'true')
   }
   await expect(page.getByRole('spinbutton', { name: /Winner/ })).toHaveValue('−11')
+
+  // On a small window, too, what has the focus is not under the tray.
+  await page.setViewportSize({ width: 640, height: 450 })
+  const compare = page.getByRole('button', { name: 'Compare two' })
+  await tabTo(page, compare)
+  const [control, tray] = [await compare.boundingBox(), await team(page).boundingBox()]
+  if (!control || !tray) throw new Error('it is not there')
+  expect(control.y + control.height).toBeLessThanOrEqual(tray.y)
+})
+
+test('what could not be saved is saved as soon as the server can be reached', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  await page.goto(`/leagues/${id}/draft`)
+  const address = `**/api/leagues/${id}/team`
+  await page.route(address, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  for (const rank of [1, 2, 8, 9, 15, 30]) {
+    const tab = page.getByRole('tab', { name: /Group [ABC]|Wildcards/ })
+    if (rank !== 1 && (await tab.count()) > 0) {
+      const nth = rank < 8 ? 0 : rank < 15 ? 1 : rank < 22 ? 2 : 3
+      await tab.nth(nth).click()
+    }
+    await golfer(page, rank).click()
+  }
+  await expect(page.getByText('The network could not be reached.').first()).toBeVisible()
+  await page.unroute(address)
+  await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
 })
 
 test('picks that are not saved outlive a reload, and enter nobody', async ({ person, teetime }) => {

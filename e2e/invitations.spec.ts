@@ -15,8 +15,10 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await dialog.getByRole('button', { name: /Send Invitations/ }).click()
   await expectToast(ann.page, 'Failed to send some invitations. Please try again.')
   await lost()
-  await dialog.getByRole('button', { name: /Send Invitations/ }).click()
+  // An impatient finger asks once.
+  await dialog.getByRole('button', { name: /Send Invitations/ }).dblclick()
   await expect(dialog.getByText('Invited', { exact: true })).toBeVisible()
+  await expect(ann.page.getByText('No Friends Selected')).toHaveCount(0)
 
   const { page } = bob
   await page.goto(`/leagues/${id}`)
@@ -55,7 +57,8 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   const { id: friendId } = await api<{ id: string }>(bob, 'get', '/api/auth/me')
   await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
   await page.reload()
-  await page.getByRole('button', { name: 'Accept & Join League' }).click()
+  await page.getByRole('button', { name: 'Accept & Join League' }).dblclick()
+  await expectToast(page, 'Invitation Accepted!')
   await page.waitForURL('**/dashboard')
   await page.goto(`/league-invitations/${invitation}`)
   await expectTexts(page, 'This invitation has already been accepted.')

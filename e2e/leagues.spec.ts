@@ -90,6 +90,13 @@ test('sorting golfers keeps to seven a group', async ({ person }) => {
   )
   await expect(full).toHaveAttribute('aria-pressed', 'false')
   await expectAccessible(page)
+  // A look at another page loses nothing.
+  await page.goto('/dashboard')
+  await page.goto(`/leagues/${id}`)
+  await expect(choice(7).getByRole('button', { name: 'Group A', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   // Meanwhile another window saves an eighth.
   const playerGroupAssignments = [{ apiPlayerId: '10009', groupId: 'A' }]
   await api(ann, 'post', groups, { playerGroupAssignments })
@@ -99,6 +106,9 @@ test('sorting golfers keeps to seven a group', async ({ person }) => {
   await page.getByRole('searchbox', { name: /Search players/ }).fill('first2')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('searchbox', { name: /Search players/ })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Assign Players to Groups' }).first()).toBeVisible()
+  await expect(save).toHaveCount(0)
 })
 
 test('setting a league up says what failed and ends with its invitations', async ({ person }) => {

@@ -40,6 +40,13 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   await expect(card('Coming')).toContainText('PGA Tour')
   await expect(card('On')).toContainText('In Progress')
   await expect(card('On')).toContainText('Professional Golf')
+  // What is chosen here is chosen there.
+  await card('Coming')
+    .getByRole('link', { name: /Create League/ })
+    .click()
+  await expect(page.getByLabel('Select Tournament')).toHaveValue('1/901')
+  await page.goto('/create-league?tournament=902&org=1')
+  await expect(page.getByLabel('Select Tournament')).toHaveValue('')
 })
 
 test('the players of a tournament are picked, searched and counted', async ({ person }) => {

@@ -67,6 +67,7 @@ export function DraftTray(props: DraftTrayProps) {
       id={trayId}
       tabIndex={-1}
       aria-label="My team"
+      data-tray
       className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
     >
       {!wide && (

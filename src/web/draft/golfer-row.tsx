@@ -28,7 +28,7 @@ export function GolferRow({ golfer, picked, full, timeZone, onTap }: GolferRowPr
         aria-disabled={shut || undefined}
         onClick={() => onTap(golfer)}
         className={clsx(
-          'group flex min-h-14 w-full scroll-mt-4 scroll-mb-56 items-center gap-3 lg:gap-2 px-3 py-2 text-start -outline-offset-3',
+          'group flex min-h-14 w-full scroll-mt-4 items-center gap-3 lg:gap-2 px-3 py-2 text-start -outline-offset-3',
           picked ? 'mine' : !shut && 'hover:bg-fairway-soft',
         )}
       >

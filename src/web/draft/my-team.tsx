@@ -8,6 +8,7 @@ import { useAccount } from '#web/layout/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
+import { LockedTeam } from './locked-team.tsx'
 import { samePicks, savedPicks } from './picks.ts'
 import { unsavedPicks } from './stored-picks.ts'
 import { TeamCard } from './team-card.tsx'
@@ -34,26 +35,22 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
   }
   return (
     <div>
-      <TeamCard
-        team={team}
-        places={league.rules.places}
-        title={closed ? 'Locked team' : 'Saved team'}
-      >
-        {closed ? (
-          <>
-            <p className="text-sm text-ink-soft">
-              Teams were locked <When at={team.draftingEndDate} timeZone={league.timeZone} />.
-              {team.golfers.some(({ filled }) => filled) &&
-                ' Places that were empty then were filled from the middle of each group.'}
-            </p>
-            <div>
-              <ToBoard id={league.id} />
-            </div>
-          </>
-        ) : (
+      {closed ? (
+        <LockedTeam league={league} team={team}>
+          <p className="text-sm text-ink-soft">
+            Teams were locked <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+            {team.golfers.some(({ filled }) => filled) &&
+              ' Places that were empty then were filled from the middle of each group.'}
+          </p>
+          <div>
+            <ToBoard id={league.id} />
+          </div>
+        </LockedTeam>
+      ) : (
+        <TeamCard team={team} places={league.rules.places} title="Saved team">
           <Open league={league} team={team} offset={offset} />
-        )}
-      </TeamCard>
+        </TeamCard>
+      )}
     </div>
   )
 }

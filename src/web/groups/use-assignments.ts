@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { assignPlayers, type League, removePlayer } from '#contract/leagues.ts'
 import { groupLimit, slotName, type Group } from '#domain/groups.ts'
@@ -15,15 +15,23 @@ import {
   sortedByRanking,
   toSend,
 } from './assignments.ts'
+import { keepAssignments, keptAssignments } from './kept-assignments.ts'
 import type { Field } from './use-field.ts'
 
 const none: Pending = new Map()
 
-/** The commissioner's sorting: view mode, then edit mode with choices that are saved all at once. */
+/**
+ * The commissioner's sorting: view mode, then edit mode with choices that are saved all at once. Until they
+ * are, or are cancelled, they outlive a look at another page.
+ */
 export function useAssignments(league: League, { golfers, saved }: Field) {
   const client = useQueryClient()
-  const [editing, setEditing] = useState(false)
-  const [pending, setPending] = useState(none)
+  const [pending, setPending] = useState(() => keptAssignments(league.id) ?? none)
+  const [editing, setEditing] = useState(pending.size > 0)
+  useEffect(
+    () => keepAssignments(league.id, pending.size > 0 ? pending : null),
+    [league.id, pending],
+  )
   const counts = countGroups(saved, pending)
 
   const stop = () => {

@@ -1,4 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'wouter'
 
 import type { Tournament } from '#contract/tournaments.ts'
 import { cents, dollars } from '#domain/money.ts'
@@ -10,7 +11,7 @@ import { Field, Input, Select } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { choiceOf, whyNot } from './choosable.ts'
+import { choiceIn, choiceOf, whyNot } from './choosable.ts'
 import { PrizeTable } from './prize-table.tsx'
 import { TournamentPanel } from './tournament-panel.tsx'
 import { useCreateLeague } from './use-create-league.ts'
@@ -25,8 +26,9 @@ interface CreateLeagueFormProps {
 
 /** Name, tournament and entry fee; beside them what they come to. */
 export function CreateLeagueForm({ tournaments, now }: CreateLeagueFormProps) {
+  const [address] = useSearchParams()
   const { register, handleSubmit, control, setValue, formState } = useForm({
-    defaultValues: { name: '', choice: '', entryFee: '0' },
+    defaultValues: { name: '', choice: choiceIn(address, tournaments, now), entryFee: '0' },
   })
   const { errors } = formState
   const create = useCreateLeague()

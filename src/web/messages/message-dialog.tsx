@@ -6,7 +6,7 @@ import { displayName } from '#web/friends/names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
-import { conversationWithQuery } from './queries.ts'
+import { conversationWithQuery } from './open-queries.ts'
 import { Talk } from './talk.tsx'
 import { talkDialogClass } from './talk-dialog-class.ts'
 
@@ -29,7 +29,7 @@ export function MessageDialog({ partner, onClose }: { partner: Partner; onClose:
         atOnce
         conversationId={opened.data?.id}
         label={`Messages with ${name}`}
-        empty={`Start your conversation with ${name}`}
+        empty={<p>Start your conversation with {name}</p>}
         problem={
           opened.isError &&
           !opened.data && (

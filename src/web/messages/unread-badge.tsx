@@ -4,13 +4,7 @@ import { useLeagueChat } from './use-league-chat.ts'
 
 /** How many messages wait, on red. */
 export function UnreadBadge({ count }: { count: number }) {
-  return (
-    <CountBadge
-      tone="red"
-      count={count}
-      words={count === 1 ? 'unread message' : 'unread messages'}
-    />
-  )
+  return <CountBadge tone="red" count={count} of="unread message" />
 }
 
 /** How many messages wait in the chat of a league, unless I muted it. */

@@ -6,7 +6,7 @@ import { usePolling } from '#web/live.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { withEarlier } from './history.ts'
-import { messagesQuery, openPollMs } from './queries.ts'
+import { messagesQuery, openPollMs } from './open-queries.ts'
 
 /** The messages of an open conversation, and what reads further back. */
 export function useHistory(conversationId: string | undefined) {

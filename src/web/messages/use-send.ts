@@ -6,7 +6,7 @@ import { call, sentence } from '#web/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { type Outgoing, withSent } from './history.ts'
-import { messagesQuery } from './queries.ts'
+import { messagesQuery } from './open-queries.ts'
 
 interface Written {
   conversationId: string

@@ -15,42 +15,44 @@ interface TeamGolfersProps {
 export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
   const count = line.golfers.filter(({ counting }) => counting).length
   return (
-    <table className="mb-3 w-full table-fixed border-t border-line text-sm">
-      <caption className="sr-only">Golfers of {line.username}</caption>
-      <thead>
-        <tr className="label-caps">
-          <Head className="w-13 ps-4 text-start md:w-18">Pos</Head>
-          <Head className="text-start">Golfer</Head>
-          <Head className="w-13 text-end md:w-24">Today</Head>
-          <Head className="w-18 text-end md:w-28">Thru</Head>
-          <Head className="w-15 pe-4 text-end md:w-28">To par</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {byWhatCounts(line.golfers).map((golfer) => (
-          <GolferLine
-            key={golfer.apiPlayerId}
-            golfer={golfer}
-            leagueId={league.id}
-            timeZone={league.timeZone}
-          />
-        ))}
-      </tbody>
-      {line.totalToPar !== null && (
-        <tfoot>
-          <tr className="border-t-2 border-ink font-semibold">
-            <th scope="row" colSpan={4} className="py-2 ps-4 text-start">
-              {count < board.counting
-                ? `${count} of ${board.counting} count so far`
-                : `Best ${count} count`}
-            </th>
-            <td className="py-2 pe-4 text-end text-base">
-              <ToPar value={line.totalToPar} />
-            </td>
+    <div className="@container">
+      <table className="mb-3 w-full table-fixed border-t border-line text-sm">
+        <caption className="sr-only">Golfers of {line.username}</caption>
+        <thead>
+          <tr className="label-caps">
+            <Head className="w-13 ps-4 text-start @xl:w-18">Pos</Head>
+            <Head className="text-start">Golfer</Head>
+            <Head className="w-13 text-end @xl:w-24">Today</Head>
+            <Head className="w-18 text-end @xl:w-28">Thru</Head>
+            <Head className="w-15 pe-4 text-end @xl:w-28">To par</Head>
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {byWhatCounts(line.golfers).map((golfer) => (
+            <GolferLine
+              key={golfer.apiPlayerId}
+              golfer={golfer}
+              leagueId={league.id}
+              timeZone={league.timeZone}
+            />
+          ))}
+        </tbody>
+        {line.totalToPar !== null && (
+          <tfoot>
+            <tr className="border-t-2 border-ink font-semibold">
+              <th scope="row" colSpan={4} className="py-2 ps-4 text-start">
+                {count < board.counting
+                  ? `${count} of ${board.counting} count so far`
+                  : `Best ${count} count`}
+              </th>
+              <td className="py-2 pe-4 text-end text-base">
+                <ToPar value={line.totalToPar} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }
 

@@ -8,6 +8,10 @@ import { chatText, myPart } from './settle-words.ts'
 import { TransferRow } from './transfer-row.tsx'
 import { isFee, useTick } from './use-tick.ts'
 
+/** What is ticked off leaves its place to the next one, for which a second tap is not meant. */
+const movingMs = 1_000
+const isMoving = (tickedAt: number) => Date.now() - tickedAt < movingMs
+
 interface TransfersProps {
   league: League
   members: readonly LeagueMember[]
@@ -28,6 +32,10 @@ export function Transfers({ league, members, settleUp }: TransfersProps) {
       </EmptyState>
     )
   }
+  const onTick = (change: Parameters<typeof tick.mutate>[0]) => {
+    if (isMoving(tick.submittedAt)) return
+    tick.mutate(change)
+  }
   const rows = (shown: SettleUp['transfers']) =>
     shown.map((transfer) => {
       const { from, to, paid } = transfer
@@ -40,7 +48,7 @@ export function Transfers({ league, members, settleUp }: TransfersProps) {
           key={`${from.userId} ${to.userId} ${paid} ${fee}`}
           transfer={transfer}
           me={me}
-          onTick={canTick ? (paid) => tick.mutate({ transfer, paid }) : undefined}
+          onTick={canTick ? (paid) => onTick({ transfer, paid }) : undefined}
           ticking={isPending && variables.transfer === transfer}
         />
       )

@@ -28,7 +28,10 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner in the same width, says so, and takes no clicks. Focus stays on it. */
+  /**
+   * Shows a spinner in the same width, says so, and takes no clicks. Focus stays on it. What asks for
+   * something says it is not pending, too: then a double click asks once.
+   */
   pending?: boolean | undefined
   icon?: ReactNode
 }
@@ -36,7 +39,9 @@ interface ButtonProps extends ComponentProps<'button'> {
 /** A button; `type` is `button` unless said. */
 export function Button({ variant, size, pending, icon, children, ...props }: ButtonProps) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault()
+    // Of a double click the second comes before the first one shows.
+    const isAgain = pending !== undefined && event.detail > 1
+    if (pending || isAgain) event.preventDefault()
     else props.onClick?.(event)
   }
   return (
