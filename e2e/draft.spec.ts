@@ -170,3 +170,18 @@ test('two golfers are compared side by side and picked from there', async ({ per
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Compare two' })).toBeFocused()
 })
+
+test('that a group is full is said until another one is opened', async ({ person, isMobile }) => {
+  test.skip(!isMobile, 'where there is room for them all the groups are open')
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  await page.goto(`/leagues/${id}/draft`)
+  for (const rank of [1, 2]) await golfer(page, rank).click()
+  // It says that it is disabled, and why once it is tapped.
+  await golfer(page, 3).click({ force: true })
+  const full = team(page).getByText(/^Group A is full/)
+  await expect(full.first()).toBeVisible()
+  await page.getByRole('tab', { name: /Group B/ }).click()
+  await expect(golfer(page, 8)).toBeVisible()
+  await expect(full).toHaveCount(0)
+})

@@ -33,6 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         comingScene(),
         comingScene({ tournId: '020', name: 'The Weekend Open' }),
         comingScene({ tournId: '030', name: 'The Autumn Cup' }),
+        comingScene({ tournId: '040', name: 'The Winter Trophy' }),
       ])
       await untilGolf(pair)
       await use(pair)
@@ -91,7 +92,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Nothing scrolls sideways, neither as wide as it is nor on the narrowest phone. */
-async function expectToFit(page: Page): Promise<void> {
+export async function expectToFit(page: Page): Promise<void> {
   const usual = page.viewportSize() ?? { width: 1280, height: 800 }
   for (const width of [usual.width, 360]) {
     await page.setViewportSize({ ...usual, width })

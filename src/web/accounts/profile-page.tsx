@@ -90,8 +90,11 @@ function FriendsLabel() {
   const { data: waiting } = useQuery(notificationsQuery)
   return (
     <>
-      Friends <CountBadge count={requests.length} words="requests" />
-      <UnreadBadge count={waiting?.unreadMessages ?? 0} />
+      Friends{' '}
+      <span className="tab-badges">
+        <CountBadge count={requests.length} of="request" />
+        <UnreadBadge count={waiting?.unreadMessages ?? 0} />
+      </span>
     </>
   )
 }
@@ -100,7 +103,10 @@ function LeaguesLabel() {
   const { data: invitations = [] } = useQuery(pendingInvitationsQuery)
   return (
     <>
-      Leagues <CountBadge count={invitations.length} words="invitations" />
+      Leagues{' '}
+      <span className="tab-badges">
+        <CountBadge count={invitations.length} of="invitation" />
+      </span>
     </>
   )
 }

@@ -54,7 +54,9 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
     onError: (error) =>
       toast({ title: 'Registration failed', description: reason(error), variant: 'destructive' }),
   })
-  const { errors } = formState
+  // In the order of the page.
+  const { inviteCode: codeError, ...otherErrors } = formState.errors
+  const errors = { inviteCode: codeError, ...otherErrors }
   return (
     <Welcome>
       <Card>

@@ -1,11 +1,12 @@
 import { Sparkles, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import type { Golfer } from '#web/draft/field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import { AdvisedPicks } from './advised-picks.tsx'
 import { Prose } from './prose.tsx'
@@ -42,6 +43,8 @@ const failures: Record<Topic, string> = {
 export function AssistantCard({ league, field, drafted }: AssistantCardProps) {
   const assistant = useAssistant(league, field)
   const { answer, upgrade } = assistant
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusAfter(answer === null, () => heading.current)
   const writing = answer?.state === 'writing' ? answer.topic : null
   const askFor = (topic: Topic) =>
     assistant.ask(
@@ -51,7 +54,7 @@ export function AssistantCard({ league, field, drafted }: AssistantCardProps) {
   return (
     <section aria-label="AI assistant" className="board min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">
-        <h2 className="flex items-center gap-2 text-lg">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-lg">
           <Sparkles aria-hidden="true" className="size-5 text-fairway" />
           AI Assistant
         </h2>

@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 
 import { fillTeam, isComplete } from '#domain/draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
+import { trayId } from './draft-tray.tsx'
 import type { Golfer } from './field.ts'
 import type { Places } from './picks.ts'
 import type { Draft } from './use-draft.ts'
@@ -22,6 +24,8 @@ interface BoardToolsProps {
 /** What helps with picking: two golfers side by side, and the rest filled in. */
 export function BoardTools({ field, draft, places, timeZone }: BoardToolsProps) {
   const [comparing, setComparing] = useState(false)
+  const [fills, setFills] = useState(0)
+  useFocusAfter(fills, () => document.getElementById(trayId))
   const { filled } = fillTeam(
     draft.team,
     field.filter(({ withdrawn }) => !withdrawn),
@@ -32,6 +36,7 @@ export function BoardTools({ field, draft, places, timeZone }: BoardToolsProps) 
     const golfers = field.filter(({ apiPlayerId }) => ids.has(apiPlayerId))
     const names = new Intl.ListFormat('en').format(golfers.map(({ name }) => name))
     draft.take([...draft.team, ...golfers], `${names} filled in. Undo takes them back.`)
+    setFills(fills + 1)
   }
   return (
     <div className="flex flex-wrap gap-2">

@@ -66,8 +66,12 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
     const label = <TabLabel slot={slot} done={count >= places[slot]} />
     return { id: slot, label, content }
   })
-  const go = (slot: Slot) => {
+  const open = (slot: string) => {
     setTab(slot)
+    draft.goOn()
+  }
+  const go = (slot: Slot) => {
+    open(slot)
     // After the tab has opened.
     requestAnimationFrame(() => {
       const heading = document.getElementById(headingId(slot))
@@ -91,7 +95,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         </div>
       ) : (
         <div className={tabsClass}>
-          <Tabs label="Groups" tabs={columns} value={tab} onChange={setTab} />
+          <Tabs label="Groups" tabs={columns} value={tab} onChange={open} />
         </div>
       )}
       <DraftTray

@@ -19,6 +19,8 @@ export interface Draft {
   /** Why the last tap did nothing; empty when it did something. */
   refused: string
   tap: (golfer: Golfer) => void
+  /** Forgets why the last tap did nothing: the reader has gone on to something else. */
+  goOn: () => void
   /** Takes a whole team over in place of this one, in a step that can be undone. */
   take: (team: readonly Golfer[], said?: string) => void
   guess: (predictedWinningScore: number | null) => void
@@ -70,6 +72,7 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     team,
     changed,
     tap,
+    goOn: () => setTold({ said: '', refused: '' }),
     take,
     ...told,
     guess: (predictedWinningScore) => setOwn({ ...picks, predictedWinningScore }),

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 
 import { type FoundPerson, requestFriend } from '#contract/friends.ts'
 import { call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import { displayName } from './names.ts'
 import { PersonRow } from './person-row.tsx'
@@ -27,8 +28,11 @@ interface FoundRowProps {
 /** A person who was found: what we are to each other, or a request to be friends, with a note if wanted. */
 export function FoundRow({ person, asked }: FoundRowProps) {
   const { status } = person
+  const row = useRef<HTMLLIElement>(null)
+  useFocusAfter(status, () => row.current)
   if (status === 'none') return <Stranger {...{ person, asked }} />
-  return <PersonRow person={person} action={<Button disabled>{relationships[status]}</Button>} />
+  const action = <Button disabled>{relationships[status]}</Button>
+  return <PersonRow ref={row} {...{ person, action }} />
 }
 
 function Stranger({ person, asked }: FoundRowProps) {

@@ -8,6 +8,8 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { FriendRow } from './friend-row.tsx'
 import { friendsQuery } from './queries.ts'
 
+export const friendsHeadingId = 'friends-heading'
+
 /** My friends, with what they wrote and I have not read. */
 export function FriendList({ onMessage }: { onMessage: (friend: Friend) => void }) {
   const { data: friends, isPending, isFetching, refetch } = useQuery(friendsQuery)
@@ -15,7 +17,11 @@ export function FriendList({ onMessage }: { onMessage: (friend: Friend) => void 
   const unreadFrom = (id: string) =>
     talks?.find(({ otherUser }) => otherUser.id === id)?.unreadCount ?? 0
   return (
-    <Card title={friends ? `Your Friends (${friends.length})` : 'Your Friends'} flush>
+    <Card
+      title={friends ? `Your Friends (${friends.length})` : 'Your Friends'}
+      headingId={friendsHeadingId}
+      flush
+    >
       {isPending && (
         <div className="p-4">
           <SkeletonRows label="Loading friends" rows={4} className="h-14" />

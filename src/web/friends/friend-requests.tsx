@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import { answerFriendRequest, type FriendRequest } from '#contract/friends.ts'
 import { call } from '#web/api.ts'
@@ -6,10 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { giveFocus } from '#web/ui/use-focus-after.ts'
 
+import { friendsHeadingId } from './friend-list.tsx'
 import { displayName } from './names.ts'
 import { PersonRow } from './person-row.tsx'
 import { friendRequestsQuery } from './queries.ts'
+
+const headingId = 'friend-requests-heading'
 
 /** Those who want to be friends; nothing where nobody does, or until it is known. */
 export function FriendRequests() {
@@ -28,22 +33,29 @@ export function FriendRequests() {
   }
   if (!requests?.length) return null
   return (
-    <Card title={`Friend Requests (${requests.length})`} flush>
+    <Card title={`Friend Requests (${requests.length})`} headingId={headingId} flush>
       <ul>
         {requests.map((request) => (
-          <Request key={request.id} request={request} />
+          <Request key={request.id} request={request} isLast={requests.length === 1} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Request({ request: { id, fromUser, message } }: { request: FriendRequest }) {
+interface RequestProps {
+  request: FriendRequest
+  /** Whether no other waits for an answer. */
+  isLast: boolean
+}
+
+function Request({ request: { id, fromUser, message }, isLast }: RequestProps) {
+  const row = useRef<HTMLLIElement>(null)
   const client = useQueryClient()
   const answer = useMutation({
     mutationFn: (status: 'accepted' | 'declined') =>
       call(answerFriendRequest, { params: { id }, body: { status } }),
-    onSuccess(_, status) {
+    async onSuccess(_, status) {
       toast(
         status === 'accepted'
           ? {
@@ -53,7 +65,12 @@ function Request({ request: { id, fromUser, message } }: { request: FriendReques
             }
           : { title: 'Request Declined' },
       )
-      return client.invalidateQueries({ queryKey: ['friends'] })
+      const before = document.activeElement
+      const isHere = row.current?.contains(before)
+      await client.invalidateQueries({ queryKey: ['friends'] })
+      const hasStayed = [before, document.body].includes(document.activeElement)
+      if (isHere && hasStayed)
+        giveFocus(document.getElementById(isLast ? friendsHeadingId : headingId))
     },
     onError: () =>
       toast({
@@ -64,6 +81,7 @@ function Request({ request: { id, fromUser, message } }: { request: FriendReques
   })
   return (
     <PersonRow
+      ref={row}
       person={fromUser}
       action={
         <>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { Avatar } from '#web/ui/avatar.tsx'
 
 import { displayName } from './names.ts'
 
 interface PersonRowProps {
+  ref?: Ref<HTMLLIElement>
   person: { username: string; firstName: string | null; lastName: string | null }
   /** Beside the name. */
   badge?: ReactNode
@@ -15,11 +16,14 @@ interface PersonRowProps {
 }
 
 /** A person in a list. */
-export function PersonRow({ person, badge, children, action }: PersonRowProps) {
+export function PersonRow({ ref, person, badge, children, action }: PersonRowProps) {
   return (
-    <li className="ruled flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:border-t-0">
+    <li
+      ref={ref}
+      className="ruled flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:border-t-0"
+    >
       <Avatar name={displayName(person)} />
-      <div className="min-w-36 grow basis-0">
+      <div className="min-w-36 grow basis-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {displayName(person)}
           {badge}

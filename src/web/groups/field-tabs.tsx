@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { groups, slotName } from '#domain/groups.ts'
+import { LiveWords } from '#web/ui/live-words.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 import { type Golfer, groupOf, type Saved } from './assignments.ts'
@@ -30,13 +31,16 @@ export function FieldTabs(props: FieldTabsProps) {
   const list = (label: string, listed: readonly Golfer[], nobody: ReactNode) => {
     const found = listed.filter((golfer) => matches(golfer, text))
     const empty = text.trim() && listed.length ? <NobodyFound {...{ text, onClear }} /> : nobody
-    return <GolferList {...{ label, saved, assignments, onRemove, empty }} golfers={found} />
+    return {
+      found: found.length,
+      content: <GolferList {...{ label, saved, assignments, onRemove, empty }} golfers={found} />,
+    }
   }
   const tabs = [
     {
       id: 'all',
       label: <Label name="All Players" count={golfers.length} />,
-      content: list('All Players', golfers, <NoField />),
+      ...list('All Players', golfers, <NoField />),
     },
     ...groups.map((group) => {
       const name = slotName(group)
@@ -46,13 +50,24 @@ export function FieldTabs(props: FieldTabsProps) {
       return {
         id: group.toLowerCase(),
         label: <Label name={name} count={inGroup.length} />,
-        content: list(name, inGroup, <NoGroup onSort={onSort} />),
+        ...list(name, inGroup, <NoGroup onSort={onSort} />),
       }
     }),
   ]
   const asked = search.get('tab')
   const value = tabs.some(({ id }) => id === asked) ? String(asked) : 'all'
-  return <Tabs label="Groups" tabs={tabs} value={value} onChange={open} />
+  const found = tabs.find(({ id }) => id === value)?.found ?? 0
+  return (
+    <>
+      <LiveWords text={text.trim() && foundText(found, text)} />
+      <Tabs label="Groups" tabs={tabs} value={value} onChange={open} />
+    </>
+  )
+}
+
+function foundText(count: number, text: string): string {
+  if (count === 0) return `No player here matches “${text.trim()}”`
+  return count === 1 ? '1 player' : `${count} players`
 }
 
 function matches({ name, country }: Golfer, text: string): boolean {

@@ -1,20 +1,23 @@
 import { ListOrdered } from 'lucide-react'
+import type { Ref } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/field.tsx'
 
 interface FieldToolsProps {
   text: string
+  search: Ref<HTMLInputElement>
   onText: (text: string) => void
   /** Given in edit mode. */
   onSort: (() => void) | undefined
 }
 
 /** Above the field: the search, and in edit mode the groups in one press. */
-export function FieldTools({ text, onText, onSort }: FieldToolsProps) {
+export function FieldTools({ text, search, onText, onSort }: FieldToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 p-3 sm:p-4">
       <Input
+        ref={search}
         type="search"
         aria-label="Search players by name or country"
         placeholder="Search by name or country"

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { groupLimit, groups, type Group } from '#domain/groups.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import { type Golfer, groupOf, type Saved } from './assignments.ts'
 import { GolferRow } from './golfer-row.tsx'
@@ -25,12 +26,15 @@ export function GolferList(props: GolferListProps) {
   const { label, golfers, saved, assignments, onRemove, empty } = props
   const { counts, pending, editing, choose } = assignments
   const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const few = shownAtFirst[editing ? 'editing' : 'reading']
+  useFocusAfter(all, () => list.current?.children[few])
   if (golfers.length === 0) return empty
   const full = groups.filter((group: Group) => counts[group].all >= groupLimit).join('')
-  const shown = all ? golfers : golfers.slice(0, shownAtFirst[editing ? 'editing' : 'reading'])
+  const shown = all ? golfers : golfers.slice(0, few)
   return (
     <>
-      <ul aria-label={label}>
+      <ul ref={list} aria-label={label}>
         {shown.map((golfer) => (
           <GolferRow
             key={golfer.apiPlayerId}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import { FieldTabs } from './field-tabs.tsx'
 import { FieldTools } from './field-tools.tsx'
@@ -19,12 +20,16 @@ interface PlayersCardProps {
   canSort: boolean
 }
 
+export const playersHeadingId = 'players-heading'
+
 /** The field and its groups; for the commissioner, while the league is set up, the tools to sort it. */
 export function PlayersCard({ league, field, assignments, canSort }: PlayersCardProps) {
   const { golfers, saved } = field
   const [text, setText] = useState('')
+  const search = useRef<HTMLInputElement>(null)
   const remove = useRemovePlayer(league.id)
   const editing = canSort && assignments.editing
+  useFocusAfter(editing, () => document.getElementById(playersHeadingId))
   const canStart = canSort && !editing && golfers.length > 0
   const removeNow = (apiPlayerId: string) => {
     const entry = saved.get(apiPlayerId)
@@ -35,8 +40,12 @@ export function PlayersCard({ league, field, assignments, canSort }: PlayersCard
     setText('')
     assignments.stop()
   }
+  const clear = () => {
+    setText('')
+    search.current?.focus()
+  }
   return (
-    <Card flush title="Players">
+    <Card flush title="Players" headingId={playersHeadingId}>
       {field.isPending && (
         <div className="p-4">
           <SkeletonRows rows={10} label="Loading players" className="h-14" />
@@ -52,13 +61,13 @@ export function PlayersCard({ league, field, assignments, canSort }: PlayersCard
       {field.isReady && (
         <>
           <FieldTools
-            {...{ text }}
+            {...{ text, search }}
             onText={setText}
             onSort={editing ? assignments.sort : undefined}
           />
           <FieldTabs
             {...{ golfers, saved, assignments, text }}
-            onClear={() => setText('')}
+            onClear={clear}
             onRemove={canSort ? removeNow : undefined}
             onSort={canStart ? assignments.start : undefined}
           />

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import type { Saved } from './assignments.ts'
+import { playersHeadingId } from './players-card.tsx'
 import type { Assignments } from './use-assignments.ts'
 import { playableSizes } from './use-field.ts'
 
@@ -47,6 +48,7 @@ export function SetupCard({ league, saved, assignments, onFinished }: SetupCardP
   const start = () => {
     assignments.start()
     document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
+    document.getElementById(playersHeadingId)?.focus({ preventScroll: true })
   }
   return (
     <Card title="Set up your league" className="mb-5 border-t-4 border-t-flag">

@@ -25,7 +25,7 @@ export function FriendChoice({ friend, state, reason, checked, onCheck }: Friend
           disabled={state !== null}
           onChange={({ target }) => onCheck(target.checked)}
         />
-        <span className="min-w-0 grow">
+        <span className="min-w-0 grow wrap-anywhere">
           <span className="block leading-snug font-semibold">{name}</span>
           <span className="block truncate text-sm text-ink-soft">@{friend.username}</span>
           {reason && !state && <span className="block text-sm text-rough">{reason}</span>}

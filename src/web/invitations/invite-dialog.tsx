@@ -72,7 +72,7 @@ export function InviteDialog({ league, members, open, onOpenChange }: InviteDial
         </EmptyState>
       )}
       {friends.data && friends.data.length > 0 && (
-        <fieldset className="rounded-slot border border-line">
+        <fieldset className="min-w-0 rounded-slot border border-line">
           <legend className="sr-only">Friends to invite to {league.name}</legend>
           <ul>
             {friends.data.map((friend) => (

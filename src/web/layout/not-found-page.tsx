@@ -1,26 +1,42 @@
-import { ButtonLink } from '#web/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
 
+import { meQuery } from '#web/accounts/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+
+import { deferred, useDeferred } from './deferred.ts'
 import { PageHeading } from './page-title.tsx'
 import { Visitor } from './visitor.tsx'
 
-/** Where no page is. */
+const frame = deferred(async () => (await import('./signed-in.tsx')).SignedIn)
+
+/** Where no page is: in the frame of whoever looks for it. */
 export function NotFoundPage() {
-  return (
-    <Visitor>
-      <div className="grid justify-items-center gap-4 py-16 text-center">
-        <p aria-hidden="true" className="flex gap-1.5">
-          {['4', '0', '4'].map((digit, slot) => (
-            <span key={slot} className="tile h-16 min-w-14 font-display text-2xl">
-              {digit}
-            </span>
-          ))}
-        </p>
-        <PageHeading title="Page Not Found" className="justify-center" />
-        <p className="text-ink-soft">Out of bounds: there is nothing at this address.</p>
-        <ButtonLink href="/dashboard" variant="primary">
-          Back to Dashboard
-        </ButtonLink>
-      </div>
-    </Visitor>
-  )
+  const me = useQuery(meQuery)
+  if (me.isPending) return <Loading text="Checking authentication..." />
+  return me.data ? <Member /> : <Visitor>{words}</Visitor>
 }
+
+function Member() {
+  const SignedIn = useDeferred(frame)
+  if (!SignedIn) return <Loading text="Checking authentication..." />
+  // oxlint-disable-next-line react/static-components -- fetched once, not made here
+  return <SignedIn>{words}</SignedIn>
+}
+
+const words = (
+  <div className="grid justify-items-center gap-4 py-16 text-center">
+    <p aria-hidden="true" className="flex gap-1.5">
+      {['4', '0', '4'].map((digit, slot) => (
+        <span key={slot} className="tile h-16 min-w-14 font-display text-2xl">
+          {digit}
+        </span>
+      ))}
+    </p>
+    <PageHeading title="Page Not Found" className="justify-center" />
+    <p className="text-ink-soft">Out of bounds: there is nothing at this address.</p>
+    <ButtonLink href="/dashboard" variant="primary">
+      Back to Dashboard
+    </ButtonLink>
+  </div>
+)

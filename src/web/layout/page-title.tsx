@@ -2,10 +2,19 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 
 let arrivals = 0
+/** What had the focus when the reader set out for the page, or what the page gave it. */
+let before: Element | null = null
+const remember = () => (before = document.activeElement)
+
+/** Whether the reader, who may have waited for the page, has not gone on to anything else meanwhile. */
+export function hasStayed(): boolean {
+  const { activeElement, body } = document
+  return activeElement === body || activeElement === before
+}
 
 /**
  * Names the document after the page. On every navigation but the first it moves the focus to the page's
- * heading, or to the page where that is still on its way.
+ * heading, or to the page where that is still on its way; not from where the reader has gone on to.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {
@@ -13,12 +22,15 @@ export function usePageTitle(title: string): void {
   }, [title])
   useEffect(() => {
     arrivals += 1
-    if (arrivals === 1) return
-    // Only where the reader has not already gone on to something in the page.
+    if (arrivals === 1) {
+      for (const type of ['pushState', 'replaceState', 'popstate']) addEventListener(type, remember)
+      return
+    }
+    if (!hasStayed()) return
     const main = document.getElementById('main')
-    if (main?.contains(document.activeElement)) return
     const heading = main?.querySelector<HTMLElement>('h1[tabindex]')
     ;(heading ?? main)?.focus({ preventScroll: true })
+    remember()
   }, [])
 }
 
@@ -43,7 +55,7 @@ export function PageHeading(props: PageHeadingProps) {
         <h1 tabIndex={-1} className="text-xl md:text-2xl">
           {title}
         </h1>
-        {children && <div className="mt-1 text-ink-soft">{children}</div>}
+        {children && <div className="mt-1 wrap-anywhere text-ink-soft">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

@@ -87,7 +87,7 @@ function Waiting() {
   return (
     <>
       <UnreadBadge count={data.unreadMessages} />
-      <CountBadge count={data.pendingInvitations} words="pending invitations" />
+      <CountBadge count={data.pendingInvitations} of="pending invitation" />
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { Flag, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import { SimulatedChip } from '#web/golf/time.tsx'
 import { usePageTitle } from '#web/layout/page-title.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
-import { BackLink } from './back-link.tsx'
-import { DeleteLeague } from './delete-league.tsx'
 import { LeagueStatusBadge } from './league-status.tsx'
 
 // With it comes all that forms need.
@@ -37,66 +36,63 @@ export function LeagueHeader({
   const { id, name, nickname, setupComplete, simulated, commissionerName, status } = league
   usePageTitle(name)
   const [naming, setNaming] = useState(false)
+  const nameIt = useRef<HTMLButtonElement>(null)
+  useFocusAfter(naming, () => nameIt.current)
   return (
-    <>
-      <div className="flex items-center justify-between gap-2">
-        <BackLink />
-        {isCommissioner && <DeleteLeague league={league} />}
-      </div>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-xl md:text-2xl">
-            {name}
-          </h1>
-          {naming ? (
-            <Suspense fallback={<Skeleton className="h-11 w-64" />}>
-              <NicknameForm league={league} onDone={() => setNaming(false)} />
-            </Suspense>
-          ) : (
-            <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
-              {nickname && <span className="font-display text-lg">“{nickname}”</span>}
-              <span>
-                {isCommissioner ? 'You are the commissioner' : `Run by ${commissionerName}`}
-              </span>
-              {isCommissioner && (
-                <button
-                  type="button"
-                  className="link min-h-11 text-sm"
-                  onClick={() => setNaming(true)}
-                >
-                  {nickname ? 'Edit nickname' : 'Add nickname'}
-                </button>
-              )}
-            </p>
-          )}
-          <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
-            {setupComplete && !closed && <LeagueStatusBadge status="open" />}
-            {status !== 'open' && <LeagueStatusBadge status={status} />}
-            {simulated && <SimulatedChip />}
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-xl md:text-2xl">
+          {name}
+        </h1>
+        {naming ? (
+          <Suspense fallback={<Skeleton className="h-11 w-64" />}>
+            <NicknameForm league={league} onDone={() => setNaming(false)} />
+          </Suspense>
+        ) : (
+          <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+            {nickname && <span className="font-display text-lg">“{nickname}”</span>}
+            <span>
+              {isCommissioner ? 'You are the commissioner' : `Run by ${commissionerName}`}
+            </span>
+            {isCommissioner && (
+              <button
+                ref={nameIt}
+                type="button"
+                className="link min-h-11 text-sm"
+                onClick={() => setNaming(true)}
+              >
+                {nickname ? 'Edit nickname' : 'Add nickname'}
+              </button>
+            )}
           </p>
-        </div>
-        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-          {onInvite && (
-            <Button
-              className="grow"
-              onClick={onInvite}
-              icon={<UserPlus aria-hidden="true" className="size-4" />}
-            >
-              Invite Friends
-            </Button>
-          )}
-          {canDraft && (
-            <ButtonLink
-              className="grow"
-              href={`/leagues/${id}/draft`}
-              variant="primary"
-              icon={<Flag aria-hidden="true" className="size-4" />}
-            >
-              Draft Team
-            </ButtonLink>
-          )}
-        </div>
+        )}
+        <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {setupComplete && !closed && <LeagueStatusBadge status="open" />}
+          {status !== 'open' && <LeagueStatusBadge status={status} />}
+          {simulated && <SimulatedChip />}
+        </p>
       </div>
-    </>
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+        {onInvite && (
+          <Button
+            className="grow"
+            onClick={onInvite}
+            icon={<UserPlus aria-hidden="true" className="size-4" />}
+          >
+            Invite Friends
+          </Button>
+        )}
+        {canDraft && (
+          <ButtonLink
+            className="grow"
+            href={`/leagues/${id}/draft`}
+            variant="primary"
+            icon={<Flag aria-hidden="true" className="size-4" />}
+          >
+            Draft Team
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
+import type { League } from '#contract/leagues.ts'
 import { statusOf } from '#web/api.ts'
+import { useAccount } from '#web/layout/account.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
 import { usePolling } from '#web/live.ts'
@@ -9,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { BackLink } from './back-link.tsx'
+import { DeleteLeague } from './delete-league.tsx'
 import { LeagueBoard } from './league-board.tsx'
 import { LeagueSkeleton } from './league-skeleton.tsx'
 import { leagueQuery } from './queries.ts'
@@ -20,13 +23,26 @@ const notFound = [404, 400]
 /** A league: what it is, who is in it, its prizes, rules and groups, and the commissioner's tools. */
 export function LeaguePage() {
   const id = useRouteId()
+  const me = useAccount()
   const league = useQuery({ ...leagueQuery(id), refetchInterval: usePolling(pollMs) })
+  const { data } = league
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <BackLink />
+        {data?.commissionerId === me.id && <DeleteLeague key={id} league={data} />}
+      </div>
+      <Body key={id} league={league} />
+    </>
+  )
+}
+
+function Body({ league }: { league: UseQueryResult<League> }) {
   if (league.isError && notFound.includes(statusOf(league.error) ?? 0)) return <NotFound />
-  if (league.data) return <LeagueBoard key={id} league={league.data} />
+  if (league.data) return <LeagueBoard league={league.data} />
   if (league.isPending) return <LeagueSkeleton />
   return (
     <>
-      <BackLink />
       <PageHeading title="League" className="mb-5" />
       <Card>
         <ErrorState
@@ -42,7 +58,6 @@ export function LeaguePage() {
 function NotFound() {
   return (
     <>
-      <BackLink />
       <PageHeading title="League" className="mb-5" />
       <Card>
         <ErrorState

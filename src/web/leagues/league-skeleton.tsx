@@ -1,14 +1,11 @@
 import { usePageTitle } from '#web/layout/page-title.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { BackLink } from './back-link.tsx'
-
 /** The league's page while it is on its way. */
 export function LeagueSkeleton() {
   usePageTitle('League')
   return (
     <>
-      <BackLink />
       <h1 tabIndex={-1} className="sr-only">
         Loading league
       </h1>

@@ -1,17 +1,62 @@
 import { expect, test } from 'vitest'
 
-import { chanceText, shownChances } from './chances.ts'
+import { chanceTexts, shownChances } from './chances.ts'
+
+const textsOf = (...chances: number[]) => [
+  ...chanceTexts(
+    chances.map((chance, nth) => ({ userId: `${nth}`, username: '', chance })),
+  ).values(),
+]
 
 test.each([
-  [0, '0%'],
-  [0.002, '<1%'],
-  [0.01, '1%'],
-  [0.335, '34%'],
-  [0.99, '99%'],
-  [0.998, '>99%'],
-  [1, '100%'],
-])('a chance of %d is %s', (chance, text) => {
-  expect(chanceText(chance)).toBe(text)
+  [
+    [1, 0],
+    ['100%', '0%'],
+  ],
+  [
+    [0.998, 0.002],
+    ['>99%', '<1%'],
+  ],
+  [
+    [0.99, 0.01],
+    ['99%', '1%'],
+  ],
+  [
+    [0.29, 0.57, 0.14],
+    ['29%', '57%', '14%'],
+  ],
+  // Each rounded alone would make 101 of the first two, and 99 of the third.
+  [
+    [0.335, 0.335, 0.33],
+    ['34%', '33%', '33%'],
+  ],
+  [
+    [0.506, 0.276, 0.218],
+    ['51%', '27%', '22%'],
+  ],
+  [
+    [1 / 3, 1 / 3, 1 / 3],
+    ['34%', '33%', '33%'],
+  ],
+  // The half percent that is hardly likely is still somebody's.
+  [
+    [0.986, 0.006, 0.008],
+    ['98%', '<1%', '<1%'],
+  ],
+])('chances of %j are %j, 100 together', (chances, texts) => {
+  expect(textsOf(...chances)).toEqual(texts)
+})
+
+test('no chance is more than a percent beside what is said of it, and together they are 100', () => {
+  for (let teams = 2; teams < 40; teams += 1) {
+    const wins = Array.from({ length: teams }, (_, nth) => 10 + ((nth * 37) % 29))
+    const all = wins.reduce((sum, one) => sum + one, 0)
+    const said = textsOf(...wins.map((one) => one / all)).map((text) => Number.parseInt(text, 10))
+    expect(said.reduce((sum, one) => sum + one, 0)).toBe(100)
+    for (const [nth, one] of wins.entries()) {
+      expect(Math.abs((said[nth] ?? NaN) - (100 * one) / all)).toBeLessThan(1)
+    }
+  }
 })
 
 test('the likeliest eight are shown, and I am, wherever I stand', () => {

@@ -9,9 +9,29 @@ export function shownChances(chances: readonly Chance[], me: string): readonly C
   return chances.filter(({ userId }, nth) => nth < most || userId === me)
 }
 
-/** In whole percent; what is hardly likely, and what is nearly certain, says so. */
-export function chanceText(chance: number): string {
+/** Everyone's chance in whole percent; what is hardly likely, and what is nearly certain, says so. */
+export function chanceTexts(chances: readonly Chance[]): ReadonlyMap<string, string> {
+  const percents = wholePercents(chances.map(({ chance }) => chance))
+  return new Map(
+    chances.map(({ userId, chance }, nth) => [userId, chanceText(chance, percents[nth] ?? 0)]),
+  )
+}
+
+function chanceText(chance: number, percent: number): string {
   if (chance > 0 && chance < 0.01) return '<1%'
   if (chance > 0.99 && chance < 1) return '>99%'
-  return `${Math.round(chance * 100)}%`
+  return `${percent}%`
+}
+
+/** Rounded so that together they are what they were, 100 as a rule: what is nearest to the next one gets it. */
+function wholePercents(chances: readonly number[]): number[] {
+  // Without what counting in binary fractions leaves behind.
+  const exact = chances.map((chance) => Math.round(chance * 1e8) / 1e6)
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
+  const percents = exact.map(Math.floor)
+  const over = exact.map((one, nth) => ({ nth, left: one - Math.floor(one) }))
+  const missing = Math.round(sum(exact)) - sum(percents)
+  const next = over.toSorted((a, b) => b.left - a.left).slice(0, missing)
+  for (const { nth } of next) percents[nth] = (percents[nth] ?? 0) + 1
+  return percents
 }

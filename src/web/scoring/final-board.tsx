@@ -22,7 +22,7 @@ export function FinalBoard({ league, board }: { league: League; board: Leaderboa
           <Trophy aria-hidden="true" className="size-7" />
         </span>
         <div className="min-w-0 grow basis-40">
-          <h2 className="text-xl break-words">{championText(winners)}</h2>
+          <h2 className="text-xl">{championText(winners)}</h2>
           <p className="text-ink-soft">
             {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />. The result is
             final.
@@ -35,7 +35,7 @@ export function FinalBoard({ league, board }: { league: League; board: Leaderboa
         )}
       </div>
       {places.length > 1 && (
-        <ol className="grid gap-px border-t border-line bg-line sm:grid-cols-3">
+        <ol className="grid grid-cols-1 gap-px border-t border-line bg-line sm:grid-cols-3">
           {places.map((line) => (
             <Place key={line.userId} line={line} />
           ))}

@@ -14,9 +14,9 @@ export function columnsOf({ prizes, left }: Columns): string {
     'items-center gap-x-4 px-4',
     prizes &&
       left &&
-      'lg:grid-cols-[4.5rem_minmax(0,1fr)_3.5rem_12rem_3.5rem_6.5rem_4.5rem_1.25rem]',
+      'lg:grid-cols-[4.5rem_minmax(0,1fr)_3.5rem_13rem_3.5rem_6.5rem_4.5rem_1.25rem]',
     prizes && !left && 'lg:grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_3.5rem_6.5rem_4.5rem_1.25rem]',
-    !prizes && left && 'lg:grid-cols-[4.5rem_minmax(0,1fr)_3.5rem_12rem_3.5rem_4.5rem_1.25rem]',
+    !prizes && left && 'lg:grid-cols-[4.5rem_minmax(0,1fr)_3.5rem_13rem_3.5rem_4.5rem_1.25rem]',
     !prizes && !left && 'lg:grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_3.5rem_4.5rem_1.25rem]',
   )
 }

@@ -31,8 +31,8 @@ test('holes left are those of golfers who still play', () => {
     golfer({ thru: '', position: 'CUT' }),
   ]
   expect(leftToPlay(team)).toEqual({ golfers: 3, holes: 6 + 1 + 18 })
-  expect(leftText(team, 2)).toBe('3 golfers, 25 holes left')
-  expect(leftText([golfer({ thru: '17', position: '1' })], 2)).toBe('1 golfer, 1 hole left')
+  expect(leftText(team, 2)).toBe('3 golfers, 25 holes left in R2')
+  expect(leftText([golfer({ thru: '17', position: '1' })], 2)).toBe('1 golfer, 1 hole left in R2')
 })
 
 test('a team without a hole left is done for the round, or all out', () => {

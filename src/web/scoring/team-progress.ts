@@ -15,12 +15,12 @@ export function leftToPlay(golfers: readonly Golfer[]): Progress {
   return { golfers: left.length, holes: left.reduce((sum, holes) => sum + holes, 0) }
 }
 
-/** `5 golfers, 41 holes left`, `Round 2 done`, `All out`. */
+/** `5 golfers, 41 holes left in R2`: there may be more rounds to come; `Round 2 done`, `All out`. */
 export function leftText(golfers: readonly Golfer[], round: number): string {
   if (golfers.every(({ position }) => isOutPosition(position))) return 'All out'
   const left = leftToPlay(golfers)
   if (left.golfers === 0) return `Round ${round} done`
-  return `${counted(left.golfers, 'golfer')}, ${counted(left.holes, 'hole')} left`
+  return `${counted(left.golfers, 'golfer')}, ${counted(left.holes, 'hole')} left in R${round}`
 }
 
 /** Today's strokes to par of the golfers that count; null while none of them has played. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-import { chanceText, shownChances } from './chances.ts'
+import { chanceTexts, shownChances } from './chances.ts'
 import { winProbabilitiesQuery } from './queries.ts'
 
 /** How likely each team is to win, as bars whose numbers stand beside them. */
@@ -36,6 +36,7 @@ export function WinChances({ leagueId }: { leagueId: string }) {
 function Chances({ chances }: { chances: Parameters<typeof shownChances>[0] }) {
   const me = useAccount().id
   const [all, setAll] = useState(false)
+  const texts = chanceTexts(chances)
   const shown = all ? chances : shownChances(chances, me)
   return (
     <>
@@ -62,7 +63,7 @@ function Chances({ chances }: { chances: Parameters<typeof shownChances>[0] }) {
                 style={{ width: `${chance * 100}%` }}
               />
             </span>
-            <span className="digits text-end">{chanceText(chance)}</span>
+            <span className="digits text-end">{texts.get(userId)}</span>
           </li>
         ))}
       </ol>

@@ -18,7 +18,7 @@ export function BoardOwners({ owners, room }: BoardOwnersProps) {
       <span aria-hidden="true" className="contents">
         {owners.mine && <Badge tone="flag">You</Badge>}
         {shown.map((name) => (
-          <Badge key={name} className="max-w-24">
+          <Badge key={name} className="max-w-24 min-w-0">
             <span className="truncate">{name}</span>
           </Badge>
         ))}

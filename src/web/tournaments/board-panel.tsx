@@ -2,10 +2,9 @@ import type { TournamentBoard } from '#contract/tournaments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { LiveWords } from '#web/ui/live-words.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { clsx } from 'clsx'
 import { Search, Users } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 
 import type { Owners } from './board-owner-names.ts'
 import { BoardTable } from './board-table.tsx'
@@ -24,7 +23,9 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
   const [pickedOnly, setPickedOnly] = useState(false)
   const search = useDeferredValue(text)
   const { favourites, onStar } = useFavourites()
-  const showAll = () => {
+  const field = useRef<HTMLInputElement>(null)
+  const onShowAll = () => {
+    field.current?.focus()
     setText('')
     setPickedOnly(false)
   }
@@ -39,6 +40,7 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
             className="absolute inset-y-0 start-3 my-auto size-4 text-ink-soft"
           />
           <input
+            ref={field}
             type="search"
             value={text}
             onChange={({ target }) => setText(target.value)}
@@ -59,15 +61,7 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
         )}
       </div>
       <BoardTable
-        {...{ board, owners, search, pickedOnly, golfer, favourites, onStar }}
-        nobody={
-          <EmptyState
-            title={
-              search ? `No golfer matches "${search}"` : 'None of your golfers is on the board'
-            }
-            action={<Button onClick={showAll}>Show all golfers</Button>}
-          />
-        }
+        {...{ board, owners, search, pickedOnly, golfer, favourites, onStar, onShowAll }}
       />
     </section>
   )

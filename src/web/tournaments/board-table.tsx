@@ -1,9 +1,13 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import { cutText } from '#web/golf/play.ts'
+import { hasStayed } from '#web/layout/page-title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LiveWords } from '#web/ui/live-words.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useOpenSet } from '#web/ui/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/use-sliding-order.ts'
 import { useWide } from '#web/ui/use-wide.ts'
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
 
 import { boardOrder, cutIndex, found, isBelowCut, type Line, starredFirst } from './board-order.ts'
 import type { Owners } from './board-owner-names.ts'
@@ -16,25 +20,28 @@ interface BoardTableProps {
   search: string
   /** Only golfers who are on a team of the league. */
   pickedOnly: boolean
-  /** Opened and brought into view at first. */
+  /** Opened, brought into view and given the focus at first. */
   golfer: string | null
   /** The golfers I follow: they stand at the top. */
   favourites: ReadonlySet<string>
   onStar: (apiPlayerId: string) => void
-  /** What to show when nobody is found. */
-  nobody: ReactNode
+  onShowAll: () => void
 }
 
 /** The tournament's board: who leads, how far they are, and where the cut is drawn. */
 export function BoardTable(props: BoardTableProps) {
-  const { board, owners, search, pickedOnly, golfer, favourites, onStar, nobody } = props
+  const { board, owners, search, pickedOnly, golfer, favourites, onStar, onShowAll } = props
   const { tournament, cut } = board
   const table = useRef<HTMLTableElement>(null)
   const wide = useWide(table, wideFrom)
   const body = useRef<HTMLTableSectionElement>(null)
   const [open, toggle] = useOpenSet(golfer ? [golfer] : [])
   useEffect(() => {
-    if (golfer) document.getElementById(`golfer-${golfer}`)?.scrollIntoView({ block: 'center' })
+    const row = golfer && document.getElementById(`golfer-${golfer}`)
+    if (!row) return
+    row.scrollIntoView({ block: 'center' })
+    const button = row.querySelector<HTMLElement>('[aria-expanded]')
+    if (hasStayed()) button?.focus({ preventScroll: true })
   }, [golfer])
 
   const ids = useMemo(
@@ -55,8 +62,10 @@ export function BoardTable(props: BoardTableProps) {
   const pinned = first < 0 ? rows.length : first
   const cutAfter = cutIndex(rows.slice(pinned), cut)
   const cutAt = cutAfter < 0 ? -1 : cutAfter + pinned
+  const nobody = search ? `No golfer matches "${search}"` : 'None of your golfers is on the board'
   return (
     <>
+      <LiveWords text={rows.length > 0 ? countText(rows.length) : nobody} />
       <table
         ref={table}
         className="w-full table-fixed border-separate border-spacing-0 [overflow-anchor:none]"
@@ -87,10 +96,14 @@ export function BoardTable(props: BoardTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && nobody}
+      {rows.length === 0 && (
+        <EmptyState title={nobody} action={<Button onClick={onShowAll}>Show all golfers</Button>} />
+      )}
     </>
   )
 }
+
+const countText = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`)
 
 function CutRow({ text, wide }: { text: string; wide: boolean }) {
   return (

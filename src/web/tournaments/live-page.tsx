@@ -26,11 +26,16 @@ import { boardQuery, editionOf } from './queries.ts'
 /** The tournament of a league as it is played, and the league's standings beside it. */
 export function LivePage() {
   const league = useQuery(leagueQuery(useRouteId()))
-  if (league.data) return <Live league={league.data} />
+  const name = league.data?.tournamentName
   return (
-    <div className="grid gap-5">
-      <PageHeading title="Live tournament" />
-      {league.isError ? (
+    <div className="grid gap-4">
+      <PageHeading
+        title={name ?? 'Live tournament'}
+        {...(name && { documentTitle: `Live · ${name}` })}
+      />
+      {league.data ? (
+        <Live league={league.data} />
+      ) : league.isError ? (
         <div className="board">
           <ErrorState
             title={sentence(league.error, 'The league could not be loaded.')}
@@ -61,11 +66,7 @@ function Live({ league }: { league: League }) {
   )
   const { data } = board
   return (
-    <div className="grid gap-4">
-      <PageHeading
-        title={league.tournamentName}
-        documentTitle={`Live · ${league.tournamentName}`}
-      />
+    <>
       {data && <LiveHeader board={data} />}
       {data && board.isError && (
         <RefreshFailed onRetry={() => void board.refetch()} pending={board.isFetching} />
@@ -92,7 +93,7 @@ function Live({ league }: { league: League }) {
           )
         }
       />
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,8 @@ interface CardProps {
   /** The words on the painted strip; a heading of level 2 unless said. */
   title?: ReactNode
   level?: 2 | 3
+  /** Lets the focus be brought to the heading. */
+  headingId?: string
   /** At the end of the strip: a button, a count. */
   action?: ReactNode
   /** Leaves out the padding, for lists and tables that reach the edges. */
@@ -14,13 +16,16 @@ interface CardProps {
 }
 
 /** A board with a strip along its top. */
-export function Card({ title, level = 2, action, flush, className, children }: CardProps) {
+export function Card(props: CardProps) {
+  const { title, level = 2, headingId, action, flush, className, children } = props
   const Heading = `h${level}` as const
   return (
     <section className={clsx('board min-w-0', className)}>
       {title !== undefined && (
         <div className="board-head flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5">
-          <Heading className="text-lg">{title}</Heading>
+          <Heading className="text-lg" {...(headingId && { id: headingId, tabIndex: -1 })}>
+            {title}
+          </Heading>
           {action}
         </div>
       )}

@@ -46,7 +46,10 @@ function Content(props: Omit<DialogProps, 'open' | 'onOpenChange'>) {
         {...(!description && { 'aria-describedby': undefined })}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          if (opener instanceof HTMLElement) opener.focus()
+          // What opened it may have gone with what it was opened for: then to the head of the page.
+          const isThere = opener?.isConnected && opener !== document.body
+          const heir = isThere ? opener : document.querySelector('#main h1')
+          if (heir instanceof HTMLElement) heir.focus({ preventScroll: !isThere })
         }}
         className={clsx('board fixed inset-x-3 z-50 mx-auto flex flex-col shadow-lift', className)}
       >

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/tabs'
 
 export interface Tab {
   id: string
+  /** Counts in it stand in a `tab-badges`, which takes no room on phones. */
   label: ReactNode
   content: ReactNode
 }
@@ -33,7 +34,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px flex min-h-11 shrink-0 grow items-center justify-center gap-2 rounded-t-slot border border-b-0 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:bg-ink data-[state=active]:text-board sm:grow-0 sm:px-5"
+            className="relative -mb-px flex min-h-11 shrink-0 grow items-center justify-center gap-2 rounded-t-slot border border-b-0 border-transparent px-2 text-sm font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-ink focus-visible:-outline-offset-4 data-[state=active]:bg-ink data-[state=active]:text-board sm:grow-0 sm:px-5"
           >
             {tab.label}
           </Radix.Trigger>

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, type Person, test } from './support/fixtures.ts'
+import { hold } from './support/held.ts'
+import { startLeague } from './support/league.ts'
+import { answer, ask, newLeague } from './support/screens.ts'
+
+/** Presses a control as a keyboard does. */
+async function press(control: Locator, key = 'Enter'): Promise<void> {
+  await control.focus()
+  await control.press(key)
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+/** What is read out, politely, of a search. */
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+test('a commissioner who sorts golfers by keyboard is never sent back to the top', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const { page } = ann
+  await page.goto(`/leagues/${await newLeague(ann)}`)
+  const players = heading(page, 'Players')
+  await press(button(page, 'Assign Players to Groups').first())
+  await expect(players).toBeFocused()
+  await press(button(page, 'Cancel'))
+  await expect(players).toBeFocused()
+  await press(button(page, 'Assign Players to Groups').first())
+  await press(button(page, 'Sort by ranking'))
+  await press(button(page, 'Save (21)'))
+  await expect(page.getByText('Player group assignments saved successfully').first()).toBeVisible()
+  await expect(players).toBeFocused()
+
+  await press(button(page, 'Show all 40 players'))
+  const row = page.getByRole('list', { name: 'All Players' }).getByRole('listitem').nth(15)
+  await expect(row).toBeFocused()
+  const search = page.getByRole('searchbox', { name: /Search players/ })
+  await search.fill('first2')
+  await expect(said(page, '11 players')).toBeAttached()
+  await search.fill('zzzz')
+  await expect(said(page, 'No player here matches “zzzz”')).toBeAttached()
+  await press(button(page, 'Clear search'))
+  await expect(search).toBeFocused()
+
+  await press(button(page, 'Finish League Setup'))
+  await expect(page.getByRole('dialog', { name: 'Invite Friends' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(heading(page, 'Sunday Best')).toBeFocused()
+})
+
+test('a nickname that is given, or is not, leaves the focus where it was asked for', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  await page.goto(`/leagues/${await startLeague(page)}`)
+  const add = button(page, 'Add nickname')
+  const nickname = page.getByRole('textbox', { name: 'Nickname' })
+  await press(add)
+  await expect(nickname).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  await press(add)
+  await press(button(page, 'Cancel'))
+  await expect(add).toBeFocused()
+  await press(add)
+  await nickname.fill('The Ball')
+  await press(button(page, 'Save'))
+  await expect(button(page, 'Edit nickname')).toBeFocused()
+})
+
+test('on the draft board the focus goes on to the team, and back to the assistant', async ({
+  person,
+  teetime,
+}) => {
+  const { page, name } = await person('ann')
+  const id = await startLeague(page)
+  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
+    name,
+  ])
+  await page.goto(`/leagues/${id}/draft`)
+  await press(button(page, 'Analyze Player Groups'))
+  await expect(page.getByText('Written by the built-in analyst')).toBeVisible()
+  await press(button(page, "Close the assistant's text"))
+  await expect(heading(page, 'AI Assistant')).toBeFocused()
+  await press(button(page, 'Fill the rest'))
+  await expect(page.getByRole('region', { name: 'My team' })).toBeFocused()
+})
+
+test('asking to be friends and answering leave the focus with the people', async ({ person }) => {
+  const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
+  const { page } = ann
+  await ask(bob, ann)
+  await page.goto('/profile?tab=friends')
+  await page.getByRole('searchbox', { name: 'Search for people' }).fill(cat.name)
+  await page.keyboard.press('Enter')
+  await press(button(page, `Add Friend ${cat.name}`))
+  await expect(button(page, 'Request Sent')).toBeVisible()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Request Sent' })
+  await expect(row).toBeFocused()
+
+  const dan = await person('dan')
+  await ask(dan, ann)
+  await page.reload()
+  await press(button(page, 'Accept').first())
+  await expect(heading(page, 'Friend Requests (1)')).toBeFocused()
+  await press(button(page, 'Accept'))
+  await expect(heading(page, 'Your Friends (2)')).toBeFocused()
+})
+
+/** Shows the page a tournament in play: golfers A and B are on the board, and A is on the reader's team. */
+async function servePlay(page: Page, { name }: Person, id: string): Promise<void> {
+  const board = await (await page.request.get('/api/tournaments/014/leaderboard')).json()
+  const golfer = (nth: number) => ({
+    apiPlayerId: `${10_000 + nth}`,
+    name: `First${nth} Last${nth}`,
+    position: `${nth}`,
+    toPar: nth - 5,
+    today: nth - 5,
+    thru: '9',
+    teeTime: null,
+  })
+  const more = { isAmateur: false, country: null, out: null, currentRound: 1, rounds: [] }
+  const play = { round: 1, roundStatus: 'in-progress', cut: null, asOf: new Date().toISOString() }
+  const rows = Array.from({ length: 40 }, (_, nth) => ({ ...golfer(nth + 1), ...more }))
+  await answer(page, 'GET', '**/api/tournaments/014/leaderboard*', {
+    status: 200,
+    json: { ...board, ...play, status: 'in-progress', rows },
+  })
+  const standings = await (await page.request.get(`/api/leagues/${id}/leaderboard`)).json()
+  const golfers = [30, 31].map((nth) => ({
+    ...golfer(nth),
+    groupId: 'W',
+    counting: true,
+    penalty: 0,
+    replaces: null,
+    replacesName: null,
+    filled: false,
+  }))
+  const line = standings.standings.find((each: { username: string }) => each.username === name)
+  await answer(page, 'GET', `**/api/leagues/${id}/leaderboard`, {
+    status: 200,
+    json: {
+      ...standings,
+      ...play,
+      status: 'live',
+      standings: [{ ...line, position: '1', totalToPar: 51, picked: null, golfers }],
+    },
+  })
+}
+
+test('the live board brings the focus to the golfer it was opened for, and says whom it finds', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const id = await startLeague(page)
+  await servePlay(page, ann, id)
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await press(button(page, new RegExp(ann.name)).first())
+  await press(page.getByRole('link', { name: 'First30 Last30' }))
+  const golfer = page.getByRole('table').getByRole('button', { name: /^First30 Last30/ })
+  await expect(golfer).toBeFocused()
+  await expect(golfer).toHaveAttribute('aria-expanded', 'true')
+
+  const search = page.getByRole('searchbox', { name: 'Search golfers' })
+  await search.fill('first2')
+  await expect(said(page, '11 golfers')).toBeAttached()
+  await search.fill('zzzz')
+  await expect(said(page, 'No golfer matches "zzzz"')).toBeAttached()
+  await press(button(page, 'Show all golfers'))
+  await expect(search).toBeFocused()
+  await expect(said(page, '40 golfers')).toBeAttached()
+  await press(button(page, 'Our golfers'))
+  await expect(said(page, '2 golfers')).toBeAttached()
+})
+
+for (const { what, link, shows, goesTo } of [
+  {
+    what: 'league',
+    link: 'View Details',
+    shows: 'Sunday Best',
+    goesTo: ['Profile', 'Back to Dashboard'],
+  },
+  { what: 'live page', link: 'Live Scores', shows: 'The Practice Open', goesTo: ['Profile'] },
+]) {
+  test(`a ${what} that comes late leaves the focus where the reader has gone meanwhile`, async ({
+    person,
+  }) => {
+    const { page } = await person('ann')
+    const id = await startLeague(page)
+    const arrive = async () => {
+      await page.goto('/dashboard')
+      const go = await hold(page, `**/api/leagues/${id}`)
+      await press(page.getByRole('link', { name: link }))
+      // What is on its way has the focus at first.
+      await expect(page.locator('h1')).toBeFocused()
+      await expect(heading(page, shows)).toHaveCount(0)
+      return go
+    }
+    const goToStayers = await arrive()
+    goToStayers()
+    await expect(heading(page, shows)).toBeFocused()
+
+    for (const name of goesTo) {
+      const goToMovers = await arrive()
+      const control = page.getByRole('link', { name })
+      await control.focus()
+      goToMovers()
+      await expect(heading(page, shows)).toBeVisible()
+      await expect(control).toBeFocused()
+    }
+  })
+}
+
+test('an address that is none leads somebody who is signed in to the dashboard', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  await page.goto('/out/of/bounds')
+  await expect(heading(page, 'Page Not Found')).toBeVisible()
+  await expect(button(page, 'Sign Out')).toBeVisible()
+  await page.getByRole('link', { name: 'TeeTime, dashboard' }).click()
+  await expect(heading(page, 'Fantasy Golf Dashboard')).toBeVisible()
+})
+
+test('what is missing from a registration is listed in the order of the page', async ({ page }) => {
+  await page.goto('/register')
+  await press(button(page, 'Create Account'))
+  const named = page.getByRole('alert').getByRole('link')
+  await expect(named).toHaveCount(4)
+  const fields = await named.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(fields).toEqual(
+    ['inviteCode', 'username', 'email', 'password'].map((name) => `#field-${name}`),
+  )
+  await expect(page.getByLabel('Invite code')).toBeFocused()
+})

@@ -1,0 +1,220 @@
+import type { Browser } from '@playwright/test'
+
+import { password } from '../src/server/testing/people.ts'
+import { masterCode, type Pair } from '../src/server/testing/processes.ts'
+import { expect, expectToFit, type Person, test } from './support/fixtures.ts'
+import { expectInPlace } from './support/fitting.ts'
+import { finish, play, startPlay } from './support/golf.ts'
+import { startLeague } from './support/league.ts'
+import { api, ask } from './support/screens.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const tournament = '040'
+const leagueName = 'W'.repeat(80)
+/** Fifty letters, as many as a name may have. */
+const surname = `Featherstonehaugh-${'Wolfeschlegelstein'.repeat(2)}`.slice(0, 50)
+
+let nth = 0
+/** Twenty letters, as many as a username may have, and the widest there are. */
+const longUsername = () => `${Date.now() % 10_000}${nth++}`.padStart(20, 'W')
+
+/** Somebody with as long a username as can be, at a phone. */
+async function longPerson(browser: Browser, teetime: Pair): Promise<Person> {
+  const name = longUsername()
+  const context = await browser.newContext({
+    baseURL: teetime.nodes[0]?.url ?? '',
+    viewport: { width: 360, height: 740 },
+    timezoneId: 'America/Chicago',
+  })
+  const page = await context.newPage()
+  const data = { username: name, email: `${name}@example.com`, password, inviteCode: masterCode }
+  await api({ name, page }, 'post', '/api/auth/register', data)
+  return { name, page }
+}
+
+/** Ann and Bob, friends by usernames; and Cat, whose surname is long too. Closes their browsers in the end. */
+const withPeople = test.extend<{ people: [Person, Person, Person] }>({
+  async people({ browser, teetime }, use) {
+    const open = () => longPerson(browser, teetime)
+    const [ann, bob, cat] = [await open(), await open(), await open()]
+    await api(cat, 'patch', '/api/user/profile', { firstName: 'Theodora', lastName: surname })
+    for (const friend of [bob, cat]) {
+      await ask(friend, ann)
+      await ask(ann, friend)
+    }
+    await use([ann, bob, cat])
+    for (const { page } of [ann, bob, cat]) await page.context().close()
+  },
+})
+
+async function longLeague({ page }: Person, teetime: Pair, apiTournamentId: string) {
+  const id = await startLeague(page, apiTournamentId)
+  const names = [leagueName, 'M'.repeat(40), id]
+  await teetime.database.query(`update leagues set name = $1, nickname = $2 where id = $3`, names)
+  return id
+}
+
+/** Opens a page, and looks at it once it says something. */
+async function look({ page }: Person, path: string, text: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByText(text).first()).toBeVisible()
+  await expectInPlace(page)
+  await expectToFit(page)
+}
+
+/** The dialog that is open lies in the screen, and so does what can be pressed in it. */
+async function expectDialogInPlace({ page }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectInPlace(page, '[data-dialog], [data-dialog] *')
+  const parts = dialog.getByRole('button').or(dialog.getByRole('img')).or(dialog)
+  for (const part of await parts.all()) {
+    const { x, width } = (await part.boundingBox()) ?? { x: NaN, width: NaN }
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+withPeople(
+  'long names fit on a phone, in lists and in dialogs',
+  async ({ people, browser, teetime }) => {
+    test.slow()
+    const [ann, bob, cat] = people
+    const { page } = ann
+    const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+    const id = await longLeague(ann, teetime, '014')
+    const friendId = (await api<{ id: string }>(bob, 'get', '/api/auth/me')).id
+    await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
+    const stranger = await longPerson(browser, teetime)
+    await ask(stranger, ann, 'W'.repeat(90))
+    await look(bob, '/dashboard', 'invites you to')
+    await look(bob, '/profile', 'invites you to')
+    await bob.page.getByRole('link', { name: 'View Invitation' }).click()
+    await expect(bob.page.getByText(leagueName)).toBeVisible()
+    await expectInPlace(bob.page)
+
+    type Code = { secretInviteToken: string }
+    const { secretInviteToken: code } = await api<Code>(ann, 'get', '/api/user/profile')
+    await look(bob, `/register?invite=${code}&league=${id}`, 'invites you to the league')
+    await look(ann, '/dashboard', leagueName)
+    await look(ann, '/profile?tab=profile', 'Secret Invite Token')
+    await look(ann, '/profile?tab=friends', 'wants to be friends')
+    await page.getByLabel('Search for people').fill('WWWW')
+    await button(/^Search$/).click()
+    await expect(page.getByText(/found for/)).toBeVisible()
+    await expectInPlace(page)
+    for (const friend of [bob.name, surname]) {
+      await button(new RegExp(`^Message .*${friend}`)).click()
+      await page.getByPlaceholder('Type your message...').fill('W'.repeat(90))
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+      await expectDialogInPlace(ann)
+      await button(new RegExp(`^More about .*${friend}`)).click()
+      await page.getByRole('menuitem', { name: 'Block' }).click()
+      await expectDialogInPlace(ann)
+    }
+    // Every tab can be read, whatever waits there.
+    await ask(stranger, bob)
+    await look(bob, '/profile', 'invites you to')
+    for (const name of ['Leagues 1 invitation', 'Friends 1 request 1 unread message', 'Profile'])
+      await expect(bob.page.getByRole('tab', { name, exact: true })).toBeInViewport({ ratio: 0.95 })
+    const conversations = page.getByRole('list', { name: 'Conversations' })
+    await expect(conversations.getByRole('button')).toHaveCount(2)
+    await expectInPlace(page)
+
+    await teetime.database.query(
+      'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
+      [id, [bob.name, cat.name]],
+    )
+    await look(ann, `/leagues/${id}`, bob.name)
+    await button('League log').click()
+    await expect(page.getByRole('list', { name: 'League log' })).toBeVisible()
+    await page.getByPlaceholder('Type your message...').fill('W'.repeat(90))
+    await button('Send').click()
+    await expectInPlace(page)
+    await button('Invite Friends').click()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expectDialogInPlace(ann)
+    await button('Delete League').click()
+    await expectDialogInPlace(ann)
+    await button('Edit nickname').click()
+    await expectInPlace(page)
+    await look(cat, `/leagues/${id}`, 'Run by')
+    await look(ann, `/leagues/${id}/draft`, 'Save team')
+    await look(ann, `/leagues/${id}/team`, bob.name)
+    await look(ann, `/leagues/${id}/leaderboard`, bob.name)
+    await button('Chat').click()
+    await expectDialogInPlace(ann)
+    await look(ann, `/leagues/${id}/live?tab=league`, leagueName)
+    const credentials = { usernameOrEmail: 'admin@teetime.example', password }
+    await api(stranger, 'post', '/api/auth/login', credentials)
+    await look(stranger, '/admin?tab=users', bob.name)
+    await stranger.page.context().close()
+  },
+)
+
+withPeople(
+  'long names fit on a phone while play is on and after it',
+  async ({ people, teetime }) => {
+    test.slow()
+    const [ann, bob, cat] = people
+    const { page } = ann
+    const id = await longLeague(ann, teetime, tournament)
+    await teetime.database.query(
+      'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
+      [id, [bob.name, cat.name]],
+    )
+    for (const [person, first] of [
+      [ann, 1],
+      [bob, 3],
+      [cat, 5],
+    ] as const) {
+      const ranks = [first, first + 1, first + 7, first + 8, first + 14, first + 21]
+      const saved = await person.page.request.put(`/api/leagues/${id}/team`, {
+        headers: { 'sec-fetch-site': 'same-origin' },
+        data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -12 },
+      })
+      expect(saved.ok()).toBe(true)
+    }
+    await startPlay(teetime, tournament)
+    play(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
+    await page.goto(`/leagues/${id}/leaderboard`)
+    await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
+    expect((await page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
+    await expect(page.getByText('Who wins?')).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(bob.name) }).click()
+    await expectInPlace(page)
+    await page.getByRole('button', { name: 'Explain this score' }).click()
+    await expect(page.getByRole('dialog').getByRole('list').first()).toBeVisible()
+    await expectDialogInPlace(ann)
+    await look(ann, `/leagues/${id}/live?tab=league`, 'Full leaderboard')
+    await page.getByRole('tab', { name: 'Tournament' }).click()
+    await page.getByRole('button', { name: /First3 Last3/ }).click()
+    await expectInPlace(page)
+    await look(ann, `/leagues/${id}/team`, 'Who picked whom')
+    await page.getByRole('tab', { name: 'Team by team' }).click()
+    await expectInPlace(page)
+    await look(ann, '/dashboard', leagueName)
+
+    finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
+    await page.goto(`/leagues/${id}`)
+    await expect(page.getByRole('list', { name: 'To pay' })).toBeVisible({ timeout: 45_000 })
+    await teetime.database.query(
+      `update boards set official_at = official_at - interval '25 hours'
+     where tournament_key in (select key from tournaments where tourn_id = $1)`,
+      [tournament],
+    )
+    await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
+    await expectInPlace(page)
+    await look(ann, `/leagues/${id}/leaderboard`, 'is the champion')
+    await expect(page.getByRole('slider', { name: 'Moment of the week' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    await expectInPlace(page)
+    await look(ann, '/dashboard', 'Past Leagues')
+    await page.getByRole('button', { name: /^Past Leagues/ }).click()
+    await expect(page.getByText(leagueName)).toBeVisible()
+    await expectInPlace(page)
+  },
+)
