@@ -248,7 +248,9 @@ test('one link makes an account, a friend and a guest, and the league has its ch
 
   // Muted it waits without a word.
   await bob.page.goto(`/leagues/${league.id}`)
+  const muted = bob.page.waitForResponse('**/mute')
   await bob.page.getByRole('button', { name: 'Mute' }).click()
+  await muted
   await expect(bob.page.getByRole('button', { name: 'Muted' })).toBeVisible()
   await goto(bob, '/dashboard')
   await write(cat.page, 'Anyone?')
