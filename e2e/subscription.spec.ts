@@ -191,7 +191,7 @@ test('who has made all leagues of the month is led to the plans', async ({ perso
   await startLeague(page)
   await page.goto('/create-league')
   await page.getByLabel('League Name').fill('One Too Many')
-  await page.getByLabel('Select Tournament').selectOption({ index: 1 })
+  await page.getByLabel('Select Tournament').selectOption('1/014')
   await page.getByRole('button', { name: /Create League/ }).click()
   await told(page, 'Subscription Limit Reached', 'The Free plan gives you 1 league a month')
   await page.waitForURL('**/subscription')
