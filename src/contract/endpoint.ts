@@ -14,6 +14,10 @@ export type Access =
   | 'admin'
   | 'signed'
 
+/** Whether it takes no session: anyone may call, or a signature decides. */
+export const needsNoSession = (access: Access): access is 'public' | 'signed' =>
+  access === 'public' || access === 'signed'
+
 /** A call as data: the server's route, the browser's call and the API's description come from it. */
 export interface Endpoint<
   Params extends Shape = Shape,

@@ -1,3 +1,4 @@
+import { needsNoSession } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ const addressOf = (path: string, leagueId = someId) =>
 test('every endpoint that is not public turns a stranger away, before it looks at anything', async () => {
   const { send } = await startTeeTime()
   for (const { name, endpoint } of endpoints) {
-    if (endpoint.access === 'public' || endpoint.access === 'signed') continue
+    if (needsNoSession(endpoint.access)) continue
     const { statusCode } = await send({
       method: endpoint.method,
       url: addressOf(endpoint.path),

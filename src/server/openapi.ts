@@ -1,4 +1,4 @@
-import type { Access, Shape } from '#contract/endpoint.ts'
+import { needsNoSession, type Shape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { Problem } from '#contract/shapes.ts'
 import * as z from 'zod'
@@ -11,8 +11,6 @@ const content = (shapes: Shape[], media = 'application/json') => {
   const [schema, ...others] = shapes.map(schemaOf)
   return { [media]: { schema: others.length ? { anyOf: [schema, ...others] } : schema } }
 }
-
-const isOpen = (access: Access) => access === 'public' || access === 'signed'
 
 /** The whole API as OpenAPI 3.1, from the same shapes that check it. */
 export function describeApi(): object {
@@ -31,7 +29,7 @@ export function describeApi(): object {
       tags: [feature],
       summary: endpoint.summary,
       description: `Access: ${endpoint.access}.`,
-      ...(isOpen(endpoint.access) ? {} : { security: [{ session: [] }] }),
+      ...(needsNoSession(endpoint.access) ? {} : { security: [{ session: [] }] }),
       parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
       ...(bodies.length > 0 && { requestBody: { required: true, content: content(bodies) } }),
       responses: {

@@ -1,4 +1,10 @@
-import type { Access, Endpoint, Input, Output } from '#contract/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  type Input,
+  needsNoSession,
+  type Output,
+} from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import {
@@ -61,7 +67,7 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
     route(app, endpoint, {
       ...room,
       async onRequest(request) {
-        if (access !== 'public' && access !== 'signed')
+        if (!needsNoSession(access))
           request.caller = await requireAccount(world.db, request.cookies[sessionCookie])
         if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
       },

@@ -5,10 +5,12 @@ import { leagueBoard } from '#domain/league-board.ts'
 import { type Outcome, playOn, restOf } from '#domain/play-on.ts'
 import { stream, streamOf } from '#domain/random.ts'
 import { countWins } from '#domain/win-probability.ts'
+import { eq } from 'drizzle-orm'
 
 import type { Member } from '../accounts/admission.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/lock.ts'
+import { leagues } from '../leagues/tables.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
 import { type LockedLeague, lockedLeague } from './locked-league.ts'
 import { newest } from './newest.ts'
@@ -19,7 +21,7 @@ const times = 500
 const atOnce = 25
 
 const outcomes = newest<Outcome[]>()
-const found = newest<WinProbabilities['chances']>()
+const worked = newest<WinProbabilities['chances']>()
 
 /**
  * How likely each team of a league is to win, while there is something to play. Every process finds the
@@ -30,10 +32,15 @@ export async function readWinProbabilities(
   { leagueId }: Member,
 ): Promise<WinProbabilities> {
   if (!(await ensureClosed(db, leagueId))) return nothing
-  const locked = await lockedLeague(db, leagueId)
-  const known = await knownBoard(db, locked.league.tournamentKey)
+  const [league] = await db
+    .select({ key: leagues.tournamentKey })
+    .from(leagues)
+    .where(eq(leagues.id, leagueId))
+  const known = league && (await knownBoard(db, league.key))
   if (!known || !isToPlay(known)) return nothing
-  const chances = await found(leagueId, `${known.version}`, () => chancesOf(locked, known))
+  const chances = await worked(leagueId, `${known.version}`, async () =>
+    chancesOf(await lockedLeague(db, leagueId), known),
+  )
   return { asOf: known.seenAt, chances }
 }
 
