@@ -56,7 +56,10 @@ export default defineConfig({
           testTimeout: 120_000,
           // They share the machine with whatever else it does: one that fails once is shown as such.
           retry: process.env['CI'] ? 1 : 0,
-          globalSetup: ['src/server/testing/postgres-setup.ts'],
+          globalSetup: [
+            'src/server/testing/postgres-setup.ts',
+            'src/server/testing/built-setup.ts',
+          ],
         },
       },
       { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] } },

@@ -1,4 +1,5 @@
-import { become, install } from './ready.mjs'
+import { become, build, install } from './ready.mjs'
 
 install()
-become('scripts/bench.ts', process.argv.slice(2))
+build()
+become('scripts/bench.ts', ...process.argv.slice(2))

@@ -33,18 +33,23 @@ export function install() {
   writeFileSync(mark, wanted)
 }
 
-/** Builds the page unless it is newer than everything it is made from. */
+/** Builds the page and the server, each unless it is newer than everything it is made from. */
 export function build() {
-  const built = join(root, 'dist', 'web', 'index.html')
+  buildFrom('src/web', 'vite.config.ts', 'dist/web/index.html')
+  buildFrom('src/server', 'vite.server.config.ts', 'dist/server/main.js')
+}
+
+function buildFrom(source, config, built) {
   const newest = Math.max(
-    ...['src/web', 'src/contract', 'src/domain'].map((folder) => newestIn(join(root, folder))),
-    ...['vite.config.ts', 'package-lock.json'].map((file) => statSync(join(root, file)).mtimeMs),
+    ...[source, 'src/contract', 'src/domain'].map((folder) => newestIn(join(root, folder))),
+    ...[config, 'package-lock.json'].map((file) => statSync(join(root, file)).mtimeMs),
   )
-  if (existsSync(built) && statSync(built).mtimeMs > newest) return
-  console.log('Building the page…')
+  const target = join(root, built)
+  if (existsSync(target) && statSync(target).mtimeMs > newest) return
+  console.log(`Building ${dirname(built)}…`)
   mkdirSync(join(root, 'dist'), { recursive: true })
   // Only what goes wrong is worth a word to who wants to start it.
-  run('vite', ['build', '--logLevel', 'warn'], {}, ['ignore', 'ignore', 'inherit'])
+  run('vite', ['build', '-c', config, '--logLevel', 'warn'], {}, ['ignore', 'ignore', 'inherit'])
 }
 
 function newestIn(folder) {
@@ -57,8 +62,8 @@ function newestIn(folder) {
 }
 
 /** Becomes a program of the project's, run by its own Node: signals go to it, its exit code is ours. */
-export function become(file, args = []) {
-  const child = spawn(join(bin, 'node'), [join(root, file), ...args], {
+export function become(...args) {
+  const child = spawn(join(bin, 'node'), args, {
     cwd: root,
     stdio: 'inherit',
     env,

@@ -2,4 +2,4 @@ import { become, build, install } from './ready.mjs'
 
 install()
 build()
-become('src/server/main.ts')
+become('--enable-source-maps', 'dist/server/main.js')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { hash, randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -33,6 +33,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { webhookRoutes } from './payments/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { root } from './root.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { scoringRoutes } from './scoring/routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -41,7 +42,7 @@ import { settlingRoutes } from './settling/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
 import type { World } from './world.ts'
 
-const builtPage = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const builtPage = join(root, 'dist/web')
 
 /** The application: every feature's routes over `world`. It listens to nothing yet. */
 export async function buildApp(world: World): Promise<FastifyInstance> {

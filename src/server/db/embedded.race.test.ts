@@ -9,7 +9,7 @@ import { alone } from '../testing/alone.ts'
 import { command, type Ended } from '../testing/command.ts'
 import { openJournal } from '../testing/journal.ts'
 import { password } from '../testing/people.ts'
-import { endNode, masterCode, type Node, sendTo } from '../testing/two-processes.ts'
+import { built, endNode, masterCode, type Node, sendTo } from '../testing/two-processes.ts'
 
 const health = async ({ url }: Node) => (await sendTo(url, 'GET', '/api/health/db')).status
 
@@ -42,7 +42,7 @@ test('a second process on the folder is refused at once and told who has it, and
   const startBegan = performance.now()
   const first = await start()
   const began = performance.now()
-  const { code, said } = await command('src/server/main.ts', [], settings)
+  const { code, said } = await command(built, [], settings)
   // Both have the program to load, which is most of it; this one waits for nothing.
   expect(performance.now() - began).toBeLessThan(2 * (began - startBegan))
   expect(code).toBe(75)
@@ -118,7 +118,7 @@ test('a database that was torn says so at once, and how to go back to a copy', a
   const { folder, settings, start } = await alone()
   await endNode(await start(), 'SIGTERM')
   truncateSync(path.join(folder, 'pgdata/global/pg_control'), 100)
-  const { code, said } = await command('src/server/main.ts', [], settings)
+  const { code, said } = await command(built, [], settings)
   expect(code).toBe(78)
   expect(said).toContain(`npm run restore -- ${folder}/backups/`)
 })
@@ -127,7 +127,7 @@ test('the first password is not lost when the first start finds its port taken',
   const { settings, start } = await alone('empty')
   const { ADMIN_PASSWORD: _, ...withoutPassword } = settings
   const port = await takenPort()
-  const refused = await command('src/server/main.ts', [], { ...withoutPassword, PORT: port })
+  const refused = await command(built, [], { ...withoutPassword, PORT: port })
   expect(refused.code).toBe(75)
   expect(refused.said).toContain('Set PORT to another one')
   expect(refused.said).not.toContain('First password')

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -6,9 +6,10 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 
+import { root } from '../root.ts'
 import type { Database } from './db.ts'
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+const migrationsFolder = join(root, 'src/server/db/migrations')
 const advisoryLock = 7_336_201
 
 /** PostgreSQL is not there, or does not let us in. */

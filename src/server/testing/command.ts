@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+import { root } from '../root.ts'
 
 /** How a command ended. */
 export interface Ended {

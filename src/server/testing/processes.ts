@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 import { pino } from 'pino'
 
 import type { Database } from '../db/db.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { root } from '../root.ts'
 import { type GolfProvider, type Scene, startGolfProvider } from './golf-provider.ts'
 import { password } from './people.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** The server as `npm start` runs it. */
+export const built = join(root, 'dist/server/main.js')
 
 /** A running server, as it is run for real: a process of its own. */
 export interface Node {
@@ -137,7 +139,7 @@ export async function sendTo(
 /** Starts the server as `npm start` does, and waits until it says where it listens. */
 export async function startProcess(environment: Record<string, string>): Promise<Node> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--enable-source-maps', built], {
     env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
