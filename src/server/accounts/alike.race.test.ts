@@ -18,6 +18,15 @@ test('by body and by time nobody can tell whose account there is, signing in', a
   )
 })
 
+test('a password is kept as a hash that costs 19 MiB and two passes', async () => {
+  const { join, database } = await startPair(1)
+  await join('ann')
+  const { rows } = await database.query('select password_hash from users')
+  expect(rows).toHaveLength(2)
+  for (const { password_hash: kept } of rows)
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 test('by body and by time nobody can tell whose account there is, asking for a reset link', async () => {
   const pair = await startPair(1)
   await pair.join('ann')

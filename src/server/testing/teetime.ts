@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
 import { makeAdministrator, masterInviteCode } from '../accounts/first-start.ts'
+import { cost } from '../accounts/passwords.ts'
 import { sessionCookie } from '../accounts/session-token.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -57,6 +58,9 @@ export type Call = <E extends Endpoint>(
 ) => Promise<Output<E>>
 
 export { password }
+
+// A hash is meant to be slow, and each test needs some five. What it costs for real the races see.
+Object.assign(cost, { memoryCost: 8, timeCost: 1 })
 
 export interface TeeTime {
   world: World
