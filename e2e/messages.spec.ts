@@ -155,15 +155,22 @@ test('earlier messages come before the others without moving them', async ({ per
   await expect(ann.page.getByText('99+').first()).toBeVisible()
   const dialog = await openDialog(ann, bob)
   await expect(dialog.getByText('line 120', { exact: true })).toBeInViewport()
-  const first = dialog.getByText('line 71', { exact: true })
-  const loadEarlier = dialog.getByRole('button', { name: 'Load earlier messages' })
-  await loadEarlier.focus()
-  await expect(first).toBeInViewport()
-  const before = await first.boundingBox()
-  await ann.page.keyboard.press('Enter')
-  await expect(dialog.getByText('line 21', { exact: true })).toBeAttached()
-  const after = await first.boundingBox()
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 99))).toBeLessThan(2)
+  for (const [reducedMotion, first, come] of [
+    ['no-preference', 71, 21],
+    ['reduce', 21, 1],
+  ] as const) {
+    await ann.page.emulateMedia({ reducedMotion })
+    const line = dialog.getByText(`line ${first}`, { exact: true })
+    const loadEarlier = dialog.getByRole('button', { name: 'Load earlier messages' })
+    await loadEarlier.scrollIntoViewIfNeeded()
+    await loadEarlier.focus()
+    await expect(line).toBeInViewport()
+    const before = await line.boundingBox()
+    await ann.page.keyboard.press('Enter')
+    await expect(dialog.getByText(`line ${come}`, { exact: true })).toBeAttached()
+    const after = await line.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 99))).toBeLessThan(2)
+  }
   await dialog.getByRole('button', { name: 'Newest' }).click()
   await expect(dialog.getByText('line 120', { exact: true })).toBeInViewport()
 })
