@@ -116,6 +116,8 @@ test('setting a league up says what failed and ends with its invitations', async
   const { page } = ann
   const id = await newLeague(ann)
   const groups = `/api/leagues/${id}/player-groups`
+  // So that what was saved is read again for no other reason.
+  await page.route('**/api/events', (route) => route.abort())
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
   await page.getByRole('button', { name: 'Sort by ranking' }).click()
@@ -124,8 +126,15 @@ test('setting a league up says what failed and ends with its invitations', async
   await save.click()
   await expectToast(page, 'Failed to save player assignments')
   await mend()
+  // Saved it says once that can be seen, on a slow line too.
+  const read = await hold(page, `**${groups}`, 'GET')
+  const reading = page.waitForRequest((one) => one.url().endsWith(groups) && one.method() === 'GET')
   await save.click()
+  await reading
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  read()
   await expectToast(page, 'Player group assignments saved successfully')
+  expect(await page.getByText('7/7', { exact: true }).count()).toBe(3)
   const keep = await answer(page, 'DELETE', `**${groups}/*`, broken)
   const remove = page.getByRole('button', { name: 'Remove First1 Last1 from Group A' })
   await remove.click()

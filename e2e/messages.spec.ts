@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
 import { expect, expectAccessible, type Person, test, unlike } from './support/fixtures.ts'
+import { hold } from './support/held.ts'
 
 /** What the stream brings: in under a second, or three on a busy machine. Polling takes far longer. */
 const soon = { timeout: process.env['CI'] ? 3_000 : 1_000 }
@@ -117,7 +118,15 @@ test('a message that was not sent says so, and sent again it is there once', asy
   const [ann, bob] = [await person('ann'), await person('bob')]
   await befriend(ann, bob)
   await goto(ann, '/profile?tab=friends')
+  // Written before the conversation is open it is sent as soon as that is.
+  const open = await hold(ann.page, '**/api/conversations', 'POST')
   const dialog = await openDialog(ann, bob)
+  await write(ann.page, 'Hi!')
+  await expect(dialog.getByText('Sending')).toBeVisible()
+  open()
+  await expect(dialog.getByText('Sending')).toHaveCount(0)
+  await expect(dialog.getByText('Hi!')).toHaveCount(1)
+
   const messages = '**/api/conversations/*/messages'
   await ann.page.route(messages, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -1,13 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Holds the page's next call to an address back until it is let go. @returns what lets it go */
-export async function hold(page: Page, address: string): Promise<() => void> {
+/** Holds the page's next call to an address, by one method if named, back until it is let go. @returns what lets it go */
+export async function hold(page: Page, address: string, method?: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  const held = async (route: Route) => {
+  let isNext = true
+  await page.route(address, async (route) => {
+    if (!isNext || (method && route.request().method() !== method)) return await route.fallback()
+    isNext = false
     await gate.promise
     await route.continue()
-  }
-  await page.route(address, held, { times: 1 })
+  })
   return gate.resolve
 }
 

@@ -30,6 +30,8 @@ export interface DraftedTeam {
 interface AssistantCardProps {
   league: League
   field: readonly Golfer[]
+  /** Gives the field once it is there, where it may still be on its way. */
+  loadField: () => Promise<readonly Golfer[]>
   /** Given where the reader can draft: then the assistant advises on a team too. */
   drafted: DraftedTeam | null
 }
@@ -40,8 +42,8 @@ const failures: Record<Topic, string> = {
 }
 
 /** The assistant of those who subscribe: what it is asked, and what it writes. */
-export function AssistantCard({ league, field, drafted }: AssistantCardProps) {
-  const assistant = useAssistant(league, field)
+export function AssistantCard({ league, field, loadField, drafted }: AssistantCardProps) {
+  const assistant = useAssistant(league, loadField)
   const { answer, upgrade } = assistant
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfter(answer === null, () => heading.current)

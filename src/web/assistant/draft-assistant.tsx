@@ -17,6 +17,7 @@ export function DraftAssistant({ league, field, draft }: DraftAssistantProps) {
     <AssistantCard
       league={league}
       field={field}
+      loadField={() => Promise.resolve(field)}
       drafted={{ team, take, tap, takeLabel: 'Take this team' }}
     />
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 
@@ -20,14 +20,20 @@ interface LeagueAssistantProps {
 
 /** The assistant on the league's page: what it advises opens as picks on the draft board. */
 export function LeagueAssistant({ league, canDraft }: LeagueAssistantProps) {
-  const players = useQuery(playersQuery(editionOf(league)))
-  const groups = useQuery(groupsQuery(league.id))
+  const client = useQueryClient()
+  const [ofPlayers, ofGroups] = [playersQuery(editionOf(league)), groupsQuery(league.id)]
+  const players = useQuery(ofPlayers)
+  const groups = useQuery(ofGroups)
   const field = useMemo(
     () => golfersOf(players.data ?? [], groups.data ?? []),
     [players.data, groups.data],
   )
+  const loadField = async () => {
+    const loaded = [client.ensureQueryData(ofPlayers), client.ensureQueryData(ofGroups)] as const
+    return golfersOf(...(await Promise.all(loaded)))
+  }
   const drafted = useDrafted(league, field, canDraft)
-  return <AssistantCard league={league} field={field} drafted={drafted} />
+  return <AssistantCard {...{ league, field, loadField, drafted }} />
 }
 
 function useDrafted(

@@ -24,8 +24,12 @@ export interface Answer {
 
 const begun = { text: '', state: 'writing', writtenBy: null, picks: [] } as const
 
-/** Asks the assistant about a league, one question at a time. */
-export function useAssistant(league: League, field: readonly Golfer[]) {
+/**
+ * Asks the assistant about a league, one question at a time.
+ *
+ * @param loadField gives the golfers it is asked about, once they are there
+ */
+export function useAssistant(league: League, loadField: () => Promise<readonly Golfer[]>) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   /** Why the plan does not include it; null while nobody said so. */
   const [upgrade, setUpgrade] = useState<string | null>(null)
@@ -40,12 +44,15 @@ export function useAssistant(league: League, field: readonly Golfer[]) {
     }
     setAnswer({ ...begun, topic })
     const asking = { signal, onText: (text: string) => become({ text }) }
-    const about = {
-      leagueId: league.id,
-      tournamentName: league.tournamentName,
-      playerGroups: groupsOf(field),
-    }
     try {
+      const field = await loadField()
+      if (signal.aborted) return
+      if (field.length === 0 || !league.tournamentName) throw new Missing()
+      const about = {
+        leagueId: league.id,
+        tournamentName: league.tournamentName,
+        playerGroups: groupsOf(field),
+      }
       if (topic === 'groups') {
         const body = { ...about, players: askedOf(field) }
         const { analysis, writtenBy } = await ask(analyzeGroups, body, asking)
@@ -59,7 +66,7 @@ export function useAssistant(league: League, field: readonly Golfer[]) {
       if (signal.aborted) return
       const problem = error instanceof ApiError ? error : null
       if (problem?.requiresUpgrade) setUpgrade(problem.error ?? '')
-      else if (problem?.code === 'missing-information') tellMissing()
+      else if (error instanceof Missing || problem?.code === 'missing-information') tellMissing()
       else return become({ state: 'failed' })
       setAnswer(null)
     }
@@ -70,16 +77,16 @@ export function useAssistant(league: League, field: readonly Golfer[]) {
     upgrade,
     closeUpgrade: () => setUpgrade(null),
     /** @param team who is picked already */
-    ask(topic: Topic, team: readonly string[] = []) {
-      if (field.length === 0 || !league.tournamentName) tellMissing()
-      else void write(topic, team)
-    },
+    ask: (topic: Topic, team: readonly string[] = []) => void write(topic, team),
     close() {
       asked.current?.abort()
       setAnswer(null)
     },
   }
 }
+
+/** There is nobody to ask about. */
+class Missing extends Error {}
 
 const askedOf = (field: readonly Golfer[]) =>
   field

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { assignPlayers, type League, removePlayer } from '#contract/leagues.ts'
 import { groupLimit, slotName, type Group } from '#domain/groups.ts'
 import { ApiError, call } from '#web/api.ts'
+import { groupsQuery } from '#web/leagues/queries.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -49,7 +50,9 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
       const body = { playerGroupAssignments: additions }
       await call(assignPlayers, { params: { id: league.id }, body })
     },
-    onSuccess() {
+    async onSuccess() {
+      // Until it is read anew what was saved is not to be seen, only what was before.
+      await client.invalidateQueries({ queryKey: groupsQuery(league.id).queryKey })
       toast({ title: 'Player group assignments saved successfully', variant: 'success' })
       stop()
     },

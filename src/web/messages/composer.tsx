@@ -12,14 +12,12 @@ const fewLeft = 200
 interface ComposerProps {
   /** Sends a text; false where it could not be taken. */
   onSend: (text: string) => boolean
-  /** Whether there is a conversation to write in. */
-  isOpen: boolean
   /** Puts the cursor here at once. */
   atOnce: boolean
 }
 
 /** Where a message is written. Enter sends it, Shift+Enter breaks the line. */
-export function Composer({ onSend, isOpen, atOnce }: ComposerProps) {
+export function Composer({ onSend, atOnce }: ComposerProps) {
   const [text, setText] = useState('')
   const send = () => {
     if (onSend(text)) setText('')
@@ -56,7 +54,7 @@ export function Composer({ onSend, isOpen, atOnce }: ComposerProps) {
           variant="primary"
           size="icon"
           aria-label="Send"
-          disabled={!isOpen || text.trim() === ''}
+          disabled={text.trim() === ''}
           icon={<SendHorizontal aria-hidden="true" className="size-5" />}
         />
       </div>

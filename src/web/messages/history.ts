@@ -11,8 +11,8 @@ export interface History {
 export interface Outgoing {
   clientId: string
   content: string
-  /** The newest message that was known when it was written; null before the first. */
-  after: string | null
+  /** The newest message that was known when it was written; null before the first; undefined before they came. */
+  after: string | null | undefined
   /** Why it was not sent; null while it is on its way. */
   failure: string | null
 }
@@ -49,8 +49,7 @@ export function withEarlier(known: History, page: History): History {
 }
 
 /** Puts a message that was just sent after what is known, unless it came by another way already. */
-export function withSent(known: History | undefined, sent: Message): History {
-  if (!known) return { messages: [sent], nextBefore: null }
+export function withSent(known: History, sent: Message): History {
   if (known.messages.some(({ id }) => id === sent.id)) return known
   return { ...known, messages: [...known.messages, sent] }
 }
@@ -66,6 +65,7 @@ export function notYetSeen(
 ): Outgoing[] {
   const taken = new Set<string>()
   return outgoing.filter(({ content, after }) => {
+    if (after === undefined) return true
     const from = messages.findIndex(({ id }) => id === after) + 1
     const seen = messages
       .slice(from)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { sentence } from '#web/api.ts'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -15,13 +15,16 @@ interface LeagueTalkProps {
 
 /** What the members of a league say to each other. */
 export function LeagueTalk({ leagueId, atOnce, className }: LeagueTalkProps) {
-  const chat = useQuery(leagueChatQuery(leagueId))
+  const client = useQueryClient()
+  const conversation = leagueChatQuery(leagueId)
+  const chat = useQuery(conversation)
   return (
     <Talk
       named
       {...(atOnce && { atOnce })}
       {...(className && { className })}
       conversationId={chat.data?.id}
+      open={async () => (await client.ensureQueryData(conversation)).id}
       label="League chat"
       empty="Nothing said yet. Everyone in the league reads what you write here."
       problem={

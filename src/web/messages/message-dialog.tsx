@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { FoundPerson } from '#contract/friends.ts'
 import { sentence } from '#web/api.ts'
@@ -16,7 +16,9 @@ export type Partner = Omit<FoundPerson, 'status'>
 /** Writing with one person. Closed and opened again it begins anew. */
 export function MessageDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {
   const name = displayName(partner)
-  const opened = useQuery(conversationWithQuery(partner.id))
+  const client = useQueryClient()
+  const conversation = conversationWithQuery(partner.id)
+  const opened = useQuery(conversation)
   return (
     <Dialog
       open
@@ -28,6 +30,7 @@ export function MessageDialog({ partner, onClose }: { partner: Partner; onClose:
       <Talk
         atOnce
         conversationId={opened.data?.id}
+        open={async () => (await client.ensureQueryData(conversation)).id}
         label={`Messages with ${name}`}
         empty={<p>Start your conversation with {name}</p>}
         problem={

@@ -9,6 +9,8 @@ import { useSend } from './use-send.ts'
 interface TalkProps {
   /** Undefined while it is being opened. */
   conversationId: string | undefined
+  /** Gives its id once it is open. */
+  open: () => Promise<string>
   /** What the messages are, for a screen reader. */
   label: string
   /** Where nothing has been said yet. */
@@ -23,13 +25,13 @@ interface TalkProps {
 }
 
 /** A conversation: what was said, and where to say something. */
-export function Talk({ conversationId, atOnce = false, ...thread }: TalkProps) {
-  const { outgoing, send, retry, discard } = useSend(conversationId)
+export function Talk({ conversationId, open, atOnce = false, ...thread }: TalkProps) {
+  const { outgoing, send, retry, discard } = useSend(conversationId, open)
   const hasKeys = useMedia('(hover: hover)')
   return (
     <>
       <Thread {...{ conversationId, outgoing, ...thread }} onRetry={retry} onDiscard={discard} />
-      <Composer onSend={send} isOpen={conversationId !== undefined} atOnce={atOnce && hasKeys} />
+      <Composer onSend={send} atOnce={atOnce && hasKeys} />
     </>
   )
 }

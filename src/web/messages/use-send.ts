@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { sendMessage } from '#contract/messages.ts'
 import { call, sentence } from '#web/api.ts'
@@ -8,17 +8,16 @@ import { toast } from '#web/ui/toast.ts'
 import { type Outgoing, withSent } from './history.ts'
 import { messagesQuery } from './open-queries.ts'
 
-interface Written {
-  conversationId: string
-  clientId: string
-  content: string
-}
+type Written = Pick<Outgoing, 'clientId' | 'content'>
 
 /**
  * Sends messages one after the other, and keeps those that are on their way or have failed. Sent again, a
  * message has the id of the first time, so that it is there once.
+ *
+ * @param conversationId undefined while it is being opened
+ * @param open gives its id once there is one: what is written before is sent then
  */
-export function useSend(conversationId: string | undefined) {
+export function useSend(conversationId: string | undefined, open: () => Promise<string>) {
   const client = useQueryClient()
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const become = (clientId: string, failure: string | null) =>
@@ -28,11 +27,15 @@ export function useSend(conversationId: string | undefined) {
 
   const { mutate } = useMutation({
     // In turn: two that are written quickly arrive in their order.
-    scope: { id: `messages/${conversationId}` },
-    mutationFn: ({ conversationId, content, clientId }: Written) =>
-      call(sendMessage, { params: { id: conversationId }, body: { content, clientId } }),
-    onSuccess(sent, { conversationId, clientId }) {
-      client.setQueryData(messagesQuery(conversationId).queryKey, (known) => withSent(known, sent))
+    scope: { id: useId() },
+    async mutationFn(body: Written) {
+      const id = await open()
+      return { id, sent: await call(sendMessage, { params: { id }, body }) }
+    },
+    onSuccess({ id, sent }, { clientId }) {
+      const { queryKey } = messagesQuery(id)
+      client.setQueryData(queryKey, (known) => known && withSent(known, sent))
+      if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
       drop(clientId)
       toast({
         title: 'Message Sent',
@@ -48,21 +51,20 @@ export function useSend(conversationId: string | undefined) {
 
   return {
     outgoing,
-    /** Sends a text; false where there is nothing to send or nowhere to send it. */
+    /** Sends a text; false where there is nothing to send. */
     send(text: string): boolean {
       const content = text.trim()
-      if (!conversationId || content === '') return false
-      const known = client.getQueryData(messagesQuery(conversationId).queryKey)
-      const after = known?.messages.at(-1)?.id ?? null
+      if (content === '') return false
+      const known = conversationId && client.getQueryData(messagesQuery(conversationId).queryKey)
+      const after = known ? (known.messages.at(-1)?.id ?? null) : undefined
       const clientId = crypto.randomUUID()
       setOutgoing((all) => [...all, { clientId, content, after, failure: null }])
-      mutate({ conversationId, clientId, content })
+      mutate({ clientId, content })
       return true
     },
     retry({ clientId, content }: Outgoing) {
-      if (!conversationId) return
       become(clientId, null)
-      mutate({ conversationId, clientId, content })
+      mutate({ clientId, content })
     },
     discard: ({ clientId }: Outgoing) => drop(clientId),
   }
