@@ -16,13 +16,13 @@ export function UsersTable({ label, users, withEmail }: UsersTableProps) {
     <table aria-label={label} className="w-full text-start">
       <thead>
         <tr className="border-b border-line">
-          <th scope="col" className="label-caps w-full px-4 py-2 text-start">
+          <th scope="col" className="label-caps w-full py-2 ps-4 pe-2 text-start">
             Username
           </th>
           <th scope="col" className="label-caps px-2 py-2 text-start">
             Subscription
           </th>
-          <th scope="col" className="label-caps px-4 py-2 text-end">
+          <th scope="col" className="label-caps py-2 ps-2 pe-4 text-end">
             Joined
           </th>
         </tr>
@@ -30,7 +30,7 @@ export function UsersTable({ label, users, withEmail }: UsersTableProps) {
       <tbody>
         {users.map(({ id, username, fullName, email, subscriptionTier, joinedAt }) => (
           <tr key={id} className="ruled first:border-t-0">
-            <td className="px-4 py-2.5">
+            <td className="py-2.5 ps-4 pe-2">
               <p className="leading-snug font-semibold wrap-anywhere">{username}</p>
               <p className="text-sm text-ink-soft wrap-anywhere">{fullName ?? email}</p>
               {withEmail && fullName && (
@@ -42,7 +42,7 @@ export function UsersTable({ label, users, withEmail }: UsersTableProps) {
                 {plans[subscriptionTier].name}
               </Badge>
             </td>
-            <td className="digits px-4 py-2.5 text-end text-sm">
+            <td className="digits py-2.5 ps-2 pe-4 text-end text-sm">
               <Joined on={longDateText(joinedAt)} />
             </td>
           </tr>

@@ -53,7 +53,7 @@ function Header() {
   useWorker(useAccount().id)
   return (
     <header className="border-b border-line bg-board">
-      <div className="page flex min-h-14 items-center justify-between gap-2">
+      <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-2">
         <Link
           href="/dashboard"
           aria-label="TeeTime, dashboard"
