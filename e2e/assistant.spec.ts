@@ -1,14 +1,19 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail } from './support/held.ts'
-import { startLeague } from './support/league.ts'
+import { fail, hold } from './support/held.ts'
+import { startAsSubscriber, startLeague } from './support/league.ts'
 
 const analyze = { name: 'Analyze Player Groups' }
 const advise = { name: 'Team Advice' }
 
 test('a free league is led to the plans', async ({ person }) => {
   const { page } = await person('ann')
-  await page.goto(`/leagues/${await startLeague(page)}`)
+  const league = await startLeague(page)
+  // Pressed before the players have come it waits for them.
+  const go = await hold(page, '**/api/tournaments/*/players*')
+  await page.goto(`/leagues/${league}`)
   await page.getByRole('button', analyze).click()
+  await expect(page.getByText('Writing...')).toBeVisible()
+  go()
   const dialog = page.getByRole('dialog', { name: 'Premium Feature' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
@@ -17,11 +22,7 @@ test('a free league is led to the plans', async ({ person }) => {
 })
 
 test('a subscriber reads the analysis, and drafts what is advised', async ({ person, teetime }) => {
-  const { page, name } = await person('ann')
-  const id = await startLeague(page)
-  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
-    name,
-  ])
+  const { page, id } = await startAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}`)
   const card = page.getByRole('region', { name: 'AI assistant' })
   await card.getByRole('button', analyze).click()
@@ -42,11 +43,7 @@ test('on the draft board one tap takes the whole team, and one takes it back', a
   person,
   teetime,
 }) => {
-  const { page, name } = await person('ann')
-  const id = await startLeague(page)
-  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
-    name,
-  ])
+  const { page, id } = await startAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}/draft`)
   const card = page.getByRole('region', { name: 'AI assistant' })
   await card.getByRole('button', advise).click()
@@ -66,11 +63,7 @@ test('on the draft board one tap takes the whole team, and one takes it back', a
 })
 
 test('what the assistant cannot do it says', async ({ person, teetime }) => {
-  const { page, name } = await person('ann')
-  const id = await startLeague(page)
-  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
-    name,
-  ])
+  const { page, id } = await startAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}`)
   const mends = [
     await fail(page, '**/api/ai/analyze-player-groups'),

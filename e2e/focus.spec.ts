@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect, type Person, test } from './support/fixtures.ts'
 import { hold } from './support/held.ts'
-import { startLeague } from './support/league.ts'
+import { startAsSubscriber, startLeague } from './support/league.ts'
 import { answer, ask, newLeague } from './support/screens.ts'
 
 /** Presses a control as a keyboard does. */
@@ -70,15 +70,27 @@ test('a nickname that is given, or is not, leaves the focus where it was asked f
   await expect(button(page, 'Edit nickname')).toBeFocused()
 })
 
+test('a dialog that is closed gives the focus back to what opened it', async ({ person }) => {
+  const ann = await person('ann')
+  const { page } = ann
+  await page.goto(`/leagues/${await newLeague(ann)}`)
+  for (const [opener, dialog] of [
+    ['Change', 'Rules'],
+    ['Delete League', /^Delete /],
+  ] as const) {
+    await press(button(page, opener))
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button(page, opener)).toBeFocused()
+  }
+})
+
 test('on the draft board the focus goes on to the team, and back to the assistant', async ({
   person,
   teetime,
 }) => {
-  const { page, name } = await person('ann')
-  const id = await startLeague(page)
-  await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
-    name,
-  ])
+  const { page, id } = await startAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}/draft`)
   await press(button(page, 'Analyze Player Groups'))
   await expect(page.getByText('Written by the built-in analyst')).toBeVisible()

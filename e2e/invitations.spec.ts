@@ -19,6 +19,10 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await dialog.getByRole('button', { name: /Send Invitations/ }).dblclick()
   await expect(dialog.getByText('Invited', { exact: true })).toBeVisible()
   await expect(ann.page.getByText('No Friends Selected')).toHaveCount(0)
+  // The toast that has come over it does not keep Escape to itself.
+  await expectToast(ann.page, 'Invitation sent')
+  await ann.page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
   const { page } = bob
   await page.goto(`/leagues/${id}`)
@@ -56,10 +60,15 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await expectTexts(page, 'This invitation has already been declined.')
   const { id: friendId } = await api<{ id: string }>(bob, 'get', '/api/auth/me')
   await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
-  await page.reload()
+  await page.goto(`/leagues/${id}`)
+  await page.getByRole('link', { name: 'See Invitation' }).click()
   await page.getByRole('button', { name: 'Accept & Join League' }).dblclick()
   await expectToast(page, 'Invitation Accepted!')
   await page.waitForURL('**/dashboard')
+  // The league has been looked at before, and without a stream nobody says who is in it now.
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText(`${bob.name} (you)`)
+  await expect(page.getByText('You are invited to this league.')).toHaveCount(0)
   await page.goto(`/league-invitations/${invitation}`)
   await expectTexts(page, 'This invitation has already been accepted.')
   await page.getByRole('link', { name: 'Open the league' }).click()

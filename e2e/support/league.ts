@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { sortByRanking } from '../../src/domain/draft.ts'
-import { expect } from './fixtures.ts'
+import type { Pair } from '../../src/server/testing/processes.ts'
+import { expect, type Person } from './fixtures.ts'
 
 /** A league that the page's person has made, ready to draft. @returns its id */
 export async function startLeague(page: Page, apiTournamentId = '014'): Promise<string> {
@@ -28,4 +29,14 @@ export async function startLeague(page: Page, apiTournamentId = '014'): Promise<
   await post(`/api/leagues/${league.id}/player-groups`, { playerGroupAssignments })
   await post(`/api/leagues/${league.id}/complete-setup`)
   return league.id
+}
+
+/** The same of somebody who subscribes, and so may ask the assistant. */
+export async function startAsSubscriber(
+  { page, name }: Person,
+  { database }: Pair,
+): Promise<{ page: Page; id: string }> {
+  const id = await startLeague(page)
+  await database.query(`update users set subscription_tier = 'pro' where username = $1`, [name])
+  return { page, id }
 }

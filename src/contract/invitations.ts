@@ -6,15 +6,7 @@ import { Person } from './friends.ts'
 import { League } from './leagues.ts'
 import { Done, pot } from './shapes.ts'
 
-const Sender = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  venmoHandle: z.nullable(z.string()),
-})
-
-export const invitationStatuses = ['pending', 'accepted', 'declined'] as const
+const Sender = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
 
 /** One that waits for an answer. */
 export const Invitation = z.object({

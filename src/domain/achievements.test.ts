@@ -110,6 +110,20 @@ test('who has the champion is told by the place, which knows of the play-off', (
   expect(ids(league, 'bob')).not.toContain('champion')
 })
 
+test('of a shortened event the champion is who was best over the rounds that count', () => {
+  const league = facts(
+    [
+      row('a1', [-5, -1], { toPar: -3, position: 'T1' }),
+      row('a2', [-1, -1], { toPar: -6, position: 'T1' }),
+      golfer('w1', 0),
+    ].map((line) => ({ ...line, rounds: line.rounds.slice(0, 2) })),
+    { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } },
+    { round: 3 },
+  )
+  expect(ids(league, 'ann')).toContain('champion')
+  expect(ids(league, 'bob')).not.toContain('champion')
+})
+
 test('a golfer nobody else has must count, and a wildcard must be better than all others', () => {
   const league = facts(
     [golfer('a1', -3), golfer('a2', -3), golfer('w1', -9), golfer('w2', -4), golfer('w3', 1)],
@@ -137,6 +151,41 @@ test('a full house needs a cut, and two who did not finish do not keep one from 
   expect(ids(league, 'bob')).not.toContain('full-house')
   const uncut = facts([golfer('a1', 0), golfer('w1', 0)], { ann: { golfers: ['a1', 'w1'] } })
   expect(ids(uncut, 'ann')).not.toContain('full-house')
+})
+
+test('who left without the feed saying so has not finished', () => {
+  const cut = row('a9', [3, 4], { out: 'cut' })
+  const league = facts(
+    [
+      row('a1', [-9, -9]),
+      row('w1', [-9, -9]),
+      golfer('a2', 40),
+      golfer('w2', 40),
+      golfer('a3', 40),
+      golfer('w3', 40),
+      cut,
+    ],
+    { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w2'] } },
+  )
+  expect(ids(league, 'ann')).toEqual(expect.arrayContaining(['walking-wounded', 'first-win']))
+  expect(ids(league, 'ann')).not.toContain('full-house')
+  expect(ids(league, 'bob')).toContain('full-house')
+})
+
+test('who left in his first round was on the team all week: nobody led by a replacement of his', () => {
+  const left = row('a1', [], { out: 'wd', toPar: 1 })
+  const league = facts(
+    [left, row('a2', [-10, 0, 0, 0]), row('a3', [5, 0, 0, 0]), golfer('w1', 0)],
+    {
+      ann: { golfers: ['a1', 'w1'] },
+      bob: { golfers: ['a3', 'w1'] },
+    },
+  )
+  expect(league.teams.map(({ userId, ranks }) => [userId, ...ranks])).toEqual([
+    ['bob', 1, 1, 1, 1],
+    ['ann', 2, 2, 2, 2],
+  ])
+  expect(ids(league, 'bob')).toContain('wire-to-wire')
 })
 
 test('what came before counts: leagues, wins in a row, second places', () => {

@@ -3,6 +3,7 @@ import {
   countsAlone,
   type Feat,
   hasBestWildcard,
+  hasLeft,
   hasWon,
   isLast,
   isShared,
@@ -167,7 +168,7 @@ export const achievements: readonly Achievement[] = [
     badgeIcon: 'check-check',
     badgeColor: 'fairway',
     isEarned: ({ team, league }) =>
-      league.hadCut && team.golfers.every(({ out, score }) => out === null && score !== null),
+      league.hadCut && team.golfers.every((one) => one.score !== null && !hasLeft(one)),
   },
   {
     id: 'last-pick',
@@ -192,8 +193,7 @@ export const achievements: readonly Achievement[] = [
     description: 'Won with two or more golfers who did not finish.',
     badgeIcon: 'bandage',
     badgeColor: 'rough',
-    isEarned: (feat) =>
-      hasWon(feat) && feat.team.golfers.filter(({ out }) => out !== null).length >= 2,
+    isEarned: (feat) => hasWon(feat) && feat.team.golfers.filter(hasLeft).length >= 2,
   },
   {
     id: 'five-leagues',

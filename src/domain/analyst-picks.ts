@@ -13,7 +13,7 @@ export interface Advised {
 const unranked = 600
 
 /** The place in a tournament, null where he did not get one: cut, withdrawn, disqualified. */
-export function placeOf(position: string): number | null {
+function placeOf(position: string): number | null {
   const place = /^T?(\d{1,3})$/.exec(position)?.[1]
   return place === undefined ? null : Number(place)
 }

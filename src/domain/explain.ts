@@ -2,7 +2,7 @@ import { slotName, type Slot } from './groups.ts'
 import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
 import { toParText } from './notation.ts'
 import type { Rules } from './rules.ts'
-import { isShortened, officialRounds, penalties, winningToPar } from './scoring.ts'
+import { holesPlayed, isShortened, officialRounds, penalties, winningToPar } from './scoring.ts'
 import { type Comparison, compareTeams } from './tie-break.ts'
 import type { Board, FinishedRound, Out } from './tournament.ts'
 
@@ -124,9 +124,8 @@ const replacementInWords = ({ slot }: TeamContribution, name: string): string =>
   `Replaces ${name}, who was out before his first shot: the next golfer of ${slotName(slot)} by ranking who was not on the team`
 
 function holes(thru: string): string {
-  const finished = thru.replace('*', '')
-  if (finished === 'F') return '18 holes'
-  return finished === '1' ? '1 hole' : `${finished} holes`
+  const played = holesPlayed(thru)
+  return played === 1 ? '1 hole' : `${played} holes`
 }
 
 function penaltyInWords(

@@ -43,6 +43,10 @@ export function lead({ league }: Feat): number {
 export const counting = ({ team }: Feat): SettledTeam['golfers'] =>
   team.golfers.filter(({ counting }) => counting)
 
+/** Whether a golfer left before the end. A feed may leave that unsaid: then his penalty says it. */
+export const hasLeft = ({ out, penalty }: SettledTeam['golfers'][number]): boolean =>
+  out !== null || penalty > 0
+
 /** Whether a golfer counts for it whom no other team of the league has. */
 export function countsAlone(feat: Feat): boolean {
   const others = feat.league.teams.filter((other) => other !== feat.team)

@@ -7,6 +7,7 @@ import {
   type Contribution,
   golferScore,
   hasStarted,
+  isOver,
   isShortened,
   isVoid,
   winningToPar,
@@ -68,15 +69,17 @@ export interface LeagueBoard {
  *
  * @param league.entryFee in cents
  * @param board null while the tour has none
+ * @param newest where `board` is one of the past, the one that knows who never started
  */
 export function leagueBoard(
   league: { rules: Rules; entryFee: number },
   teams: readonly LockedTeam[],
   field: readonly LeagueGolfer[],
   board: Board | null,
+  newest: Board | null = board,
 ): LeagueBoard {
   const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
-  const replaceable = withStarts(field, board)
+  const replaceable = withStarts(field, newest)
   const replaced = teams.map((team) => ({
     ...team,
     places: replaceWithdrawn(team.golfers, replaceable),
@@ -90,7 +93,7 @@ export function leagueBoard(
   const { byUser, commissioner } = payouts(pot, now.standings, league.rules.commissionerShare)
 
   return {
-    status: ended ? 'void' : isOver(board) ? 'provisional' : 'live',
+    status: ended ? 'void' : board && isOver(board) ? 'provisional' : 'live',
     pot,
     commissioner,
     lines: now.standings.map((standing) => {
@@ -189,8 +192,4 @@ function isNeverStarted(
   if (row?.started) return false
   if (row) return row.out || !golfer.inField
   return !golfer.inField || (board !== null && board.status !== 'upcoming')
-}
-
-function isOver(board: Board | null): boolean {
-  return board?.status === 'complete' || board?.status === 'official'
 }

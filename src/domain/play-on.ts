@@ -1,6 +1,6 @@
 import { normal, stream, type Stream } from './random.ts'
 import type { Penalty } from './rules.ts'
-import { golferScore } from './scoring.ts'
+import { golferScore, holesPlayed } from './scoring.ts'
 import { plannedRounds, type Board, type BoardRow } from './tournament.ts'
 
 /**
@@ -84,8 +84,8 @@ function playerOf(row: BoardRow, course: number, rank: number | null): Player {
   const finished = row.rounds.map(({ toPar }) => toPar)
   const skill = skillOf(rank)
   const ahead = sum(finished.map((toPar) => toPar - course - skill))
-  // Of a round that has `F` it is the finished one that speaks.
-  const holes = row.currentRound === finished.length + 1 ? holesOnTheWay(row.thru) : 0
+  // An `F` is of the round before: the feed may move on to the next one and leave it standing.
+  const holes = row.currentRound === finished.length + 1 ? holesPlayed(row.thru) % 18 : 0
   return {
     id: row.apiPlayerId,
     finished,
@@ -100,9 +100,6 @@ function skillOf(rank: number | null): number {
   if (rank === null) return leastSkill
   return Math.min(leastSkill, Math.max(bestSkill, 0.55 * Math.log(rank / middleRank)))
 }
-
-/** Holes played of a round in play, from `7` or `12*`. */
-const holesOnTheWay = (thru: string): number => Math.min(18, Number.parseInt(thru, 10) || 0)
 
 /** Plays an event to its end, by chance; the same draws the same. */
 export function playOn({ players, settled, cutToCome, penalty }: Rest, chance: Stream): Outcome {

@@ -5,7 +5,6 @@ import {
   deadlineFrom,
   estimatedDeadline,
   firstTeeOf,
-  isThisOrNextWeek,
   movedDeadline,
   seasonDates,
 } from './schedule.ts'
@@ -116,17 +115,4 @@ test('the calendar shows Monday of this week to Sunday of the next', () => {
   }
   expect(calendarWindow('2026-04-13').from).toBe('2026-04-13')
   expect(calendarWindow('2026-12-31')).toEqual({ from: '2026-12-28', to: '2027-01-10' })
-})
-
-test('a tournament is listed from the week before it to the Sunday of its last week', () => {
-  const masters = { startDate: '2026-04-09', endDate: '2026-04-12' }
-  expect(isThisOrNextWeek(masters, '2026-03-29')).toBe(false)
-  expect(isThisOrNextWeek(masters, '2026-03-30')).toBe(true)
-  expect(isThisOrNextWeek(masters, '2026-04-12')).toBe(true)
-  expect(isThisOrNextWeek(masters, '2026-04-13')).toBe(false)
-})
-
-test('a tournament that runs into Monday is listed in that week too', () => {
-  const monday = { startDate: '2026-04-09', endDate: '2026-04-13' }
-  expect(isThisOrNextWeek(monday, '2026-04-13')).toBe(true)
 })

@@ -68,15 +68,6 @@ export function calendarWindow(today: string): { from: string; to: string } {
   return { from, to: addDays(from, 13) }
 }
 
-/** Whether any day of a tournament falls in this week or the next. */
-export function isThisOrNextWeek(
-  entry: { startDate: string; endDate: string },
-  today: string,
-): boolean {
-  const { from, to } = calendarWindow(today)
-  return entry.endDate >= from && entry.startDate <= to
-}
-
 function midnight(date: string): number {
   return Date.parse(`${date}T00:00:00Z`)
 }

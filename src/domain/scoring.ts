@@ -18,6 +18,11 @@ export interface Contribution {
   score: number | null
 }
 
+/** Whether the tour has said that play is over, whether or not the result stands yet. */
+export function isOver({ status }: Pick<Board, 'status'>): boolean {
+  return status === 'complete' || status === 'official'
+}
+
 /** Fewer official rounds than this, 36 holes, and a league is void. */
 export const fewestRounds = 2
 
@@ -63,6 +68,11 @@ export function hasStarted(row: BoardRow): boolean {
   return rounds.length > 0 || toPar !== null || today !== null || /[1-9F]/.test(thru)
 }
 
+/** Holes finished of a round, from a board's `thru`: 18 of `F`, none before the first. */
+export function holesPlayed(thru: string): number {
+  return thru.startsWith('F') ? 18 : Number.parseInt(thru, 10) || 0
+}
+
 /**
  * What a golfer gives his teams. One who plays counts as he stands, the round in play included. Of one
  * who is out only finished rounds stand, none of them being level par, and every official round he did
@@ -104,11 +114,17 @@ export function penalties(
 
 /** The best score to par of those who finish, as it stands; null before anyone has a score. */
 export function winningToPar(board: Board): number | null {
-  const scores = board.rows
-    .filter((row) => row.out === null && missingRounds(row, board).length === 0)
-    .map((row) => officialToPar(row, board))
-    .filter((toPar) => toPar !== null)
+  const scores = finishers(board).map(({ toPar }) => toPar)
   return scores.length ? Math.min(...scores) : null
+}
+
+/** Those who finish, as it stands, and have a score: to par of the rounds that count. */
+export function finishers(board: Board): { apiPlayerId: string; toPar: number }[] {
+  return board.rows.flatMap((row) => {
+    const toPar = officialToPar(row, board)
+    if (row.out !== null || toPar === null || missingRounds(row, board).length > 0) return []
+    return [{ apiPlayerId: row.apiPlayerId, toPar }]
+  })
 }
 
 /**
@@ -153,10 +169,6 @@ function positionAmong({ out, toPar }: BoardRow, scores: readonly (number | null
   if (toPar === null) return '-'
   const ahead = scores.filter((score) => score !== null && score < toPar).length
   return placeText(ahead + 1, scores.filter((score) => score === toPar).length > 1)
-}
-
-function isOver({ status }: Board): boolean {
-  return status === 'complete' || status === 'official'
 }
 
 /** The official rounds that cost him the penalty; none while he plays. */

@@ -6,7 +6,7 @@ import {
   type TeamContribution,
 } from './league-board.ts'
 import type { Rules } from './rules.ts'
-import { boardAfterRound, isShortened, officialRounds, winningToPar } from './scoring.ts'
+import { boardAfterRound, finishers, isShortened, officialRounds, winningToPar } from './scoring.ts'
 import type { Standing } from './standings.ts'
 import type { Board } from './tournament.ts'
 
@@ -47,7 +47,7 @@ export function settledLeague(
   field: readonly LeagueGolfer[],
   board: Board,
 ): { final: LeagueBoard; facts: SettledLeague } {
-  const at = (board: Board) => leagueBoard(league, teams, field, board)
+  const at = (past: Board) => leagueBoard(league, teams, field, past, board)
   const final = at(board)
   const rounds = Array.from({ length: officialRounds(board) }, (_, nth) => nth + 1)
   const after = rounds.map((round) => ranksOf(at(boardAfterRound(board, round))))
@@ -79,7 +79,7 @@ const ranksOf = ({ lines }: LeagueBoard): Map<string, number> =>
 function championsOf(board: Board): string[] {
   const first = board.rows.filter(({ position, out }) => position === '1' && out === null)
   const best = winningToPar(board)
-  const level = board.rows.filter(({ toPar, out }) => out === null && toPar === best)
-  const champions = first.length > 0 ? first : best === null ? [] : level
+  const level = finishers(board).filter(({ toPar }) => toPar === best)
+  const champions = first.length > 0 ? first : level
   return champions.map(({ apiPlayerId }) => apiPlayerId)
 }

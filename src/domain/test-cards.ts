@@ -1,5 +1,5 @@
 /** What becomes of a payment with one of the well-known test cards. */
-export const testCards = {
+const testCards = {
   '4242424242424242': 'accepted',
   '4000000000000002': 'declined',
 } as const

@@ -1,12 +1,25 @@
-import { needsNoSession } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, needsNoSession } from '#contract/endpoint.ts'
+import { requestFriend } from '#contract/friends.ts'
 import { endpoints } from '#contract/index.ts'
+import { inviteFriend } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
 
+import { startLeague } from './testing/leagues.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
 const someId = '00000000-0000-4000-8000-000000000000'
 const fromItself = { 'sec-fetch-site': 'same-origin' }
+
+/** Of what acts in a league, for those that want one. */
+const bodies: Record<string, object> = {
+  changeLeague: { nickname: 'x' },
+  markPaid: { paid: true },
+  assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
+  inviteFriend: { friendId: someId },
+  saveTeam: { apiPlayerIds: [] },
+  tickTransfer: { fromUserId: someId, toUserId: someId, paid: true },
+}
 
 /** Its address with ids that are well formed and belong to nothing, or to `leagueId`. */
 const addressOf = (path: string, leagueId = someId) =>
@@ -31,14 +44,6 @@ test('a league is not there for someone who is neither in it nor invited, whatev
   const { league } = await as('ann')(createLeague, {
     body: { name: 'Private', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
   })
-  const bodies: Record<string, object> = {
-    changeLeague: { nickname: 'x' },
-    markPaid: { paid: true },
-    assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
-    inviteFriend: { friendId: someId },
-    saveTeam: { apiPlayerIds: [] },
-    tickTransfer: { fromUserId: someId, toUserId: someId, paid: true },
-  }
   const inLeague = endpoints.filter(
     ({ endpoint: { path, access } }) => path.startsWith('/api/leagues/:id') && access !== 'public',
   )
@@ -56,6 +61,53 @@ test('a league is not there for someone who is neither in it nor invited, whatev
       404,
       '{"error":"League not found","code":"missing"}',
     ])
+  }
+})
+
+// Written out a second time: what the contract says by mistake no other test would find.
+test('only what must be is open to everyone, and what is the commissioner’s or the administrator’s is theirs', () => {
+  const open = (wanted: Access) =>
+    endpoints
+      .filter(({ endpoint: { access } }) => access === wanted)
+      .map(({ name }) => name)
+      .toSorted()
+  expect(open('public').join(' ')).toBe(
+    'forgotPassword getHealth logIn logOut readCalendar register resetPassword',
+  )
+  expect(open('signed')).toEqual(['heedStripe'])
+  expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
+  expect(open('commissioner').join(' ')).toBe(
+    'changeLeague completeSetup deleteLeague inviteFriend markPaid',
+  )
+  expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
+})
+
+test('who is invited sees a league and no more, and a member is no commissioner', async () => {
+  const teetime = await startTeeTime()
+  const { send, as, idOf, join, cookieOf } = teetime
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  await join('eve')
+  await as('ann')(requestFriend, { body: { toUserId: idOf('eve') } })
+  await as('eve')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await as('ann')(inviteFriend, { params: { id: leagueId }, body: { friendId: idOf('eve') } })
+  const statusOf = async (who: string, name: string, endpoint: Endpoint) => {
+    const payload = bodies[name]
+    const { statusCode } = await send({
+      method: endpoint.method,
+      url: addressOf(endpoint.path, leagueId),
+      headers: fromItself,
+      cookies: cookieOf(who),
+      ...(payload && { payload }),
+    })
+    return [who, name, statusCode]
+  }
+  for (const { name, endpoint } of endpoints) {
+    const { access } = endpoint
+    const isMine = access === 'commissioner'
+    if (isMine) expect(await statusOf('bob', name, endpoint)).toEqual(['bob', name, 403])
+    if (isMine || access === 'member') {
+      expect(await statusOf('eve', name, endpoint)).toEqual(['eve', name, 403])
+    }
   }
 })
 
@@ -119,15 +171,39 @@ test('bodies that are too large, no JSON, or of another type are refused by name
     415,
   )
   expect((await login('{}', 'text/plain')).statusCode).toBe(415)
+  expect((await login('['.repeat(30_000), 'application/json')).statusCode).toBe(400)
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+  expect((await login(deep, 'application/json')).statusCode).toBe(400)
+  const inside = `{"usernameOrEmail":${deep},"password":"Password1"}`
+  expect((await login(inside, 'application/json')).statusCode).toBe(400)
 })
 
 test('answers carry the headers that keep a browser safe, and an id to find them in the log', async () => {
-  const { send } = await startTeeTime()
-  const { headers } = await send({ url: '/api/health/db' })
-  expect(headers['content-security-policy']).toContain("default-src 'self'")
-  expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(headers['cache-control']).toBe('private, no-cache')
-  expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  const { send } = await startTeeTime({ APP_URL: 'https://golf.example' })
+  for (const url of ['/api/health/db', '/api/auth/me', '/']) {
+    const { headers } = await send({ url, headers: { origin: 'https://evil.example' } })
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';img-src 'self' data:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    )
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age=31536000') as string,
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    if (url !== '/') expect(headers['cache-control']).toBe('private, no-cache')
+  }
+})
+
+test('nobody holds a connection, a request or an answer for longer than it may take', async () => {
+  const { app } = await startTeeTime()
+  expect(app.initialConfig).toMatchObject({
+    connectionTimeout: 20_000,
+    requestTimeout: 15_000,
+    handlerTimeout: 10_000,
+    bodyLimit: 65_536,
+  })
 })
 
 test('the API describes every endpoint', async () => {

@@ -54,7 +54,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     connectionTimeout: 20_000,
     handlerTimeout: 10_000,
     bodyLimit: 64 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...config.TRUSTED_PROXIES],
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import * as z from 'zod'
 
 const onOff = <Fallback extends boolean | undefined>(fallback: Fallback) =>
@@ -8,6 +10,16 @@ const onOff = <Fallback extends boolean | undefined>(fallback: Fallback) =>
 const count = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
 const url = z.url({ protocol: /^https?$/ })
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .refine((all) => all.every(isNetwork), 'must be addresses or networks (10.0.0.0/8), by commas')
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...more] = text.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return more.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most
+}
 
 const Environment = z
   .object({
@@ -15,6 +27,8 @@ const Environment = z
     PORT: count(3000, 0, 65_535),
     HOST: z.string().min(1).default('127.0.0.1'),
     APP_URL: url.optional(),
+    /** Those on this machine are trusted anyway. */
+    TRUSTED_PROXIES: networks.default([]),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),

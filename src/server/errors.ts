@@ -105,19 +105,28 @@ export function answerError(
 }
 
 // PostgreSQL's classes: connection exceptions, insufficient resources, operator intervention, lock not
-// available; and what the driver and the operating system say when there is no connection at all.
-const lostCodes = /^(08|53|57|55P03|25P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+// available, nothing but reading for now; and what the driver and the operating system say when there is
+// no connection at all.
+const lostCodes =
+  /^(08|53|57|55P03|25P03|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
 const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
 /** Whether a query failed because the database was not there, at any depth of causes. */
 export function isDatabaseLost(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && lostCodes.test(at.code)) return true
-    if (lostWords.test(at.message)) return true
+  // What pg-boss tells of is no `Error`, only has what one has.
+  for (
+    let at = error as Partial<Error & { code: unknown }> | null | undefined;
+    at;
+    at = causeOf(at)
+  ) {
+    if (typeof at.code === 'string' && lostCodes.test(at.code)) return true
+    if (lostWords.test(at.message ?? '')) return true
   }
   return false
 }
+
+const causeOf = ({ cause }: Partial<Error>): Error | null => (cause instanceof Error ? cause : null)
 
 /** Whether a write broke the named constraint, so that the caller can say which rule that is. */
 export function breaks(error: unknown, constraint: string): boolean {

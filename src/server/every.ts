@@ -6,6 +6,30 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/**
+ * Does `work` for each, one after the other, whatever becomes of the ones before.
+ *
+ * @returns for how many it was this call that did it
+ * @throws {AggregateError} of what failed, when all have had their turn
+ */
+export async function doEach(
+  ids: readonly { id: string }[],
+  work: (id: string) => Promise<boolean>,
+  what: string,
+): Promise<number> {
+  let done = 0
+  const failures: unknown[] = []
+  for (const { id } of ids) {
+    try {
+      if (await work(id)) done += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} ${what}`)
+  return done
+}
+
 /** Does `work` at once and then again and again, with a pause between. What it throws is handed over. */
 export function every(
   pauseMs: number,

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, pino, type Logger } from 'pino'
 
 /** The server's log. No password, cookie or query, which may hold a token, is written. */
@@ -8,7 +9,22 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
       redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.passwordHash'],
       serializers: {
         req: ({ method, url, id }) => ({ method, url: String(url).split('?', 1)[0], id }),
+        err: (error: Error) => pino.stdSerializers.err(withoutValues(error)),
       },
     },
     destination,
   )
+
+/** Takes out of an error what a query was asked with: what people wrote and picked, hashes, links. */
+function withoutValues<Thrown>(error: Thrown): Thrown {
+  if (!(error instanceof Error)) return error
+  if (error instanceof DrizzleQueryError) {
+    const values = `\nparams: ${String(error.params)}`
+    error.message = error.message.replace(values, '')
+    error.stack = (error.stack ?? '').replace(values, '')
+    error.params = []
+  }
+  withoutValues(error.cause)
+  if (error instanceof AggregateError) error.errors.forEach(withoutValues)
+  return error
+}

@@ -9,6 +9,7 @@ import { BrokenDatabase, openEmbedded } from './db/embedded.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate, NoDatabase } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
+import { startMindingRoom } from './db/room.ts'
 import { makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
 import { demoPassword } from './demo-world/people.ts'
 import { openGolf } from './feed/feed.ts'
@@ -62,8 +63,13 @@ async function start(): Promise<void> {
   await world.jobs.start(jobHandlers(world))
   const wanted = wantsDemo(world)
   const demo = firstStart && wanted ? await makeDemoWorld(world) : null
-  const backups = database.dump && (await startBackups(database.dump, config.DATA_DIR, log))
-  closeOnSignal(world, app, [startPoller(world), world.jobs, ...(backups ? [backups] : [])])
+  const ofEmbedded = database.dump
+    ? [
+        await startBackups(database.dump, config.DATA_DIR, log),
+        startMindingRoom(database, config.DATA_DIR, log),
+      ]
+    : []
+  closeOnSignal(world, app, [startPoller(world), world.jobs, ...ofEmbedded])
 
   const lines = [
     `TeeTime is on ${config.APP_URL ?? `http://${config.HOST}:${port}`}`,

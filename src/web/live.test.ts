@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { keysOf, markStale } from './live.ts'
+import { connect, keysOf, markStale } from './live.ts'
 
 test('a topic is the beginning of the query keys that it makes stale', () => {
   expect(keysOf('tournaments/1/014')).toEqual([['tournaments', '1', '014']])
@@ -39,4 +39,77 @@ test('a first answer that was on its way while something changed is asked for ag
   answers[1]?.('as it is')
   await expect.poll(() => board.getCurrentResult().data).toBe('as it is')
   expect(ask).toHaveBeenCalledTimes(2)
+})
+
+/** Stands in for the browser's stream of events: what is opened, and what is sent through it. */
+function standInStreams() {
+  const opened: EventTarget[] = []
+  class Stream extends EventTarget {
+    constructor() {
+      super()
+      opened.push(this)
+    }
+    close() {}
+  }
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  return {
+    opened,
+    happens: (type: string, data?: string) =>
+      opened
+        .at(-1)
+        ?.dispatchEvent(data === undefined ? new Event(type) : new MessageEvent(type, { data })),
+  }
+}
+
+test('a stream that ends is opened again, later each time, and what was missed is asked for', () => {
+  const { opened, happens } = standInStreams()
+  const client = new QueryClient()
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  const end = connect(client)
+  const waits: number[] = []
+  const ends = (type: string) => {
+    const before = opened.length
+    happens(type)
+    for (waits.push(0); opened.length === before; waits[waits.length - 1]! += 100)
+      vi.advanceTimersByTime(100)
+    return waits.at(-1)
+  }
+  for (const longest of [1_500, 3_000, 6_000, 12_000, 24_000, 45_000, 45_000]) {
+    const wait = ends('error')
+    expect(wait).toBeLessThanOrEqual(longest + 100)
+    expect(wait).toBeGreaterThanOrEqual(longest / 3)
+  }
+  // Once it is open it is as new.
+  happens('open')
+  expect(ends('bye')).toBeLessThanOrEqual(1_600)
+  happens('message', '{"topic":"all","version":1}')
+  expect(invalidate).toHaveBeenCalledWith(expect.objectContaining({ queryKey: [] }))
+  end()
+  const { length } = opened
+  vi.advanceTimersByTime(100_000)
+  expect(opened).toHaveLength(length)
+})
+
+test('browsers whose streams end in one moment do not come back in one moment', () => {
+  const { opened, happens } = standInStreams()
+  const back = new Set<number>()
+  for (let nth = 0; nth < 20; nth += 1) {
+    const end = connect(new QueryClient())
+    const before = opened.length
+    happens('error')
+    let waited = 0
+    for (; opened.length === before; waited += 50) vi.advanceTimersByTime(50)
+    back.add(waited)
+    end()
+  }
+  expect(back.size).toBeGreaterThan(5)
 })

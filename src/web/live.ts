@@ -1,7 +1,9 @@
 import { listenToEvents, LiveEvent } from '#contract/live.ts'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+
+import { storeOf, useStore } from './ui/store.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
 export type LiveStatus = 'live' | 'polling' | 'offline'
@@ -11,25 +13,10 @@ const longestWaitMs = 30_000
 /** A tab that nobody looks at gives its stream back after this long. */
 const hiddenMs = 60_000
 
-let status: LiveStatus = 'polling'
-const listeners = new Set<() => void>()
-
-function become(next: LiveStatus): void {
-  if (next === status) return
-  status = next
-  for (const listener of listeners) listener()
-}
+const status = storeOf<LiveStatus>('polling')
 
 /** How the page hears of changes. */
-export function useLiveStatus(): LiveStatus {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => status,
-  )
-}
+export const useLiveStatus = (): LiveStatus => useStore(status)
 
 /** For `refetchInterval`: the interval while changes are not pushed, else no polling. */
 export function usePolling(ms: number): number | false {
@@ -90,7 +77,8 @@ export function markStale(client: QueryClient, topic: string): void {
   }
 }
 
-function connect(client: QueryClient): () => void {
+/** Opens the stream, and again whenever it ends. @returns ends it for good */
+export function connect(client: QueryClient): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = firstWaitMs
@@ -99,7 +87,7 @@ function connect(client: QueryClient): () => void {
     clearTimeout(timer)
     source?.close()
     source = null
-    become(navigator.onLine ? 'polling' : 'offline')
+    status.set(navigator.onLine ? 'polling' : 'offline')
   }
   const open = () => {
     close()
@@ -107,7 +95,7 @@ function connect(client: QueryClient): () => void {
     source = new EventSource(listenToEvents.path)
     source.addEventListener('open', () => {
       wait = firstWaitMs
-      become('live')
+      status.set('live')
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const event = LiveEvent.safeParse(JSON.parse(data))

@@ -1,12 +1,12 @@
 import type { Tier } from '#domain/plans.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors.ts'
 import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
 import { effectiveTier } from '../plans/effective-tier.ts'
 import { tokenHash } from './session-token.ts'
-import { isToBeSeen, see } from './sessions.ts'
+import { isSession, isToBeSeen, see } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 
 /** Someone who is signed in. Only `requireAccount` makes one. */
@@ -59,7 +59,7 @@ const prepareAccountByToken = (db: Db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql`now()`)))
+    .where(isSession(sql.placeholder('hash')))
     .prepare('account_by_token')
 
 /**

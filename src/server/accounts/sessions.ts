@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { isDatabaseLost } from '../errors.ts'
 import { tell } from '../live/live.ts'
 import { newToken, sessionCookie, tokenHash } from './session-token.ts'
 import { sessions } from './tables.ts'
@@ -18,7 +19,7 @@ export interface NewSession {
 }
 
 /** The session of a token's hash, while it lasts. The database's clock says whether it does. */
-export const isSession = (hash: string) =>
+export const isSession = (hash: string | Placeholder) =>
   and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
 
 /** Signs someone in: 30 days when they ask to be remembered, else 12 hours. */
@@ -70,12 +71,18 @@ const notSeenLately = lt(sessions.lastSeenAt, sql`now() - interval '1 hour'`)
 /** Whether a session's `lastSeenAt` is an hour old, for a query of it. */
 export const isToBeSeen = sql<boolean>`${notSeenLately}`
 
-/** Notes that a session was used, once an hour however often it is. */
+/**
+ * Notes that a session was used, once an hour however often it is. Where nothing can be written just now
+ * it is not, and who only reads is not kept from it.
+ */
 export async function see(db: Db, hash: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
     .where(and(eq(sessions.tokenHash, hash), notSeenLately))
+    .catch((error: unknown) => {
+      if (!isDatabaseLost(error)) throw error
+    })
 }
 
 /** Hands the browser its session. Without remember-me the cookie goes when the browser closes. */

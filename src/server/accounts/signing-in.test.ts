@@ -90,3 +90,20 @@ test('an address has 30 attempts, whatever it says it forwards', async () => {
   for (let nth = 0; nth < 30; nth += 1) expect((await attempt(nth)).status).toBe(401)
   expect((await attempt(31)).status).toBe(429)
 })
+
+test('behind a proxy that is trusted, an address is the one that it tells of, and no other', async () => {
+  const TRUSTED_PROXIES = '203.0.113.0/24, 2001:db8::7'
+  const { signsIn } = await startBrowser({ RATE_LIMITS: 'on', TRUSTED_PROXIES })
+  const attempt = (nth: number, address: string, remoteAddress = '203.0.113.7') =>
+    signsIn(
+      `nobody${nth}`,
+      {},
+      // What stands before what the proxy added is the caller's own word.
+      { remoteAddress, headers: { 'x-forwarded-for': `192.0.2.${nth}, ${address}` } },
+    )
+  for (let nth = 0; nth < 30; nth += 1) {
+    expect((await attempt(nth, '198.51.100.1')).status).toBe(401)
+  }
+  expect((await attempt(31, '198.51.100.1', '2001:db8::7')).status).toBe(429)
+  expect((await attempt(32, '198.51.100.2')).status).toBe(401)
+})

@@ -1,12 +1,13 @@
 import type { Credentials } from '#contract/accounts.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 
+import type { Db } from '../db/db.ts'
 import type { Exchange } from '../serve.ts'
 import type { World } from '../world.ts'
 import { isPassword } from './passwords.ts'
 import { sessionCookie } from './session-token.ts'
-import { endSession, giveCookie, startSession, takeCookie } from './sessions.ts'
+import { endSession, giveCookie, type NewSession, startSession, takeCookie } from './sessions.ts'
 import { users } from './tables.ts'
 
 /** Of what was typed so much is counted by: an address is no longer, and a key of the count cannot be endless. */
@@ -36,10 +37,29 @@ export async function signIn(
   if (!user || !right) throw new Refusal('sign-in-failed')
 
   await limits.forgive('login-account', typed)
-  const session = await startSession(db, user.id, rememberMe, request.headers['user-agent'])
+  const session = await sessionOf(db, user, rememberMe, request.headers['user-agent'])
   await endSession(db, request.cookies[sessionCookie])
   giveCookie(reply, config, session)
   return { message: 'Welcome back', user: { username: user.username } }
+}
+
+/** Begins a session, unless the password was changed while it was being checked: that ends them all. */
+async function sessionOf(
+  db: Db,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  rememberMe: boolean | undefined,
+  userAgent: string | undefined,
+): Promise<NewSession> {
+  return await db.transaction(async (db) => {
+    // Held until the session is there, for a change that comes now to end it.
+    const [unchanged] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .for('share')
+    if (!unchanged) throw new Refusal('sign-in-failed')
+    return await startSession(db, id, rememberMe, userAgent)
+  })
 }
 
 /** Ends the browser's session, if it has one. */

@@ -2,7 +2,7 @@ import type { SystemHealth } from '#contract/admin.ts'
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { assistantCalls } from '../assistant/tables.ts'
-import { type Db, rowsOf } from '../db/db.ts'
+import { type Db, rowsOf, utcToday } from '../db/db.ts'
 import { everyCall } from '../feed/ledger.ts'
 import { feedCalls, feedFailures } from '../feed/tables.ts'
 import { leagues } from '../leagues/tables.ts'
@@ -10,17 +10,17 @@ import { mails } from '../mail/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { World } from '../world.ts'
 
-const today = sql`(now() at time zone 'utc')::date`
 /** A tournament that ended longer ago is not looked at any more. */
 const lookBack = sql`interval '10 days'`
 
 /** How everything is that runs without anybody watching. Of people and their teams nothing. */
 export async function healthOf(world: World): Promise<SystemHealth> {
   const { db, config, database } = world
+  const writer = writerOf(config)
   const [call] = await db
     .select()
     .from(assistantCalls)
-    .where(and(eq(assistantCalls.day, today), eq(assistantCalls.writer, writerOf(world))))
+    .where(and(eq(assistantCalls.day, utcToday), eq(assistantCalls.writer, writer)))
   const [size] = await rowsOf<{ bytes: number }>(
     db,
     sql`select pg_database_size(current_database())::float8 as bytes`,
@@ -33,7 +33,7 @@ export async function healthOf(world: World): Promise<SystemHealth> {
       failed: await db.$count(mails, isNotNull(mails.failedAt)),
     },
     assistant: {
-      writer: writerOf({ config }),
+      writer,
       answeredToday: (call?.calls ?? 0) - (call?.failed ?? 0),
       failedToday: call?.failed ?? 0,
     },
@@ -41,14 +41,14 @@ export async function healthOf(world: World): Promise<SystemHealth> {
   }
 }
 
-const writerOf = ({ config }: Pick<World, 'config'>) =>
-  config.XAI_API_KEY === undefined ? 'analyst' : 'grok'
+const writerOf = ({ XAI_API_KEY }: World['config']) =>
+  XAI_API_KEY === undefined ? 'analyst' : 'grok'
 
 async function feedHealth({ db, golf, config }: World): Promise<SystemHealth['feed']> {
   const [spent] = await db
     .select({ count: feedCalls.count })
     .from(feedCalls)
-    .where(and(eq(feedCalls.day, today), eq(feedCalls.path, everyCall)))
+    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, everyCall)))
   const callsToday = spent?.count ?? 0
   const failures = await db
     .select({
@@ -93,7 +93,7 @@ async function followed(
     .innerJoin(leagues, eq(leagues.tournamentKey, tournaments.key))
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
-      and(eq(tournaments.source, source), gte(tournaments.endDate, sql`${today} - ${lookBack}`)),
+      and(eq(tournaments.source, source), gte(tournaments.endDate, sql`${utcToday} - ${lookBack}`)),
     )
     .groupBy(tournaments.key, boards.tournamentKey)
     .orderBy(asc(tournaments.startDate), asc(tournaments.key))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
+import { utcToday } from '../db/db.ts'
 import { settled } from '../db/settings.ts'
 import type { World } from '../world.ts'
 import { apiRequests } from './tables.ts'
@@ -20,7 +21,7 @@ export function countRequests(app: FastifyInstance, { db, log }: World): void {
     try {
       await db
         .insert(apiRequests)
-        .values({ day: sql`(now() at time zone 'utc')::date`, count })
+        .values({ day: utcToday, count })
         .onConflictDoUpdate({
           target: apiRequests.day,
           set: { count: sql`${apiRequests.count} + excluded.count` },

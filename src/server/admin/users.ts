@@ -1,7 +1,8 @@
 import type { KnownUser } from '#contract/admin.ts'
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/tables.ts'
+import { contains } from '../db/contains.ts'
 import type { Db } from '../db/db.ts'
 import { effectiveTier } from '../plans/effective-tier.ts'
 
@@ -32,7 +33,6 @@ export async function findUsers(
   sought = '',
   before?: string,
 ): Promise<{ users: KnownUser[]; next: string | null }> {
-  const part = `%${sought.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const rows = await db
     .select(userColumns)
     .from(users)
@@ -40,7 +40,7 @@ export async function findUsers(
       and(
         sought === ''
           ? undefined
-          : or(ilike(users.username, part), ilike(users.email, part), ilike(fullName, part)),
+          : or(...[users.username, users.email, fullName].map((text) => contains(text, sought))),
         before === undefined
           ? undefined
           : sql`(${users.createdAt}, ${users.id}) < (select created_at, id from ${users} as last where ${eq(sql`last.id`, before)})`,

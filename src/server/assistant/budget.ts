@@ -2,13 +2,12 @@ import type { Writer } from '#domain/study.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 
 import type { Config } from '../config.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, utcToday } from '../db/db.ts'
 import { TooMany, Unavailable } from '../errors.ts'
 import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
 
 // By the database's clock, which is the same for all processes.
 const utc = sql`(now() at time zone 'utc')`
-const today = sql<string>`${utc}::date`
 const thisMonth = sql<string>`date_trunc('month', ${utc})::date`
 const secondsLeft = (of: 'day' | 'month') =>
   sql<number>`ceil(extract(epoch from date_trunc(${of}, ${utc}) + ${`1 ${of}`}::interval - ${utc}))::int`
@@ -35,7 +34,7 @@ export async function reserve(
   return await db.transaction(async (db) => {
     const [mine] = await db
       .insert(assistantDays)
-      .values({ userId, day: today, used: 1 })
+      .values({ userId, day: utcToday, used: 1 })
       .onConflictDoUpdate({
         target: [assistantDays.userId, assistantDays.day],
         set: { used: sql`${assistantDays.used} + 1` },
@@ -95,7 +94,7 @@ export async function giveBack(
 export async function count(db: Db, writer: Writer): Promise<void> {
   await db
     .insert(assistantCalls)
-    .values({ day: today, writer, calls: 1 })
+    .values({ day: utcToday, writer, calls: 1 })
     .onConflictDoUpdate({
       target: [assistantCalls.day, assistantCalls.writer],
       set: { calls: sql`${assistantCalls.calls} + 1` },

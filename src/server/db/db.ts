@@ -37,9 +37,13 @@ export async function rowsOf<Row extends Record<string, unknown>>(
   return result.rows
 }
 
+/** The day by the database's clock, UTC: what is counted or budgeted by day is so by this. */
+export const utcToday = sql<string>`(now() at time zone 'utc')::date`
+
 /** The database's clock, which all processes share. Epoch milliseconds. */
 export async function clockOf(db: Db): Promise<number> {
   const now = sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
   const [row] = await rowsOf<{ now: number }>(db, now)
-  return row?.now ?? Date.now()
+  if (!row) throw new Error('the database does not say what time it is')
+  return row.now
 }

@@ -16,7 +16,7 @@ import { lockedLeague } from '../scoring/locked-league.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import {
   deadlineOf,
-  fieldOf,
+  entrantsOf,
   missingMeansOut,
   type TournamentRow,
 } from '../tournaments/tournaments.ts'
@@ -38,7 +38,7 @@ export async function plantLeague(
 ): Promise<string> {
   const [commissioner] = members
   if (!commissioner) throw new Error('a league has a commissioner')
-  const field = (await fieldOf(db, tournament.key))
+  const field = (await entrantsOf(db, tournament.key))
     .filter(({ missing }) => missing < missingMeansOut)
     .map(({ apiPlayerId, ranking }) => ({ apiPlayerId, rank: ranking }))
   const { at, estimated } = deadlineOf(tournament)
@@ -100,7 +100,7 @@ async function plantHistory(db: Db, leagueId: string, tournament: TournamentRow)
     const seenAt = new Date(tournament.firstTeeAt.getTime() + ((round - 1) * 24 + 11) * hourMs)
     if (seenAt.getTime() > Date.now()) return
     const then = { version: known.version - 1 - ended + round, seenAt, board }
-    await noteHistory(db, leagueId, then, leagueBoard(league, teams, field, board))
+    await noteHistory(db, leagueId, then, leagueBoard(league, teams, field, board, known.board))
   }
 }
 

@@ -2,6 +2,7 @@ import { fillTeam } from '#domain/draft.ts'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
+import { doEach } from '../every.ts'
 import { writeLog } from '../leagues/log.ts'
 import { leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
@@ -48,18 +49,8 @@ export async function closeDueDrafts(db: Db): Promise<number> {
     .from(leagues)
     .where(isDue)
     .orderBy(asc(leagues.draftingEndAt))
-  let closed = 0
-  const failures: unknown[] = []
-  for (const { id } of due) {
-    try {
-      if (await closeDraft(db, id)) closed += 1
-    } catch (error) {
-      // One league that cannot be closed does not keep the others open.
-      failures.push(error)
-    }
-  }
-  if (failures.length) throw new AggregateError(failures, `${failures.length} drafts did not close`)
-  return closed
+  // One league that cannot be closed does not keep the others open.
+  return await doEach(due, (id) => closeDraft(db, id), 'drafts did not close')
 }
 
 /** Closes the draft if it is due, for those who read before a tick came. @returns whether it is closed */

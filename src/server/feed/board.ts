@@ -20,12 +20,13 @@ export async function readBoard(
   world: Pick<World, 'db' | 'golf'>,
   row: TournamentRow,
 ): Promise<void> {
-  const isHere = eq(boards.tournamentKey, row.key)
+  const { key, orgId, tournId } = row
+  const isHere = eq(boards.tournamentKey, key)
   const [before] = await world.db.select({ at: boards.seenAt }).from(boards).where(isHere)
   const next = await world.golf.board(row)
   if (!next) return
   await world.db.transaction(async (db) => {
-    await lockTournament(db, row.key)
+    await lockTournament(db, key)
     const [last] = await db.select().from(boards).where(isHere)
     // Another process has read it meanwhile, while this one was paused or the provider slow: what it
     // stored is newer, or as new.
@@ -47,11 +48,11 @@ export async function readBoard(
     const values = { board: storeBoard(board), pending, seenAt, officialAt, version }
     await db
       .insert(boards)
-      .values({ tournamentKey: row.key, ...values })
+      .values({ tournamentKey: key, ...values })
       .onConflictDoUpdate({ target: boards.tournamentKey, set: values })
     if (board.status !== row.status) {
-      await db.update(tournaments).set({ status: board.status }).where(eq(tournaments.key, row.key))
+      await db.update(tournaments).set({ status: board.status }).where(eq(tournaments.key, key))
     }
-    await tell(db, { kind: 'tournament', ...row })
+    await tell(db, { kind: 'tournament', key, orgId, tournId })
   })
 }

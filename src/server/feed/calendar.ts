@@ -1,6 +1,7 @@
 import type { CalendarEntry, RoundStatus } from '#domain/tournament.ts'
 import { and, eq, exists, gte, lte, or, sql } from 'drizzle-orm'
 
+import { clockOf } from '../db/db.ts'
 import { moveEstimates } from '../draft/deadline.ts'
 import { leagues } from '../leagues/tables.ts'
 import { boards, entrants, tournaments } from '../tournaments/tables.ts'
@@ -18,8 +19,9 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Reads which tournaments there are, some weeks back and ahead. Estimated deadlines follow their days. */
 export async function readCalendar({ db, golf }: Pick<World, 'db' | 'golf'>): Promise<void> {
-  const from = dayText(Date.now() - daysBack * dayMs)
-  const to = dayText(Date.now() + daysAhead * dayMs)
+  const now = await clockOf(db)
+  const from = dayText(now - daysBack * dayMs)
+  const to = dayText(now + daysAhead * dayMs)
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
   for (const orgId of orgIds) {
     for (const year of years) {

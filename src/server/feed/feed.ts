@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 import type { Config } from '../config.ts'
-import type { Db } from '../db/db.ts'
+import { clockOf, type Db } from '../db/db.ts'
 import type { World } from '../world.ts'
 import { readBoard } from './board.ts'
 import { readCalendar, watched } from './calendar.ts'
@@ -33,7 +33,7 @@ export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
 /** Reads everything once, due or not: calendar, fields, ranking and boards. */
 export async function readGolf(world: World): Promise<void> {
   await readCalendar(world)
-  for (const { row } of await watched(world, Date.now())) {
+  for (const { row } of await watched(world, await clockOf(world.db))) {
     if (row.format !== 'stroke') continue
     await readField(world, row)
     await readBoard(world, row)

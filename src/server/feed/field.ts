@@ -46,7 +46,8 @@ export async function readField(
     const changed = await storeEntrants(db, row.key, field, ranking.ranks)
     if (isDrawn) await moveDeadlines(db, row.key, firstTeeAt)
     else if (stored) await moveEstimates(db, stored)
-    if (changed) await tell(db, { kind: 'tournament', ...row })
+    const { key, orgId, tournId } = row
+    if (changed) await tell(db, { kind: 'tournament', key, orgId, tournId })
   })
   if (ranking.failure) throw ranking.failure
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hasStarted } from '#domain/scoring.ts'
 import type { Board, BoardRow } from '#domain/tournament.ts'
 import { type Accepted, acceptBoard } from './guards.ts'
 
@@ -48,6 +49,14 @@ const field = (finished: number) => ['b', 'c', 'd'].map((id) => golfer(id, finis
 test('the first board is taken as it is', () => {
   const first = board(1, [golfer('a', 0, { thru: '4' }), ...field(0)])
   expect(deliver(first)).toEqual({ board: first, pending: { board: [], rows: {}, missing: {} } })
+})
+
+test('who withdraws within his first round has begun, though the payload keeps nothing of it', () => {
+  const wd = golfer('a', 0, { out: 'wd', position: 'WD' })
+  const gone = board(1, [wd, ...field(0)])
+  const after = deliver(board(1, [golfer('a', 0, { thru: '6' }), ...field(0)]), gone, gone)
+  expect(rowOf(after, 'a')).toEqual({ ...wd, toPar: 1 })
+  expect(rowOf(deliver(board(1, [golfer('a'), ...field(0)]), gone), 'a')).toEqual(wd)
 })
 
 describe('a finished round', () => {
@@ -229,6 +238,12 @@ function poll(previous: Accepted | null, next: Board): Accepted | null {
   }
 }
 
+/** Of who has left, and of whom it keeps nothing, what he had before may stand. */
+const asTold = (row: BoardRow, told: Board) => {
+  const said = told.rows.find(({ apiPlayerId }) => apiPlayerId === row.apiPlayerId)
+  return said?.out && !hasStarted(said) ? { ...row, toPar: said.toPar } : row
+}
+
 test('whatever came before, a payload that comes three times in a row is the board', () => {
   fc.assert(
     fc.property(fc.array(anyBoard, { maxLength: 12 }), anyBoard, (before, last) => {
@@ -242,7 +257,8 @@ test('whatever came before, a payload that comes three times in a row is the boa
       const present = new Set(last.rows.map(({ apiPlayerId }) => apiPlayerId))
       const rows = accepted?.board.rows ?? []
       const here = rows.filter(({ apiPlayerId }) => present.has(apiPlayerId))
-      expect({ ...accepted?.board, rows: here }).toEqual(last)
+      const rowsTold = here.map((row) => asTold(row, last))
+      expect({ ...accepted?.board, rows: rowsTold }).toEqual(last)
       for (const row of rows) if (!present.has(row.apiPlayerId)) expect(row.out).not.toBeNull()
       expect(accepted?.pending).toEqual({ board: [], rows: {}, missing: {} })
     }),

@@ -1,3 +1,4 @@
+import { hasStarted } from '#domain/scoring.ts'
 import { type Board, type BoardRow, tournamentStatuses } from '#domain/tournament.ts'
 import { FeedError } from './source.ts'
 
@@ -50,7 +51,7 @@ function settle(previous: Accepted | null, next: Board, rows: BoardRow[]): Accep
     const last = before.get(row.apiPlayerId) ?? null
     const doubts = rowDoubts(last, row, lastRound)
     const known = previous?.pending.rows[row.apiPlayerId]
-    if (agreed(doubts, known)) return row
+    if (agreed(doubts, known)) return stillStarted(last, row)
     held.push([row.apiPlayerId, doubts])
     return last ?? upTo(row, lastRound)
   })
@@ -118,6 +119,12 @@ function upTo(row: BoardRow, lastRound: number): BoardRow {
   return { ...row, rounds, toPar, position, today: null, thru: '', currentRound: lastRound }
 }
 
+/** Of who left within his first round the feed may keep nothing; but who has hit a shot is not replaced. */
+function stillStarted(last: BoardRow | null, next: BoardRow): BoardRow {
+  const isForgotten = next.out !== null && !hasStarted(next) && last !== null && hasStarted(last)
+  return isForgotten ? { ...next, toPar: last.toPar } : next
+}
+
 /** Those of whom the payload says nothing: they keep their row, until they are gone. */
 function vanished(previous: Accepted | null, present: ReadonlySet<string>) {
   const missing: [id: string, payloads: number][] = []
@@ -130,13 +137,9 @@ function vanished(previous: Accepted | null, present: ReadonlySet<string>) {
       missing.push([id, payloads])
       return [row]
     }
-    return hasHit(row) ? [{ ...row, out: 'wd', position: 'WD', teeTime: null }] : []
+    return hasStarted(row) ? [{ ...row, out: 'wd', position: 'WD', teeTime: null }] : []
   })
   return { kept, missing }
-}
-
-function hasHit(row: BoardRow): boolean {
-  return row.toPar !== null || row.thru !== '' || scoredRounds(row).length > 0
 }
 
 /** A golfer flagged cut who plays on has not been cut. */

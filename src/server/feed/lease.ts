@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../db/db.ts'
 
 /** For how long a lease is held; a dead holder's is taken over then. */
-export const leaseSeconds = 10
+const leaseSeconds = 10
 
 /**
  * Takes a lease, or renews it.

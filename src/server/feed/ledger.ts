@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../db/db.ts'
+import { type Db, rowsOf, utcToday } from '../db/db.ts'
 import { FeedError } from './source.ts'
 import { feedFailures, feedPayloads } from './tables.ts'
 
@@ -23,18 +23,16 @@ export async function spendCall(db: Db, path: string, budget: number): Promise<b
     if (!(await count(db, everyCall, budget))) return false
     if (await count(db, path, most)) return true
     await db.execute(
-      sql`update feed_calls set count = count - 1 where day = ${today} and path = ${everyCall}`,
+      sql`update feed_calls set count = count - 1 where day = ${utcToday} and path = ${everyCall}`,
     )
     return false
   })
 }
 
-const today = sql`(now() at time zone 'utc')::date`
-
 async function count(db: Db, path: string, most: number): Promise<boolean> {
   const counted = await rowsOf(
     db,
-    sql`insert into feed_calls (day, path, count) values (${today}, ${path}, 1)
+    sql`insert into feed_calls (day, path, count) values (${utcToday}, ${path}, 1)
         on conflict (day, path) do update set count = feed_calls.count + 1
           where feed_calls.count < ${most}
         returning 1 as counted`,

@@ -1,8 +1,9 @@
 import type { FoundPerson } from '#contract/friends.ts'
-import { and, eq, ilike, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, ne, not, or, sql } from 'drizzle-orm'
 
 import type { Account } from '../accounts/admission.ts'
 import { users } from '../accounts/tables.ts'
+import { contains } from '../db/contains.ts'
 import type { Db } from '../db/db.ts'
 import { isBlocked } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
@@ -19,7 +20,6 @@ const most = 20
 export function findPeople(db: Db, { id }: Account, sought: string): Promise<FoundPerson[]> {
   // Usernames are shown as @ann, so people type them like that.
   const text = sought.replace(/^@(?=.)/, '')
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { status, requestedBy } = broConnections
   const isWhole = eq(sql`lower(${users.username})`, text.toLowerCase())
   return db
@@ -38,8 +38,8 @@ export function findPeople(db: Db, { id }: Account, sought: string): Promise<Fou
         ne(users.id, id),
         not(isBlocked(users.id, id)),
         or(
-          ilike(users.username, part),
-          ilike(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, part),
+          contains(users.username, text),
+          contains(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, text),
           eq(sql`lower(${users.email})`, sought.toLowerCase()),
         ),
       ),

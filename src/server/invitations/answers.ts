@@ -5,6 +5,7 @@ import type { Account, Member } from '../accounts/admission.ts'
 import type { Db } from '../db/db.ts'
 import { areFriends } from '../friends/friends.ts'
 import { writeLog } from '../leagues/log.ts'
+import { isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { invitations, leagueMembers } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
@@ -25,11 +26,7 @@ export async function invite(
     const { open, name } = await lockLeague(db, leagueId, 'share')
     if (!open) throw new Refusal('draft-closed')
     if (!(await areFriends(db, userId, friendId))) throw new Refusal('not-friends')
-    const joined = await db.$count(
-      leagueMembers,
-      and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, friendId)),
-    )
-    if (joined) throw new Refusal('already-member')
+    if (await isMember(db, leagueId, friendId)) throw new Refusal('already-member')
     const [asked] = await db
       .insert(invitations)
       .values({ leagueId, fromUserId: userId, toUserId: friendId })

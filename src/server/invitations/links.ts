@@ -8,8 +8,9 @@ import type { Db } from '../db/db.ts'
 import { isOpen } from '../draft/lock.ts'
 import { isBlocked, lockPair } from '../friends/blocks.ts'
 import { areFriends, befriend, personColumns } from '../friends/friends.ts'
+import { isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
-import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
+import { invitations, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import type { World } from '../world.ts'
 
@@ -67,7 +68,7 @@ export async function inviteByLink(
   const isTheirs = and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId))
   if (!(await db.$count(leagues, isTheirs))) return null
   const { open } = await lockLeague(db, leagueId, 'share')
-  if (!open || (await isMemberOf(db, leagueId, userId))) return null
+  if (!open || (await isMember(db, leagueId, userId))) return null
   const [invited] = await db
     .insert(invitations)
     .values({ leagueId, fromUserId: inviterId, toUserId: userId })
@@ -116,12 +117,6 @@ async function offeredLeague(
     .where(and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId)))
   if (!league) return null
   const { open, ...offered } = league
-  const joined = await isMemberOf(db, leagueId, id)
+  const joined = await isMember(db, leagueId, id)
   return open || joined ? { ...offered, joined } : null
 }
-
-const isMemberOf = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
-  (await db.$count(
-    leagueMembers,
-    and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId)),
-  )) > 0

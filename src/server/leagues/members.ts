@@ -37,6 +37,13 @@ export async function membersOf(
   return { members }
 }
 
+/** Whether someone is in a league. */
+export const isMember = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
+  (await db.$count(leagueMembers, isMembership(leagueId, userId))) > 0
+
+const isMembership = (leagueId: string, userId: string) =>
+  and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId))
+
 /** Ticks a member off as paid or not. @throws {Missing} when that is no member of the league */
 export async function tickOff(
   db: Db,
@@ -50,18 +57,12 @@ export async function tickOff(
       .select({ username: users.username })
       .from(leagueMembers)
       .innerJoin(users, eq(users.id, leagueMembers.userId))
-      .where(and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId)))
+      .where(isMembership(leagueId, userId))
     const { username } = found(person, 'Member')
     const changed = await db
       .update(leagueMembers)
       .set({ paid })
-      .where(
-        and(
-          eq(leagueMembers.leagueId, leagueId),
-          eq(leagueMembers.userId, userId),
-          ne(leagueMembers.paid, paid),
-        ),
-      )
+      .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
     await writeLog(db, leagueId, by, `${username}: ${paid ? 'paid' : 'not paid'}`)

@@ -1,6 +1,7 @@
 import type { League } from '#contract/leagues.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
+import { isSession } from '../accounts/sessions.ts'
 import { sessions, users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
 import { tournaments } from '../tournaments/tables.ts'
@@ -36,7 +37,7 @@ const prepareLeaguesByToken = (db: Db) =>
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .leftJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .leftJoin(users, eq(users.id, leagues.commissionerId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql`now()`)))
+    .where(isSession(sql.placeholder('hash')))
     .groupBy(sessions.tokenHash)
     .prepare('leagues_by_token')
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as immediate } from 'node:timers/promises'
 
 import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
 import { requestFriend } from '#contract/friends.ts'
@@ -11,6 +12,7 @@ import { rowsOf } from '../db/db.ts'
 import { type Ears, listen } from '../testing/events.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import type { Stream } from './live.ts'
 
 /** A TeeTime that really listens. */
 async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {
@@ -81,4 +83,46 @@ test('a session that has run out hears no more, though nobody signed out', async
   await ears.ended
   expect(ears.heard.at(-1)).toBe('bye')
   expect(ears.heard).not.toContain('me')
+})
+
+test('where there are too many streams one is told when to come again, and the pages go on', async () => {
+  const teetime = await startTeeTime()
+  await teetime.join('ann')
+  const { streams } = teetime.world.live
+  const some: Stream = {
+    userId: 'somebody',
+    leagues: new Map(),
+    send: () => {},
+    refresh: async () => {},
+    end: () => {},
+  }
+  for (let nth = 0; nth < 5_000; nth += 1) streams.add({ ...some })
+  const cookies = teetime.cookieOf('ann')
+  const { statusCode, headers } = await teetime.send({ url: '/api/events', cookies })
+  expect(statusCode).toBe(503)
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(30)
+  expect((await teetime.send({ url: '/api/auth/me', cookies })).statusCode).toBe(200)
+  streams.clear()
+})
+
+test('a browser that reads nothing is dropped, and keeps nothing waiting', async () => {
+  const { teetime, url, port } = await startListening()
+  await teetime.join('ann', 'bob')
+  const { streams } = teetime.world.live
+  const headers = { cookie: cookieOf(teetime, 'ann') }
+  const deaf = request({ port, path: '/api/events', headers }).on('error', () => {})
+  deaf.end()
+  const [response] = (await once(deaf, 'response')) as [IncomingMessage]
+  response.on('error', () => {}).pause()
+  const bob = await earsOf(teetime, url, 'bob')
+  const ann = [...streams].find(({ userId }) => userId === teetime.idOf('ann'))
+  // What the operating system takes in is not unread here.
+  const long = 'x'.repeat(60_000)
+  for (let times = 0; ann && streams.has(ann); times += 1) {
+    expect(times).toBeLessThan(5_000)
+    ann.send({ topic: long, version: 1 })
+    await immediate()
+  }
+  expect(bob.isOpen()).toBe(true)
+  expect(streams.size).toBe(1)
 })

@@ -43,9 +43,9 @@ export type Change =
  * A hint only: whoever misses it finds out by asking.
  */
 export async function tell(db: Db, ...changes: Change[]): Promise<void> {
-  for (const change of changes) {
-    await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(change)})`)
-  }
+  if (changes.length === 0) return
+  await db.execute(sql`select pg_notify(${channel}, change::text)
+    from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as change`)
 }
 
 /** Begins to hear what any process tells, and passes it on to this process's streams. */

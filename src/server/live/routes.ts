@@ -1,7 +1,8 @@
 import { type LiveEvent, listenToEvents } from '#contract/live.ts'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { sessionCookie, tokenHash } from '../accounts/session-token.ts'
+import { isSession } from '../accounts/sessions.ts'
 import { sessions } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
 import { Unavailable } from '../errors.ts'
@@ -92,10 +93,5 @@ async function leaguesOf(db: Db, userId: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
-async function isSignedIn(db: Db, hash: string): Promise<boolean> {
-  const rows = await db
-    .select({ userId: sessions.userId })
-    .from(sessions)
-    .where(and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`)))
-  return rows.length > 0
-}
+const isSignedIn = async (db: Db, hash: string): Promise<boolean> =>
+  (await db.$count(sessions, isSession(hash))) > 0

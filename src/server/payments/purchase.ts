@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Account } from '../accounts/admission.ts'
 import { users } from '../accounts/tables.ts'
-import { type Db, rowsOf } from '../db/db.ts'
+import { clockOf, type Db } from '../db/db.ts'
 import { found, Unavailable } from '../errors.ts'
 import { paidPeriod, tierOf } from '../plans/paid.ts'
 import type { World } from '../world.ts'
@@ -101,8 +101,7 @@ async function closeHere(db: Db, id: string): Promise<void> {
 async function creditOf({ db, payments }: World, userId: string): Promise<number> {
   const period = await paidPeriod(db, payments.source, userId)
   if (!period) return 0
-  const [clock] = await rowsOf<{ now: string }>(db, sql`select now()::text as now`)
-  return unusedCents(period, new Date(found(clock, 'Clock').now))
+  return unusedCents(period, new Date(await clockOf(db)))
 }
 
 async function beginAtProvider({ db, payments }: World, plan: Plan): Promise<Begun> {

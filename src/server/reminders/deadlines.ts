@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { leagues } from '../leagues/tables.ts'
@@ -92,7 +92,7 @@ async function remind(db: Db, mark: Mark, byLeague: ReadonlyMap<string, string[]
     })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
-    .where(and(inArray(leagues.id, [...byLeague.keys()])))
+    .where(inArray(leagues.id, [...byLeague.keys()]))
   for (const { id, name, at, timeZone, tournament } of rows) {
     await notify(db, {
       kind: 'deadline',

@@ -138,9 +138,20 @@ test('before the lock the log says nothing of a replacement, from the lock on it
   ])
 })
 
-test('when the replacement withdraws too after the lock, the third golfer is told and logged', async () => {
-  const { told, logged, startPlay, withdraw, id } = await startDrafted()
+test('who leaves in the midst of his first round is replaced by nobody, though the feed forgets his score', async () => {
+  const { told, logged, startPlay, withdraw } = await startDrafted()
   await startPlay()
+  expect(await told(1)).toEqual([])
+  withdraw(15)
+  expect(await told(3)).toEqual([])
+  expect(await logged()).toEqual([])
+})
+
+test('when the replacement withdraws too after the lock, the third golfer is told and logged', async () => {
+  const { told, logged, startPlay, withdraw, golfer, id } = await startDrafted()
+  await startPlay()
+  // Has not teed off yet: on the board there is nothing of him.
+  Object.assign(golfer(16), { today: undefined, thru: undefined })
   withdraw(15)
   expect(await told(2)).toHaveLength(1)
   withdraw(16)

@@ -46,7 +46,8 @@ export async function readLeaderboard(
   if (!head.isMember) {
     // Says why not, in the words of every other call.
     await admit(db, await requireAccount(db, token.raw), 'member', leagueId)
-    throw new Error('a member was not found to be one')
+    // A member by now: they have joined in this moment.
+    return await readLeaderboard(database, token, leagueId)
   }
   if (head.isDue) {
     await ensureClosed(db, leagueId)

@@ -1,9 +1,11 @@
 import { getWinProbabilities } from '#contract/scoring.ts'
+import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { startLocked } from '../settling/finished.fixture.ts'
-import { draft, startLeague } from '../testing/leagues.ts'
+import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { entrants, tournaments } from '../tournaments/tables.ts'
 
 test('while there is something to play each team has its chance, the same for whoever asks', async () => {
   const { teetime, leagueId, scene, golfer, read } = await startLocked()
@@ -29,6 +31,26 @@ test('while there is something to play each team has its chance, the same for wh
   const after = await ask('ann')
   expect(after.chances[0]).toMatchObject({ username: 'cat' })
   expect(after.chances[0]?.chance).toBeGreaterThan(0.9)
+})
+
+test('who is gone from the field before he began is counted for nobody, though the board stays as it is', async () => {
+  const { teetime, leagueId, scene, golfer, read } = await startLocked(['ann', 'bob'])
+  const { db } = teetime.world
+  const ask = async () => {
+    const { chances } = await teetime.as('ann')(getWinProbabilities, { params: { id: leagueId } })
+    return chances.find(({ username }) => username === 'ann')?.chance
+  }
+  scene.status = 'In Progress'
+  scene.roundStatus = 'In Progress'
+  for (const rank of [1, 2, 3, 4, 5]) golfer(rank).rounds = [-2]
+  await read()
+  const before = await ask()
+  await db
+    .update(entrants)
+    .set({ missing: 3 })
+    .where(inArray(entrants.apiPlayerId, [8, 9, 15, 22].map(nth)))
+  await db.update(tournaments).set({ fieldAt: sql`clock_timestamp()` })
+  expect(await ask()).not.toBe(before)
 })
 
 test('before the lock, and when play is over, there is nothing to work out', async () => {

@@ -4,6 +4,7 @@ import type { WinProbabilities } from '#contract/scoring.ts'
 import { leagueBoard } from '#domain/league-board.ts'
 import { type Outcome, playOn, restOf } from '#domain/play-on.ts'
 import { stream, streamOf } from '#domain/random.ts'
+import { isOver } from '#domain/scoring.ts'
 import { countWins } from '#domain/win-probability.ts'
 import { eq } from 'drizzle-orm'
 
@@ -12,6 +13,7 @@ import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/lock.ts'
 import { leagues } from '../leagues/tables.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
+import { tournaments } from '../tournaments/tables.ts'
 import { type LockedLeague, lockedLeague } from './locked-league.ts'
 import { newest } from './newest.ts'
 
@@ -25,7 +27,7 @@ const worked = newest<WinProbabilities['chances']>()
 
 /**
  * How likely each team of a league is to win, while there is something to play. Every process finds the
- * same for the same board; how the tournament may end is played once for all its leagues.
+ * same for the same board and field; how the tournament may end is played once for all its leagues.
  */
 export async function readWinProbabilities(
   db: Db,
@@ -33,12 +35,15 @@ export async function readWinProbabilities(
 ): Promise<WinProbabilities> {
   if (!(await ensureClosed(db, leagueId))) return nothing
   const [league] = await db
-    .select({ key: leagues.tournamentKey })
+    .select({ key: leagues.tournamentKey, fieldAt: tournaments.fieldAt })
     .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(eq(leagues.id, leagueId))
   const known = league && (await knownBoard(db, league.key))
   if (!known || !isToPlay(known)) return nothing
-  const chances = await worked(leagueId, `${known.version}`, async () =>
+  // Who withdraws before he has begun is gone from the field, and maybe from no board.
+  const version = `${known.version}-${league.fieldAt?.getTime()}`
+  const chances = await worked(leagueId, version, async () =>
     chancesOf(await lockedLeague(db, leagueId), known),
   )
   return { asOf: known.seenAt, chances }
@@ -46,8 +51,7 @@ export async function readWinProbabilities(
 
 const nothing: WinProbabilities = { asOf: null, chances: [] }
 
-const isToPlay = ({ board: { rows, status } }: KnownBoard) =>
-  rows.length > 0 && (status === 'upcoming' || status === 'in-progress')
+const isToPlay = ({ board }: KnownBoard) => board.rows.length > 0 && !isOver(board)
 
 async function chancesOf(locked: LockedLeague, known: KnownBoard) {
   const { league, teams, field, usernameOf } = locked

@@ -67,6 +67,8 @@ export async function ledgerOf(db: Db, leagueId: string): Promise<Ledger> {
     }
   })
   const payments = await paymentsOf(db, leagueId)
+  // The commissioner's share, unless somebody has been removed since the result stood: he takes their place.
+  const rest = payers.reduce((sum, { owes, prize }) => sum + owes - prize, 0)
   return {
     ...base,
     status,
@@ -76,7 +78,7 @@ export async function ledgerOf(db: Db, leagueId: string): Promise<Ledger> {
       .filter((member) => isGiven(member) && member.userId !== league.commissionerId)
       .map(({ userId }) => ({ from: userId, to: league.commissionerId, amount: league.entryFee })),
     payments,
-    open: settleUp(payers, league.commissionerId, share, payments),
+    open: settleUp(payers, league.commissionerId, rest, payments),
   }
 }
 

@@ -1,8 +1,10 @@
 import { changeProfile } from '#contract/accounts.ts'
 import { listLog, markPaid } from '#contract/leagues.ts'
 import { getSettleUp, tickTransfer } from '#contract/settling.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { users } from '../accounts/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { startLocked } from './finished.fixture.ts'
@@ -71,6 +73,23 @@ test('who gave the commissioner his fee owes nobody, and the commissioner pays o
   expect(transfers.filter(({ paid }) => paid)).toEqual(
     ['bob', 'cat', 'dan'].map((from) => ({ from, to: 'ann', amount: 2000, paid: true })),
   )
+})
+
+test('of somebody who is removed when the result stands the commissioner takes the place', async () => {
+  const { teetime, places, finish, read } = await startSettled()
+  await finish()
+  const gets = ({ transfers }: Awaited<ReturnType<typeof read>>, name: string) =>
+    sum(transfers.filter(({ to }) => to === name).map(({ amount }) => amount)) -
+    sum(transfers.filter(({ from }) => from === name).map(({ amount }) => amount))
+  const before = await read()
+  const gone = places.findLast((name) => name !== 'ann') ?? ''
+  await teetime.world.db.delete(users).where(eq(users.username, gone))
+  const after = await read()
+  expect(after).toMatchObject({ status: 'settled', totalPool: 8000, commissionerShare: 400 })
+  expect(gets(after, 'ann')).toBe(gets(before, 'ann') + gets(before, gone))
+  for (const name of places.filter((name) => name !== 'ann' && name !== gone)) {
+    expect(gets(after, name)).toBe(gets(before, name))
+  }
 })
 
 test('who gets the money ticks it off, or the commissioner does, and it can be taken back', async () => {

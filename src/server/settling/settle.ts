@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { unlock } from '../achievements/achievements.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors.ts'
+import { doEach } from '../every.ts'
 import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
@@ -27,7 +28,7 @@ const atOnce = 20
  * Settles the leagues whose result has been official for so many hours, the longest official first.
  *
  * @returns how many; the rest are left for the next time
- * @throws {AggregateError} of those that could not be settled, after all the others have been
+ * @throws {AggregateError} of those that could not be settled, after the others of this go have been
  */
 export async function settleDueLeagues(db: Db, afterHours: number): Promise<number> {
   const due = await db
@@ -37,19 +38,7 @@ export async function settleDueLeagues(db: Db, afterHours: number): Promise<numb
     .where(isDue(afterHours))
     .orderBy(asc(boards.officialAt), asc(leagues.id))
     .limit(atOnce)
-  let settled = 0
-  const failures: unknown[] = []
-  for (const { id } of due) {
-    try {
-      if (await settleLeague(db, id, afterHours)) settled += 1
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length) {
-    throw new AggregateError(failures, `${failures.length} leagues were not settled`)
-  }
-  return settled
+  return await doEach(due, (id) => settleLeague(db, id, afterHours), 'leagues were not settled')
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { knownBoard, wireBoard } from './boards.ts'
 import { scorecardsOf } from './scorecards.ts'
-import { fieldOf, findTournament, upcomingTournaments, wirePlayer } from './tournaments.ts'
+import { entrantsOf, findTournament, upcomingTournaments, wirePlayer } from './tournaments.ts'
 
 export function tournamentRoutes(serve: Serve, { db, golf }: World): void {
   serve(listUpcoming, async () => ({
@@ -19,7 +19,7 @@ export function tournamentRoutes(serve: Serve, { db, golf }: World): void {
 
   serve(listPlayers, async ({ params, query }) => {
     const row = await findTournament(db, golf.name, query.orgId, params.id, query.year)
-    const [field, known] = await Promise.all([fieldOf(db, row.key), knownBoard(db, row.key)])
+    const [field, known] = await Promise.all([entrantsOf(db, row.key), knownBoard(db, row.key)])
     const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
     return {
       players: field.map((entrant) =>
@@ -30,13 +30,13 @@ export function tournamentRoutes(serve: Serve, { db, golf }: World): void {
 
   serve(getTournamentBoard, async ({ params, query }) => {
     const row = await findTournament(db, golf.name, query.orgId, params.id, query.year)
-    const [field, known] = await Promise.all([fieldOf(db, row.key), knownBoard(db, row.key)])
+    const [field, known] = await Promise.all([entrantsOf(db, row.key), knownBoard(db, row.key)])
     return wireBoard(row, known, field)
   })
 
   serve(getScorecard, async ({ params, query }) => {
     const row = await findTournament(db, golf.name, query.orgId, params.id, query.year)
-    const [field, known] = await Promise.all([fieldOf(db, row.key), knownBoard(db, row.key)])
+    const [field, known] = await Promise.all([entrantsOf(db, row.key), knownBoard(db, row.key)])
     found(
       field.find(({ apiPlayerId }) => apiPlayerId === params.apiPlayerId),
       'Golfer',

@@ -105,7 +105,7 @@ function statusAt(row: TournamentRow, now: Date): TournamentRow['status'] {
 }
 
 /** Everyone who is or was entered. */
-export async function fieldOf(db: Db, key: string): Promise<EntrantRow[]> {
+export async function entrantsOf(db: Db, key: string): Promise<EntrantRow[]> {
   return await db
     .select()
     .from(entrants)

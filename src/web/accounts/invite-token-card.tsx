@@ -33,7 +33,9 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
         <div>
           <p className="label-caps">Used</p>
           <p className="digits mt-1">
-            {limit === null ? `${used} times, unlimited` : `${used} of ${limit} uses`}
+            {limit === null
+              ? `${used} ${used === 1 ? 'time' : 'times'}, unlimited`
+              : `${used} of ${limit} uses`}
           </p>
           {limit !== null && <Uses used={used} limit={limit} />}
         </div>

@@ -1,6 +1,7 @@
 import type { PlayerGroup } from '#contract/leagues.ts'
 import type { TournamentPlayer } from '#contract/tournaments.ts'
 import { byRanking, type Candidate } from '#domain/draft.ts'
+import { isSought } from '#web/golf/golfer-search.ts'
 
 /** A golfer as the draft board shows him. */
 export interface Golfer extends Candidate {
@@ -61,14 +62,9 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
 /** The golfers whose name or country has the words in it, accents or not, in the order asked for. */
 export function matching(golfers: readonly Golfer[], words: string, order: Order): Golfer[] {
-  const sought = plain(words.trim())
-  const found = golfers.filter(({ name, country }) =>
-    [name, country ?? ''].some((text) => plain(text).includes(sought)),
-  )
+  const found = golfers.filter((golfer) => isSought(golfer, words))
   if (order === 'ranking') return found.toSorted(byRanking)
   return found.toSorted(
     (a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || byRanking(a, b),
   )
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

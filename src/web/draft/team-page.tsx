@@ -1,8 +1,8 @@
-import type { League } from '#contract/leagues.ts'
 import { CalendarCard } from '#web/calendar/calendar-card.tsx'
 import { clockOffset, SimulatedChip } from '#web/golf/time.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
+import { isPast } from '#web/leagues/league-status.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 
 import { EveryonesTeams } from './everyones-teams.tsx'
@@ -34,8 +34,6 @@ export function TeamPage() {
   )
 }
 
-const isOver = ({ status }: League) => status === 'settled' || status === 'void'
-
 function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
   if (league.data && team.data) {
     const offset = clockOffset(team.data.now, team.dataUpdatedAt)
@@ -43,7 +41,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <MyTeam league={league.data} team={team.data} closed={closed} offset={offset} />
-          {!isOver(league.data) && <CalendarCard leagueId={league.data.id} />}
+          {!isPast(league.data) && <CalendarCard leagueId={league.data.id} />}
         </div>
         {/* The server's word, not the clock's: until it has closed the draft it gives no teams. */}
         <EveryonesTeams leagueId={league.data.id} closed={!team.data.open} />

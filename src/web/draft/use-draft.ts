@@ -55,7 +55,7 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     setPast([...past, picks.apiPlayerIds])
     choose(result.team.map(({ apiPlayerId }) => apiPlayerId))
   }
-  const take = (next: readonly Golfer[], said = `${next.length} golfers picked`) => {
+  const take = (next: readonly Golfer[], said = pickedText(next.length)) => {
     setPast([...past, picks.apiPlayerIds])
     choose(next.map(({ apiPlayerId }) => apiPlayerId))
     setTold({ said, refused: '' })
@@ -80,6 +80,8 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     settle: (now) => setOwn((own) => (own && samePicks(own, now) ? null : own)),
   }
 }
+
+const pickedText = (count: number) => (count === 1 ? '1 golfer picked' : `${count} golfers picked`)
 
 /** Has the browser ask before a page with unsaved changes is left. */
 function useAskBeforeLeaving(changed: boolean): void {

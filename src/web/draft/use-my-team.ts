@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { clockOffset } from '#web/golf/time.tsx'
+import { clockOffset, useHasPassed } from '#web/golf/time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { usePolling } from '#web/live.ts'
 
 import { teamQuery } from './queries.ts'
-import { usePassed } from './use-passed.ts'
 
 const pollMs = 30_000
 /** Between looks for the server's word once the deadline has passed by its clock. */
@@ -23,7 +22,7 @@ export function useMyTeam(leagueId: string) {
   })
   const { data, dataUpdatedAt } = team
   const offset = data ? clockOffset(data.now, dataUpdatedAt) : 0
-  const passed = usePassed(data?.draftingEndDate ?? never, offset)
+  const passed = useHasPassed(data?.draftingEndDate ?? never, offset)
   return { league, team, closed: data ? passed || !data.open : false }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/groups.ts'
 import { defaultRules } from '#domain/rules.ts'
 
-import { missingText, outlook, placesText, rulesText, sinceText, statusText } from './words.ts'
+import { missingText, outlook, rulesText, sinceText, statusText } from './words.ts'
 
 const { places } = defaultRules
 const of = (...slots: Slot[]) => slots.map((groupId) => ({ groupId }))
@@ -13,7 +13,11 @@ describe('the words', () => {
     expect(rulesText(defaultRules)).toBe(
       'Pick 2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard. Your best 4 count, scored against par, and the lowest total wins.',
     )
-    expect(placesText({ A: 3, B: 0, C: 0, W: 2 })).toBe('3 from Group A and 2 wildcards')
+    expect(rulesText({ places: { A: 3, B: 0, C: 0, W: 2 }, counting: 3 })).toMatch(
+      /^Pick 3 from Group A and 2 wildcards\. /,
+    )
+    expect(rulesText({ places, counting: 6 })).toContain('. All 6 count, scored')
+    expect(rulesText({ places, counting: 1 })).toContain('. Your best one counts, scored')
   })
 
   test('say what is missing, and nothing of a complete team', () => {

@@ -1,27 +1,14 @@
 import type { Team } from '#contract/draft.ts'
-import { slotName, type Slot } from '#domain/groups.ts'
-import { teamSize, type Rules } from '#domain/rules.ts'
+import type { Slot } from '#domain/groups.ts'
+import type { Rules } from '#domain/rules.ts'
 import { dateText, timeText } from '#web/golf/dates.ts'
+import { countInWords, placesInWords } from '#web/leagues/rules-in-words.ts'
 
 import { slotsIn, taken, type Places } from './picks.ts'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** `2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard`. */
-export function placesText(places: Places): string {
-  const parts = slotsIn(places).map((slot) => {
-    if (slot !== 'W') return `${places[slot]} from ${slotName(slot)}`
-    return places.W === 1 ? '1 wildcard' : `${places.W} wildcards`
-  })
-  return list.format(parts).replace(', and ', ' and ')
-}
-
 /** The game in two sentences. */
 export function rulesText(rules: Pick<Rules, 'places' | 'counting'>): string {
-  const size = teamSize(rules)
-  const counting =
-    rules.counting === size ? `All ${size} count` : `Your best ${rules.counting} count`
-  return `Pick ${placesText(rules.places)}. ${counting}, scored against par, and the lowest total wins.`
+  return `Pick ${placesInWords(rules.places)}. ${countInWords(rules)}, scored against par, and the lowest total wins.`
 }
 
 /** What happens to what is saved when drafting closes, said before it does. */
@@ -60,7 +47,7 @@ export function missingText(golfers: readonly { groupId: Slot }[], places: Place
   const left = Object.fromEntries(
     slotsIn(places).map((slot) => [slot, Math.max(places[slot] - taken(team, slot), 0)]),
   )
-  return placesText({ A: 0, B: 0, C: 0, W: 0, ...left })
+  return placesInWords({ A: 0, B: 0, C: 0, W: 0, ...left })
 }
 
 /** `2:41 PM` today, `4/9/2026 2:41 PM` on another day. */

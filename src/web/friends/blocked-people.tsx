@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 
 import { unblockPerson } from '#contract/friends.ts'
 import { call } from '#web/api.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -15,26 +14,12 @@ import { blockedQuery } from './queries.ts'
 
 /** The people I blocked. Fetched when it is opened. */
 export function BlockedPeople() {
-  const [open, setOpen] = useState(false)
   return (
-    <section className="board min-w-0">
-      <h2 className="text-lg">
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
-        >
-          Blocked people
-          <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
-        </button>
-      </h2>
-      {open && (
-        <div className="border-t-2 border-ink">
-          <Blocked />
-        </div>
-      )}
-    </section>
+    <Fold title="Blocked people">
+      <div className="border-t-2 border-ink">
+        <Blocked />
+      </div>
+    </Fold>
   )
 }
 
@@ -68,9 +53,9 @@ function Blocked() {
   )
 }
 
-type Blocked = Parameters<typeof displayName>[0] & { id: string }
+type Person = Parameters<typeof displayName>[0] & { id: string }
 
-function Unblock({ person }: { person: Blocked }) {
+function Unblock({ person }: { person: Person }) {
   const client = useQueryClient()
   const name = displayName(person)
   const unblock = useMutation({

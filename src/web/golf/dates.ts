@@ -17,7 +17,7 @@ const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {})
 
 /** `4/9/2026` of a day. */
 export function dayText(day: string): string {
-  return format({ timeZone: 'UTC', dateStyle: undefined }).format(ofDay(day))
+  return format({ timeZone: 'UTC' }).format(ofDay(day))
 }
 
 /** `Apr 09` of a day. */

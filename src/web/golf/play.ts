@@ -1,28 +1,4 @@
-import { toParText } from '#domain/notation.ts'
-import { outs, type RoundStatus } from '#domain/tournament.ts'
-
-/** The cut of a board, as the contract gives it. */
-export interface Cut {
-  toPar: number
-  projected: boolean
-}
-
-/** `Projected cut +1`, or `Cut +1` once it is official. */
-export function cutText({ toPar, projected }: Cut): string {
-  return `${projected ? 'Projected cut' : 'Cut'} ${toParText(toPar)}`
-}
-
-/** Which round it is and how its play stands: `Round 2: play suspended`. */
-export function roundText(round: number, status: RoundStatus): string {
-  return `Round ${round}${afterRound[status]}`
-}
-
-const afterRound: Record<RoundStatus, string> = {
-  'not-started': ' to come',
-  'in-progress': ' in play',
-  suspended: ': play suspended',
-  complete: ' complete',
-}
+import { outs } from '#domain/tournament.ts'
 
 /** Whether a position says that the golfer plays no further. */
 export function isOutPosition(position: string): boolean {
@@ -50,14 +26,4 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 
 function ordinal(place: number): string {
   return `${place}${endings[ordinals.select(place)] ?? 'th'}`
-}
-
-/** What a thru means: `round finished`, `12 holes played, started on the 10th`; empty before play. */
-export function thruWords(thru: string): string {
-  const played = /^(F|\d+)(\*?)$/.exec(thru)
-  if (!played) return ''
-  const [, holes, star] = played
-  const done =
-    holes === 'F' ? 'round finished' : `${holes} ${holes === '1' ? 'hole' : 'holes'} played`
-  return star ? `${done}, started on the 10th` : done
 }

@@ -1,4 +1,3 @@
-import { thruWords } from './play.ts'
 import { When } from './time.tsx'
 
 interface ThruProps {
@@ -25,4 +24,14 @@ export function Thru({ thru, teeTime, timeZone }: ThruProps) {
       <When at={teeTime} as="time" {...(timeZone && { timeZone })} />
     </span>
   )
+}
+
+/** What a thru means: `round finished`, `12 holes played, started on the 10th`; empty before play. */
+export function thruWords(thru: string): string {
+  const played = /^(F|\d+)(\*?)$/.exec(thru)
+  if (!played) return ''
+  const [, holes, star] = played
+  const done =
+    holes === 'F' ? 'round finished' : `${holes} ${holes === '1' ? 'hole' : 'holes'} played`
+  return star ? `${done}, started on the 10th` : done
 }

@@ -1,6 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { clsx } from 'clsx'
+import { useSyncExternalStore } from 'react'
 
 import { dateText, durationText, timeText, whenText } from './dates.ts'
 
@@ -61,9 +62,14 @@ export function Deadline({ at, offset = 0, estimated, timeZone, className }: Dea
   )
 }
 
-/** Whether an instant has passed by the server's clock; looks again every second. */
+/** Whether an instant has passed by the server's clock. Renders again only when it has. */
 export function useHasPassed(at: Date, offset = 0): boolean {
-  return useNow(1_000) + offset >= at.getTime()
+  return useSyncExternalStore(eachSecond, () => Date.now() + offset >= at.getTime())
+}
+
+function eachSecond(look: () => void): () => void {
+  const timer = setInterval(look, 1_000)
+  return () => clearInterval(timer)
 }
 
 /** Says that nobody really plays this. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { groups, slotName } from '#domain/groups.ts'
+import { isSought } from '#web/golf/golfer-search.ts'
 import { LiveWords } from '#web/ui/live-words.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -29,7 +30,7 @@ export function FieldTabs(props: FieldTabsProps) {
     setSearch((before) => ({ ...Object.fromEntries(before), tab: id }), { replace: true })
 
   const list = (label: string, listed: readonly Golfer[], nobody: ReactNode) => {
-    const found = listed.filter((golfer) => matches(golfer, text))
+    const found = listed.filter((golfer) => isSought(golfer, text))
     const empty = text.trim() && listed.length ? <NobodyFound {...{ text, onClear }} /> : nobody
     return {
       found: found.length,
@@ -68,11 +69,6 @@ export function FieldTabs(props: FieldTabsProps) {
 function foundText(count: number, text: string): string {
   if (count === 0) return `No player here matches “${text.trim()}”`
   return count === 1 ? '1 player' : `${count} players`
-}
-
-function matches({ name, country }: Golfer, text: string): boolean {
-  const wanted = text.trim().toLowerCase()
-  return [name, country ?? ''].some((said) => said.toLowerCase().includes(wanted))
 }
 
 /** Short on a phone, where four tabs share the width: A for Group A. */

@@ -86,7 +86,7 @@ function Week({ moments }: { moments: readonly Moment[] }) {
 }
 
 /** The chart on its way, as high as it will be. */
-export function WeekSkeleton({ teams }: { teams: number }) {
+function WeekSkeleton({ teams }: { teams: number }) {
   return (
     <output aria-label="Loading the week..." className="grid gap-2">
       {Array.from({ length: Math.min(teams, 12) }, (_, lane) => (

@@ -1,5 +1,5 @@
 import type { Friend } from '#contract/friends.ts'
-import { personName } from '#web/leagues/person-name.ts'
+import { displayName } from '#web/friends/names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface FriendChoiceProps {
@@ -14,7 +14,7 @@ interface FriendChoiceProps {
 
 /** A friend to invite; the whole line is the target. */
 export function FriendChoice({ friend, state, reason, checked, onCheck }: FriendChoiceProps) {
-  const name = personName(friend)
+  const name = displayName(friend)
   return (
     <li className="ruled first:border-t-0">
       <label className="flex min-h-14 cursor-pointer items-center gap-3 px-3 py-1.5 has-disabled:cursor-not-allowed">

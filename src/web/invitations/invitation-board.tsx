@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 import type { Invitation } from '#contract/invitations.ts'
 import { moneyText } from '#domain/notation.ts'
+import { displayName } from '#web/friends/names.ts'
 import { dayRangeText, dayText } from '#web/golf/dates.ts'
 import { Money } from '#web/golf/score.tsx'
 import { SimulatedChip, useHasPassed } from '#web/golf/time.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
-import { personName } from '#web/leagues/person-name.ts'
 import { PrizesByTeams } from '#web/leagues/prizes-by-teams.tsx'
 import { rulesInWords } from '#web/leagues/rules-in-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -33,10 +33,10 @@ export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
       <PageHeading title="League Invitation" className="mb-5" />
       <article className="board">
         <header className="board-head flex items-center gap-4 p-4 sm:p-6">
-          <Avatar name={personName(fromUser)} className="size-14 text-lg" />
+          <Avatar name={displayName(fromUser)} className="size-14 text-lg" />
           <div className="min-w-0">
             <p className="text-ink-soft">
-              <strong className="text-ink">{personName(fromUser)}</strong> (@{fromUser.username})
+              <strong className="text-ink">{displayName(fromUser)}</strong> (@{fromUser.username})
               invites you to
             </p>
             <h2 className="text-xl">{league.name}</h2>

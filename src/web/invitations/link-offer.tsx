@@ -57,8 +57,8 @@ interface OfferProps {
 }
 
 function Offer({ link: { inviter, offers, league }, inviteCode, toDashboard }: OfferProps) {
-  const follow = useFollowLink(displayName(inviter))
   const name = displayName(inviter)
+  const follow = useFollowLink(name)
   if (offers === 'self') {
     return (
       <EmptyState title="This is your own link" action={toDashboard}>

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 
 import { acceptInvitation, declineInvitation, type Invitation } from '#contract/invitations.ts'
 import { call } from '#web/api.ts'
-import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -23,7 +22,8 @@ export function useAnswer(id: string) {
     void client.invalidateQueries(pendingInvitationsQuery)
     void client.invalidateQueries(invitationQuery(id))
     void client.invalidateQueries({ queryKey: ['notifications'] })
-    void client.invalidateQueries(myLeaguesQuery)
+    // Mine, and the league itself: it may have been looked at before it was joined.
+    void client.invalidateQueries({ queryKey: ['leagues'] })
   }
   const accept = useMutation({
     mutationFn: ({ id }: Invitation) => call(acceptInvitation, { params: { id } }),

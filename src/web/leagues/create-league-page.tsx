@@ -30,7 +30,7 @@ function FormWithTournaments() {
   const upcoming = useQuery(upcomingQuery)
   const now = useNow(30_000)
   if (upcoming.isPending) return <FormSkeleton />
-  if (upcoming.isError) {
+  if (!upcoming.data) {
     return (
       <ErrorState
         title="Failed to load tournaments. Please try again later."

@@ -19,7 +19,6 @@ const ConfirmDialog = lazy(async () => ({
 export function DeleteLeague({ league: { id, name, memberCount } }: { league: League }) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
-  const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   const remove = useMutation({
     mutationFn: () => call(deleteLeague, { params: { id } }),
@@ -35,19 +34,16 @@ export function DeleteLeague({ league: { id, name, memberCount } }: { league: Le
       <Button
         variant="danger"
         className="max-sm:px-3"
-        onClick={() => {
-          setAsked(true)
-          setOpen(true)
-        }}
+        onClick={() => setOpen(true)}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
       >
         <span className="max-sm:sr-only">Delete League</span>
       </Button>
-      {asked && (
+      {open && (
         <Suspense>
           <ConfirmDialog
             danger
-            open={open}
+            open
             onOpenChange={setOpen}
             title={`Delete ${name}?`}
             description={

@@ -1,7 +1,8 @@
 import type { LeagueStatus } from '#contract/leagues.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-const words: Record<LeagueStatus, { label: string; tone: BadgeTone }> = {
+/** How each status is called, and its tile's colour. */
+export const statusTiles: Record<LeagueStatus, { label: string; tone: BadgeTone }> = {
   open: { label: 'Draft Open', tone: 'flag' },
   live: { label: 'Live', tone: 'fairway' },
   provisional: { label: 'Provisional', tone: 'water' },
@@ -15,6 +16,6 @@ export const isPast = ({ status }: { status: LeagueStatus }): boolean =>
 
 /** How far a league has come, on a small tile. */
 export function LeagueStatusBadge({ status }: { status: LeagueStatus }) {
-  const { label, tone } = words[status]
+  const { label, tone } = statusTiles[status]
   return <Badge tone={tone}>{label}</Badge>
 }

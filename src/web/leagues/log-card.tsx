@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 import { When } from '#web/golf/time.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { logQuery } from './queries.ts'
@@ -12,22 +12,10 @@ const shownAtFirst = 8
 
 /** What was changed in the league, newest first. Fetched when it is opened. */
 export function LogCard({ leagueId }: { leagueId: string }) {
-  const [open, setOpen] = useState(false)
   return (
-    <section className="board min-w-0">
-      <h2 className="text-lg">
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
-        >
-          League log
-          <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
-        </button>
-      </h2>
-      {open && <Log leagueId={leagueId} />}
-    </section>
+    <Fold title="League log">
+      <Log leagueId={leagueId} />
+    </Fold>
   )
 }
 

@@ -4,11 +4,11 @@ import { Check } from 'lucide-react'
 
 import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
 import { call } from '#web/api.ts'
+import { displayName } from '#web/friends/names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 
 import { isOver } from './is-over.ts'
-import { personName } from './person-name.ts'
 import { logQuery, membersQuery } from './queries.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -31,7 +31,7 @@ export function MemberRow({ league, member, isMe, canTick, closed }: MemberRowPr
   const { username, isCommissioner, picked, paid } = member
   const over = isOver(league.status)
   const owesFee = !over && (picked || !closed)
-  const name = personName(member)
+  const name = displayName(member)
   return (
     <li
       className={clsx(

@@ -1,9 +1,9 @@
 import type { League, LeagueMember } from '#contract/leagues.ts'
 import { dollars } from '#domain/money.ts'
+import { displayName } from '#web/friends/names.ts'
 import { Money } from '#web/golf/score.tsx'
 
 import { isOver } from './is-over.ts'
-import { personName } from './person-name.ts'
 
 interface PayNoteProps {
   league: League
@@ -26,7 +26,7 @@ export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
   return (
     <p className="ruled px-4 py-3 text-sm text-ink-soft">
       {closed ? 'You owe' : 'If you enter a team, you owe'} <Money cents={entryFee} /> to{' '}
-      {personName(commissioner)}, who ticks it off here.
+      {displayName(commissioner)}, who ticks it off here.
       {handle && (
         <>
           {' '}

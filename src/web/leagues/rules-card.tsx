@@ -21,7 +21,6 @@ interface RulesCardProps {
 
 /** The rules in words, and for the commissioner the way to change them. */
 export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
-  const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   const [pick = '', count = '', ...others] = rulesInWords(league.rules)
   return (
@@ -30,10 +29,7 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
       action={
         canChange && (
           <Button
-            onClick={() => {
-              setAsked(true)
-              setOpen(true)
-            }}
+            onClick={() => setOpen(true)}
             icon={<Pencil aria-hidden="true" className="size-4" />}
           >
             Change
@@ -62,10 +58,10 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
           ? 'These rules stand: a team has been saved under them.'
           : 'The commissioner may change the rules until the first team is saved. Every change is in the log.'}
       </p>
-      {asked && (
+      {open && (
         <Suspense>
-          {/* Opened anew each time, so that it begins with the rules as they are. */}
-          <RulesDialog key={String(open)} {...{ league, sizes, open }} onOpenChange={setOpen} />
+          {/* Made anew each time, so that it begins with the rules as they are. */}
+          <RulesDialog {...{ league, sizes }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

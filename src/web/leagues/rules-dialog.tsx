@@ -17,12 +17,11 @@ interface RulesDialogProps {
   league: League
   /** Golfers in each saved group; they bind once the setup is finished. */
   sizes: Record<Group, number>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 /** The commissioner's rules: what cannot be played is said at once, and what the server refuses too. */
-export function RulesDialog({ league, sizes, open, onOpenChange }: RulesDialogProps) {
+export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
   const [rules, setRules] = useState<Rules>(league.rules)
   const change = useChangeLeague(league.id)
   const broken = whatIsBroken(rules, league.setupComplete ? sizes : undefined)
@@ -33,13 +32,14 @@ export function RulesDialog({ league, sizes, open, onOpenChange }: RulesDialogPr
       {
         onSuccess() {
           toast({ title: 'Rules saved', variant: 'success' })
-          onOpenChange(false)
+          onClose()
         },
       },
     )
   return (
     <Dialog
-      {...{ open, onOpenChange }}
+      open
+      onOpenChange={onClose}
       title="Rules"
       description="They can change until the first team is saved. Every change is in the log."
       footer={
@@ -47,7 +47,7 @@ export function RulesDialog({ league, sizes, open, onOpenChange }: RulesDialogPr
           <div className="w-full empty:hidden">
             <FormSummary errors={{}} error={broken ?? refused} />
           </div>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             pending={change.isPending}

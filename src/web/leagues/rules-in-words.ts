@@ -3,10 +3,9 @@ import { type Rules, teamSize } from '#domain/rules.ts'
 
 /** The rules of a league, a sentence or two each, as a friend who keeps the scores would say them. */
 export function rulesInWords(rules: Rules): string[] {
-  const size = teamSize(rules)
   return [
-    `Pick ${size}: ${inWords(rules.places)}.`,
-    `${rules.counting < size ? `Your best ${rules.counting} count` : `All ${size} count`}, scored against par. Lowest total wins.`,
+    `Pick ${teamSize(rules)}: ${placesInWords(rules.places)}.`,
+    `${countInWords(rules)}, scored against par. Lowest total wins.`,
     `A golfer who misses the cut, withdraws or is disqualified gets ${penaltyInWords(rules)} for every round he does not finish.`,
     'If one of your golfers pulls out before hitting a shot, the next golfer in his group takes his place automatically.',
     'Change your team as often as you like until one hour before the first tee time. Nobody, not even the commissioner, sees other teams before then.',
@@ -20,12 +19,19 @@ export function penaltyInWords({ penalty }: Pick<Rules, 'penalty'>): string {
   return penalty.kind === 'strokes' ? `+${penalty.strokes}` : "the day's worst round +1"
 }
 
-function inWords(places: Rules['places']): string {
-  const parts = slots.filter((slot) => places[slot] > 0).map((slot) => place(slot, places[slot]))
-  return new Intl.ListFormat('en-US').format(parts)
+/** `2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard`. */
+export function placesInWords(places: Rules['places']): string {
+  const parts = slots.filter((slot) => places[slot] > 0).map((slot) => part(slot, places[slot]))
+  return new Intl.ListFormat('en').format(parts).replace(', and ', ' and ')
 }
 
-function place(slot: Slot, count: number): string {
+/** `Your best 4 count`, `Your best one counts`, `All 6 count`. */
+export function countInWords({ places, counting }: Pick<Rules, 'places' | 'counting'>): string {
+  if (counting === teamSize({ places })) return `All ${counting} count`
+  return counting === 1 ? 'Your best one counts' : `Your best ${counting} count`
+}
+
+function part(slot: Slot, count: number): string {
   if (slot === 'W') return count === 1 ? '1 wildcard' : `${count} wildcards`
   return `${count} from ${slotName(slot)}`
 }

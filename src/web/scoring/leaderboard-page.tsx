@@ -4,6 +4,7 @@ import { sentence } from '#web/api.ts'
 import { useScoreInterval } from '#web/golf/use-score-interval.ts'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
+import { isPast } from '#web/leagues/league-status.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/messages/league-chat-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -78,7 +79,7 @@ function LockedBoard({ league, board }: { league: League; board: Leaderboard }) 
   const { status, standings } = board
   return (
     <>
-      {(status === 'settled' || status === 'void') && <FinalBoard league={league} board={board} />}
+      {isPast(board) && <FinalBoard league={league} board={board} />}
       <TeamBoard league={league} board={board} />
       {standings.length > 0 && (
         <>

@@ -1,11 +1,11 @@
 import { Skeleton } from '#web/ui/states.tsx'
 
 /** The standings on their way. */
-export function LeaderboardSkeleton({ rows = 6 }: { rows?: number }) {
+export function LeaderboardSkeleton() {
   return (
     <output aria-label="Loading leaderboard..." className="board block">
       <span className="board-head hidden h-9 lg:block" />
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: 6 }, (_, row) => (
         <span key={row} className="ruled flex min-h-20 items-center gap-3 px-4 lg:min-h-16">
           <Skeleton className="size-9" />
           <span className="grid grow gap-2">

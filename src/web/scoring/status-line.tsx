@@ -1,8 +1,9 @@
 import type { Leaderboard } from '#contract/scoring.ts'
 import { AsOf } from '#web/golf/as-of.tsx'
-import { cutText, roundText } from '#web/golf/play.ts'
+import { cutText, roundText } from '#web/golf/round-words.ts'
 import { earliest } from '#web/golf/score-age.ts'
 import { SimulatedChip } from '#web/golf/time.tsx'
+import { isPast } from '#web/leagues/league-status.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { statusWords } from './status-words.ts'
@@ -17,7 +18,7 @@ export function StatusLine({ board, simulated }: StatusLineProps) {
   const { status, asOf, round, roundStatus, cut, standings } = board
   const { label, tone, sentence } = statusWords(board)
   const begun = standings.some(({ totalToPar }) => totalToPar !== null)
-  const counts = begun && status !== 'settled' && status !== 'void'
+  const counts = begun && !isPast(board)
   const firstTee = earliest(
     standings.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)),
   )
@@ -34,7 +35,7 @@ export function StatusLine({ board, simulated }: StatusLineProps) {
         )}
         {simulated && <SimulatedChip />}
       </div>
-      {status !== 'settled' && status !== 'void' && <p className="text-sm">{sentence}</p>}
+      {sentence && <p className="text-sm">{sentence}</p>}
     </div>
   )
 }

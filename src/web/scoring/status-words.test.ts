@@ -26,9 +26,6 @@ const board = (is: Partial<Leaderboard>): Leaderboard => ({
   ...is,
 })
 
-const won = (...standings: Leaderboard['standings']) =>
-  statusWords(board({ status: 'settled', standings })).sentence
-
 test('every status has its word', () => {
   const standings = [line('ann', '1', -4)]
   const labels = leagueStatuses.map((status) => statusWords(board({ status, standings })).label)
@@ -44,19 +41,28 @@ test('between the lock and the first score the teams are locked in', () => {
   expect(statusWords(board({ standings: [line('ann', '-', null)] })).label).toBe('Locked in')
 })
 
-test('a settled league says who won', () => {
-  expect(won(line('ann', '1', -9), line('bob', '2', 1))).toBe('The result is final. ann won.')
-  expect(won(line('ann', 'T1', -9), line('bob', 'T1', -9))).toBe(
-    'The result is final. ann and bob share the win.',
-  )
-})
-
 test('a refresh says where I am and who leads', () => {
   const standings = [line('ann', '1', -9), line('bob', 'T2', 1), line('cy', 'T2', 1)]
   expect(standingWords(board({ standings }), 'bob')).toBe(
     'You are tied for 2nd, 1 over par. ann leads, 9 under par.',
   )
   expect(standingWords(board({ standings }), 'ann')).toBe('You are 1st, 9 under par.')
+})
+
+test('who shares the lead is not said to lead alone', () => {
+  const standings = [line('ann', 'T1', -9), line('bob', 'T1', -9), line('cy', '3', 1)]
+  expect(standingWords(board({ standings }), 'cy')).toBe(
+    'You are 3rd, 1 over par. ann and bob lead, 9 under par.',
+  )
+  expect(standingWords(board({ standings }), 'bob')).toBe('You are tied for 1st, 9 under par.')
+})
+
+test('where one golfer of each team counts, it is said of one', () => {
+  const standings = [line('ann', '1', -4)]
+  expect(statusWords(board({ standings })).sentence).toBe('The best 4 golfers of each team count.')
+  expect(statusWords(board({ standings, counting: 1 })).sentence).toBe(
+    'The best golfer of each team counts.',
+  )
 })
 
 test('before the first score there is nothing to say', () => {

@@ -1,80 +1,57 @@
 import type { Leaderboard } from '#contract/scoring.ts'
 import { positionWords } from '#web/golf/play.ts'
 import { toParWords } from '#web/golf/score.tsx'
+import { statusTiles } from '#web/leagues/league-status.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** Where a league stands, as a friend would say it. */
+/** The chip of a league, and what it means; null once it has ended, when the result says it. */
 export interface StatusWords {
   label: string
   tone: BadgeTone
-  /** What that means. */
-  sentence: string
+  sentence: string | null
 }
 
-/** The chip of a league and its sentence. Locked in, before the first score, is a state of its own. */
+/** Where a league stands, as a friend would say it. Locked in, before the first score, is a state of its own. */
 export function statusWords(board: Leaderboard): StatusWords {
-  const { status, standings, counting, roundStatus } = board
-  const begun = standings.some(({ totalToPar }) => totalToPar !== null)
+  const begun = board.standings.some(({ totalToPar }) => totalToPar !== null)
+  if (board.status === 'live' && !begun) {
+    const sentence = 'Drafting has closed. Scores count from the first hole.'
+    return { label: 'Locked in', tone: 'water', sentence }
+  }
+  return { ...statusTiles[board.status], sentence: sentenceOf(board) }
+}
+
+function sentenceOf({ status, roundStatus, counting }: Leaderboard): string | null {
   switch (status) {
     case 'open':
-      return {
-        label: 'Draft Open',
-        tone: 'flag',
-        sentence: "Everyone's team stays hidden until drafting closes.",
-      }
+      return "Everyone's team stays hidden until drafting closes."
     case 'live':
-      return begun
-        ? {
-            label: 'Live',
-            tone: 'fairway',
-            sentence:
-              roundStatus === 'suspended'
-                ? 'Play is suspended. The scores stand as they are until it goes on.'
-                : `The best ${counting} golfers of each team count.`,
-          }
-        : {
-            label: 'Locked in',
-            tone: 'water',
-            sentence: 'Drafting has closed. Scores count from the first hole.',
-          }
+      if (roundStatus === 'suspended') {
+        return 'Play is suspended. The scores stand as they are until it goes on.'
+      }
+      return counting === 1
+        ? 'The best golfer of each team counts.'
+        : `The best ${counting} golfers of each team count.`
     case 'provisional':
-      return {
-        label: 'Provisional',
-        tone: 'water',
-        sentence: 'Play is over. The result stands a day after the tour makes it official.',
-      }
+      return 'Play is over. The result stands a day after the tour makes it official.'
     case 'settled':
-      return {
-        label: 'Settled',
-        tone: 'outline',
-        sentence: `The result is final.${wonText(standings)}`,
-      }
     case 'void':
-      return {
-        label: 'Void',
-        tone: 'rough',
-        sentence: 'Too few holes were played. Nobody wins, and nobody owes a fee.',
-      }
+      return null
   }
-}
-
-function wonText(standings: Leaderboard['standings']): string {
-  const winners = standings.filter(({ position }) => /^T?1$/.test(position))
-  const names = new Intl.ListFormat('en').format(winners.map(({ username }) => username))
-  if (winners.length === 0) return ''
-  return winners.length === 1 ? ` ${names} won.` : ` ${names} share the win.`
 }
 
 /** What to read out when scores have changed: where I am, and who leads. */
 export function standingWords({ standings }: Leaderboard, me: string): string {
   const mine = standings.find(({ userId }) => userId === me)
-  const [leader] = standings
+  const leaders = standings.filter(({ position }) => position === standings[0]?.position)
   const said: string[] = []
   if (mine && mine.totalToPar !== null) {
     said.push(`You are ${positionWords(mine.position)}, ${toParWords(mine.totalToPar)}.`)
   }
-  if (leader && leader !== mine && leader.totalToPar !== null) {
-    said.push(`${leader.username} leads, ${toParWords(leader.totalToPar)}.`)
+  const lead = leaders[0]?.totalToPar
+  if (lead !== undefined && lead !== null && !leaders.some((line) => line === mine)) {
+    const names = new Intl.ListFormat('en').format(leaders.map(({ username }) => username))
+    said.push(`${names} ${leaders.length === 1 ? 'leads' : 'lead'}, ${toParWords(lead)}.`)
   }
   return said.join(' ')
 }

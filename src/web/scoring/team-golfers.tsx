@@ -43,7 +43,9 @@ export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
               <th scope="row" colSpan={4} className="py-2 ps-4 text-start">
                 {count < board.counting
                   ? `${count} of ${board.counting} count so far`
-                  : `Best ${count} count`}
+                  : count === 1
+                    ? 'Best one counts'
+                    : `Best ${count} count`}
               </th>
               <td className="py-2 pe-4 text-end text-base">
                 <ToPar value={line.totalToPar} />

@@ -1,4 +1,5 @@
 import type { StandingLine } from '#contract/scoring.ts'
+import { holesPlayed } from '#domain/scoring.ts'
 import { isOutPosition } from '#web/golf/play.ts'
 
 type Golfer = StandingLine['golfers'][number]
@@ -47,8 +48,7 @@ export function byWhatCounts(golfers: readonly Golfer[]): Golfer[] {
 }
 
 function holesLeft({ position, thru }: Golfer): number {
-  if (isOutPosition(position) || thru.startsWith('F')) return 0
-  return 18 - (Number.parseInt(thru, 10) || 0)
+  return isOutPosition(position) ? 0 : 18 - holesPlayed(thru)
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

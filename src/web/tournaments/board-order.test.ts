@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   boardOrder,
   cutIndex,
-  found,
   isBelowCut,
   type Line,
   starredFirst,
@@ -66,14 +65,6 @@ test('once made, the cut stands between those who play and those who were cut', 
 test('without a cut, or nobody below it, none is drawn', () => {
   expect(cutIndex([line('a', { toPar: 3 })], null)).toBe(-1)
   expect(cutIndex([line('a', { toPar: 0 })], { toPar: 1, projected: true })).toBe(-1)
-})
-
-test('a search finds names without their accents', () => {
-  const rows = [line('Ludvig Åberg', { country: 'Sweden' }), line('Rasmus Højgaard')]
-  expect(names(found(rows, 'aberg'))).toEqual(['Ludvig Åberg'])
-  expect(names(found(rows, ' HOJ ras '))).toEqual(['Rasmus Højgaard'])
-  expect(names(found(rows, 'sweden'))).toEqual(['Ludvig Åberg'])
-  expect(names(found(rows, ''))).toHaveLength(2)
 })
 
 test('a total is of the rounds finished', () => {

@@ -32,15 +32,6 @@ export function cutIndex(rows: readonly Line[], cut: TournamentBoard['cut']): nu
   )
 }
 
-/** The rows whose name or country holds every word of `text`, without regard to accents and case. */
-export function found(rows: readonly Line[], text: string): Line[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  return rows.filter(({ name, country }) => {
-    const said = plain(`${name} ${country ?? ''}`)
-    return words.every((word) => said.includes(word))
-  })
-}
-
 /** Strokes of the rounds finished; null before the first. */
 export function totalStrokes({ rounds }: Line): number | null {
   return rounds.length ? rounds.reduce((sum, { strokes }) => sum + strokes, 0) : null
@@ -48,13 +39,3 @@ export function totalStrokes({ rounds }: Line): number | null {
 
 const place = ({ out }: Line) => (out === null ? -1 : outsInOrder.indexOf(out))
 const outsInOrder = ['mdf', ...outs.filter((out) => out !== 'mdf')]
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/ß/g, 'ss')
-    .replace(/[łŁ]/g, 'l')
-    .toLowerCase()

@@ -1,14 +1,14 @@
 import { Skeleton } from '#web/ui/states.tsx'
 
 /** The tournament's board on its way. */
-export function BoardSkeleton({ rows = 12 }: { rows?: number }) {
+export function BoardSkeleton() {
   return (
     <output aria-label="Loading live tournament..." className="board block">
       <span className="block p-2">
         <Skeleton className="h-11" />
       </span>
       <span className="board-head block h-8.5" />
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: 12 }, (_, row) => (
         <span key={row} className="ruled flex min-h-13 items-center gap-4 px-3">
           <Skeleton className="h-4 w-7" />
           <Skeleton className="h-4 w-2/5" />

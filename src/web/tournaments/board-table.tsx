@@ -1,15 +1,16 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
-import { cutText } from '#web/golf/play.ts'
+import { isSought } from '#web/golf/golfer-search.ts'
+import { cutText } from '#web/golf/round-words.ts'
 import { hasStayed } from '#web/layout/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LiveWords } from '#web/ui/live-words.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useOpenSet } from '#web/ui/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/use-sliding-order.ts'
-import { useWide } from '#web/ui/use-wide.ts'
+import { useWidth } from '#web/ui/use-width.ts'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 
-import { boardOrder, cutIndex, found, isBelowCut, type Line, starredFirst } from './board-order.ts'
+import { boardOrder, cutIndex, isBelowCut, type Line, starredFirst } from './board-order.ts'
 import type { Owners } from './board-owner-names.ts'
 import { BoardRow } from './board-row.tsx'
 import { BoardTableHead, columnsOf, wideFrom } from './board-table-head.tsx'
@@ -33,7 +34,7 @@ export function BoardTable(props: BoardTableProps) {
   const { board, owners, search, pickedOnly, golfer, favourites, onStar, onShowAll } = props
   const { tournament, cut } = board
   const table = useRef<HTMLTableElement>(null)
-  const wide = useWide(table, wideFrom)
+  const wide = useWidth(table) >= wideFrom
   const body = useRef<HTMLTableSectionElement>(null)
   const [open, toggle] = useOpenSet(golfer ? [golfer] : [])
   useEffect(() => {
@@ -52,9 +53,8 @@ export function BoardTable(props: BoardTableProps) {
   const rows = useMemo(() => {
     const lines = new Map(board.rows.map((line) => [line.apiPlayerId, line]))
     const ordered = order.flatMap((id) => lines.get(id) ?? [])
-    return found(
-      pickedOnly ? ordered.filter(({ apiPlayerId }) => owners.has(apiPlayerId)) : ordered,
-      search,
+    return ordered.filter(
+      (line) => (!pickedOnly || owners.has(line.apiPlayerId)) && isSought(line, search),
     )
   }, [board.rows, order, owners, pickedOnly, search])
   // A row that was starred a moment ago may still be on its way to the top.

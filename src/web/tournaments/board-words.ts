@@ -1,6 +1,6 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import type { RoundStatus } from '#domain/tournament.ts'
-import { roundText } from '#web/golf/play.ts'
+import { roundText } from '#web/golf/round-words.ts'
 import { earliest } from '#web/golf/score-age.ts'
 import { toParWords } from '#web/golf/score.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import { AsOf } from '#web/golf/as-of.tsx'
-import { cutText } from '#web/golf/play.ts'
+import { cutText } from '#web/golf/round-words.ts'
 import { SimulatedChip, When } from '#web/golf/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/use-now.ts'

@@ -1,19 +1,20 @@
 import { useDeferredValue, useState } from 'react'
 
 import type { TournamentPlayer } from '#contract/tournaments.ts'
+import { isSought } from '#web/golf/golfer-search.ts'
 import { ToPar } from '#web/golf/score.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import { byRanking, matches } from './players.ts'
+import { byRanking } from './players.ts'
 
 /** Golfers of a field with a search by name or country. */
 export function PlayerList({ players }: { players: readonly TournamentPlayer[] }) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
-  const found = players.filter((player) => matches(player, wanted)).toSorted(byRanking)
+  const found = players.filter((player) => isSought(player, wanted)).toSorted(byRanking)
   return (
     <div className="grid gap-4">
       <div className="flex max-w-xl items-end gap-3">

@@ -3,15 +3,6 @@ import type { TournamentPlayer } from '#contract/tournaments.ts'
 /** Where a golfer without a world ranking is sorted. */
 const unranked = 999
 
-/** Whether a golfer's name or country contains the text, without regard to case. */
-export function matches(
-  { name, country }: Pick<TournamentPlayer, 'name' | 'country'>,
-  text: string,
-) {
-  const wanted = text.trim().toLowerCase()
-  return [name, country ?? ''].some((value) => value.toLowerCase().includes(wanted))
-}
-
 /** Orders golfers by world ranking, then by name. */
 export function byRanking(
   a: Pick<TournamentPlayer, 'ranking' | 'name'>,

@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 
 interface CopyButtonProps {
   text: string
-  /** On the button, and in `{what} copied`: `Copy code`. */
+  /** On the button: `Copy Code`. */
   label: string
   /** What the toast says beside `Copied`. */
   told?: string

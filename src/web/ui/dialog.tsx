@@ -29,14 +29,14 @@ export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Content {...content} />
+        <Content {...content} onOpenChange={onOpenChange} />
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-function Content(props: Omit<DialogProps, 'open' | 'onOpenChange'>) {
-  const { title, description, footer, fill, className = usual, children } = props
+function Content(props: Omit<DialogProps, 'open'>) {
+  const { onOpenChange, title, description, footer, fill, className = usual, children } = props
   const [opener] = useState(() => document.activeElement)
   return (
     <>
@@ -44,6 +44,10 @@ function Content(props: Omit<DialogProps, 'open' | 'onOpenChange'>) {
       <Radix.Content
         data-dialog=""
         {...(!description && { 'aria-describedby': undefined })}
+        // A toast that has come since lies over the dialog, and Radix would give Escape to it alone.
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false)
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           // What opened it may have gone with what it was opened for: then to the head of the page.

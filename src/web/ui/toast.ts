@@ -1,3 +1,5 @@
+import { storeOf } from './store.ts'
+
 /** What is told for a moment. */
 export interface Toast {
   title: string
@@ -5,20 +7,10 @@ export interface Toast {
   variant?: 'default' | 'success' | 'destructive'
 }
 
-let current: (Toast & { id: number }) | null = null
-const listeners = new Set<() => void>()
+/** The toast to show, for the one place that shows them. */
+export const shownToast = storeOf<(Toast & { id: number }) | null>(null)
 
 /** Shows a toast for 5 s; it takes the place of the one before. May be called from anywhere. */
 export function toast(shown: Toast): void {
-  current = { ...shown, id: (current?.id ?? 0) + 1 }
-  for (const listener of listeners) listener()
-}
-
-/** The toast to show, for the one place that shows them. */
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  current: () => current,
+  shownToast.set({ ...shown, id: (shownToast.get()?.id ?? 0) + 1 })
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
-import { toastStore } from './toast.ts'
+import { useStore } from './store.ts'
+import { shownToast } from './toast.ts'
 
 const looks = {
   default: { Icon: Info, edge: 'border-s-water', text: 'text-water' },
@@ -13,7 +14,7 @@ const looks = {
 
 /** Where toasts appear: one at a time, 5 s each, swiped away to the right; F8 goes to them. */
 export function Toasts() {
-  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  const shown = useStore(shownToast)
   const [closed, setClosed] = useState(0)
   const { Icon, edge, text } = looks[shown?.variant ?? 'default']
   return (

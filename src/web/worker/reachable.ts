@@ -1,25 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { storeOf, useStore } from '#web/ui/store.ts'
 
 import { keptAt } from './names.ts'
 
-let reached = true
-const listeners = new Set<() => void>()
+const reached = storeOf(true)
 
 /** Notes whether an answer came from the server, or is the last one that the service worker kept. */
 export function noteAnswer({ headers }: Response): void {
-  const now = !headers.has(keptAt)
-  if (now === reached) return
-  reached = now
-  for (const listener of listeners) listener()
+  reached.set(!headers.has(keptAt))
 }
 
 /** Whether the last answer came from the server. */
-export function useReachable(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => reached,
-  )
-}
+export const useReachable = (): boolean => useStore(reached)

@@ -68,8 +68,6 @@ export const Word = z.preprocess(
   Text.pipe(z.string().max(40)),
 )
 
-export const Instant = z.preprocess((value) => instantOf(value) ?? value, z.date())
-
 /** An instant, or null where there is none. */
 export const InstantOrNone = z.preprocess(
   (value) => instantOf(value) ?? orBlank(value),

@@ -16,7 +16,7 @@ export interface SimulatedGolfer {
 }
 
 /** How many series of events go on at once, each with golfers of its own. */
-export const circuits = 4
+const circuits = 4
 
 // The golfers are the same for every seed: the seed decides how they play.
 const origin = streamOf('golfers')

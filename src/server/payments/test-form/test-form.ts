@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { plans } from '#domain/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { testCard } from '#domain/test-cards.ts'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../db/db.ts'
+import { clockOf, type Db } from '../../db/db.ts'
 import { found } from '../../errors.ts'
 import type { Payments, Standing } from '../payments.ts'
 import { testSubscriptions } from '../tables.ts'
@@ -26,7 +26,7 @@ export function openTestForm(db: Db): Payments {
         .from(testSubscriptions)
         .where(eq(testSubscriptions.id, id))
         .for('update')
-      const changed = row && next(row, await nowOf(db))
+      const changed = row && next(row, new Date(await clockOf(db)))
       if (changed)
         await db.update(testSubscriptions).set(changed).where(eq(testSubscriptions.id, id))
     })
@@ -99,11 +99,6 @@ export function openTestForm(db: Db): Payments {
       return { intentId: record.intentId }
     },
   }
-}
-
-async function nowOf(db: Db): Promise<Date> {
-  const [row] = await rowsOf<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
-  return new Date(found(row, 'Clock').now)
 }
 
 const aDay = 86_400_000

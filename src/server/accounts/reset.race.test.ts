@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { password } from '../testing/people.ts'
+import { type Pair, startPair, until } from '../testing/two-processes.ts'
+
+/** Someone's reset that has ended all sessions of ann, and has not committed. */
+async function startReset({ databaseUrl }: Pair): Promise<{ commit(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query(`update users set password_hash = 'another' where username = 'ann'`)
+  await client.query(
+    `delete from sessions where user_id = (select id from users where username = 'ann')`,
+  )
+  return { commit: async () => void (await client.query('commit')) }
+}
+
+const waits = async ({ database }: Pair) => {
+  const { rows } = await database.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+test('a sign-in whose password was changed while it was being checked leaves no session', async () => {
+  const pair = await startPair(1)
+  await pair.join('ann')
+  const reset = await startReset(pair)
+  let answered = false
+  const signIn = pair
+    .send(0, 'POST', '/api/auth/login', '', { usernameOrEmail: 'ann', password })
+    .finally(() => (answered = true))
+  await until(async () => answered || (await waits(pair)))
+  await reset.commit()
+  expect((await signIn).status).toBe(401)
+  const { rows } = await pair.database.query('select 1 from sessions')
+  expect(rows).toEqual([])
+})

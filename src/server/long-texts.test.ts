@@ -1,0 +1,57 @@
+import { endpoints } from '#contract/index.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+const longest = 60_000
+// What ends otherwise than it began makes a bad pattern begin again and again.
+const texts = [
+  'a',
+  '1',
+  ' ',
+  '.',
+  '@',
+  '-',
+  'a.',
+  'a@',
+  'a@a.',
+  '1 ',
+  '0.',
+  '\u00e9',
+  'a\0',
+].flatMap((part) => ['', '!'].map((end) => part.repeat(longest / part.length) + end))
+const mostMs = 100
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+/** A value of a schema's form in which every text is `text`. */
+function filled({ type, properties = {}, items = {} }: Schema, text: string): unknown {
+  if (type === 'array') return [filled(items, text)]
+  if (type !== 'object') return text
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, filled(schema, text)]),
+  )
+}
+
+test('no text, however long, takes long to be refused', () => {
+  for (const { name, endpoint } of endpoints) {
+    for (const shape of [endpoint.params, endpoint.query, endpoint.body]) {
+      if (!shape) continue
+      const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
+      for (const text of texts) {
+        const value = filled(schema, text)
+        const took = () => {
+          const began = performance.now()
+          z.safeDecode(shape, value as never)
+          return performance.now() - began
+        }
+        // What else the machine does is not counted twice.
+        const ms = Math.min(took(), took())
+        expect(ms, `${name}: ${text.slice(0, 4)}…`).toBeLessThan(mostMs)
+      }
+    }
+  }
+})

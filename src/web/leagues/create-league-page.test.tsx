@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+
+import type { Tournament } from '#contract/tournaments.ts'
+import { upcomingQuery } from '#web/tournaments/queries.ts'
+
+import { CreateLeaguePage } from './create-league-page.tsx'
+
+const tomorrow = new Date(Date.now() + 86_400_000)
+const open: Tournament = {
+  id: '014',
+  orgId: '1',
+  year: 2026,
+  name: 'The Practice Open',
+  tour: 'PGA Tour',
+  startDate: '2026-04-09',
+  endDate: '2026-04-12',
+  status: 'upcoming',
+  timeZone: 'America/New_York',
+  course: null,
+  draftingEndDate: tomorrow,
+  draftingEndEstimated: true,
+  simulated: false,
+}
+
+test('the form stays, with all that is written in it, where the tournaments cannot be asked again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(upcomingQuery.queryKey, [open])
+  const queryFn = () => Promise.reject(new Error('The network could not be reached'))
+  await client.fetchQuery({ ...upcomingQuery, queryFn, staleTime: 0 }).catch(() => undefined)
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/create-league">
+        <CreateLeaguePage />
+      </Router>
+    </QueryClientProvider>,
+  )
+  expect(page).toContain('League Name')
+})

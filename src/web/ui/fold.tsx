@@ -1,0 +1,23 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+/** A board that is folded up until somebody wants to read it. What is in it is made, and fetched, only then. */
+export function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="board min-w-0">
+      <h2 className="text-lg">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
+        >
+          {title}
+          <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
+        </button>
+      </h2>
+      {open && children}
+    </section>
+  )
+}
