@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { League } from '#contract/leagues.ts'
 import type { Golfer } from '#web/draft/field.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useFocusAfter } from '#web/ui/use-focus-after.ts'
@@ -115,14 +116,12 @@ function Shown({ answer, onClose, onRetry, children }: ShownProps) {
           {state === 'writing' && <Spinner className="size-4" />}
           <output>{state === 'writing' ? 'Writing...' : signature(writtenBy)}</output>
         </p>
-        <Button
+        <IconButton
           variant="ghost"
-          size="icon"
-          aria-label="Close the assistant's text"
+          label="Close the assistant's text"
           onClick={onClose}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </Button>
+          icon={<X aria-hidden="true" className="size-5" />}
+        />
       </div>
       <div className="grid items-start gap-x-8 gap-y-5 px-4 pb-5 lg:grid-cols-[minmax(0,1fr)_auto]">
         <Prose text={text} />

@@ -6,6 +6,7 @@ import type { Team } from '#contract/draft.ts'
 import type { Slot } from '#domain/groups.ts'
 import { teamSize } from '#domain/rules.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 import { savesItself } from './autosave.ts'
 import { GuessField } from './guess-field.tsx'
@@ -114,14 +115,12 @@ export function DraftTray(props: DraftTrayProps) {
           {wide && <Outlook saved={saved} places={places} />}
         </div>
         {wide && <Guess draft={draft} />}
-        <Button
-          size="icon"
-          aria-label="Undo the last pick"
+        <IconButton
+          label="Undo the last pick"
           aria-disabled={!draft.undo}
           onClick={draft.undo ?? undefined}
-        >
-          <Undo2 aria-hidden="true" className="size-5" />
-        </Button>
+          icon={<Undo2 aria-hidden="true" className="size-5" />}
+        />
         <Button
           variant="primary"
           className="shrink-0 lg:min-w-36"

@@ -3,7 +3,7 @@ import { memo } from 'react'
 
 import { slotName, type Group } from '#domain/groups.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 import type { Golfer } from './assignments.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -57,11 +57,10 @@ export const GolferRow = memo(function GolferRow(props: GolferRowProps) {
         )
       )}
       {onRemove && group && (
-        <Button
+        <IconButton
           variant="ghost"
-          size="icon"
           className="-me-2"
-          aria-label={`Remove ${name} from ${slotName(group)}`}
+          label={`Remove ${name} from ${slotName(group)}`}
           onClick={() => onRemove(apiPlayerId)}
           icon={<X aria-hidden="true" className="size-5" />}
         />

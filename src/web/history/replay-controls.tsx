@@ -1,6 +1,6 @@
 import { When } from '#web/golf/time.tsx'
 import { whenText } from '#web/golf/dates.ts'
-import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pause, Play } from 'lucide-react'
 
 import { type Moment, momentWords } from './moments.ts'
@@ -17,6 +17,7 @@ export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
   const { at, playing, seek, toggle } = playback
   const moment = moments[at]
   if (!moment) return null
+  const Icon = playing ? Pause : Play
   const isNewest = at === moments.length - 1
   return (
     <div className="grid gap-1">
@@ -26,18 +27,12 @@ export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
         {isNewest && <span className="text-ink-soft">the latest</span>}
       </p>
       <div className="flex items-center gap-3">
-        <Button
-          size="icon"
-          aria-label={playing ? 'Pause' : 'Play the week again'}
+        <IconButton
+          label={playing ? 'Pause' : 'Play the week again'}
           onClick={toggle}
           className="w-12"
-        >
-          {playing ? (
-            <Pause aria-hidden="true" className="size-5" />
-          ) : (
-            <Play aria-hidden="true" className="size-5" />
-          )}
-        </Button>
+          icon={<Icon aria-hidden="true" className="size-5" />}
+        />
         <input
           type="range"
           aria-label="Moment of the week"
