@@ -127,6 +127,22 @@ test('picks that are not saved outlive a reload, and enter nobody', async ({ per
   await expectAccessible(page)
 })
 
+test('a team saved on one device is the team on the other', async ({ person, isMobile }) => {
+  test.skip(isMobile, 'one of the two is enough')
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  const stream = page.waitForResponse('**/api/events')
+  await page.goto(`/leagues/${id}/draft`)
+  await stream
+  await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'false')
+  const saved = await page.request.put(`/api/leagues/${id}/team`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { apiPlayerIds: ['10003'], predictedWinningScore: -7 },
+  })
+  expect(saved.ok()).toBe(true)
+  await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('with a clock that is an hour fast the last seconds are as long as they are', async ({
   person,
   teetime,

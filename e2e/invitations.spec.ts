@@ -23,6 +23,12 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await expectToast(ann.page, 'Invitation sent')
   await ann.page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await ann.page.reload()
+  await ann.page.getByRole('button', { name: 'Invite Friends' }).click()
+  await dialog.getByLabel(new RegExp(bob.name)).check()
+  await dialog.getByRole('button', { name: /Send Invitations/ }).click()
+  await expectToast(ann.page, 'Already invited')
+  await dialog.getByRole('button', { name: 'Done' }).click()
 
   const { page } = bob
   await page.goto(`/leagues/${id}`)

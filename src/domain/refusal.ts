@@ -44,6 +44,7 @@ export const refusals = {
   'missing-information': [400, 'Missing Information'],
   // settling
   'not-settled': [409, 'The result does not stand yet'],
+  'paid-since': [409, 'This member has paid since play was over, as settle up says'],
   'nothing-to-pay': [409, 'Nothing is to be paid between these two'],
   // plans and payments
   'upgrade-required': [403, 'This is part of the Pro plan and above'],

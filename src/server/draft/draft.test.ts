@@ -167,14 +167,18 @@ test('before the deadline nobody sees a team, whoever he is', async () => {
 
 test('a member is told of another only that he has picked, once he has', async () => {
   const { world, idOf, save, id } = await startDraft('ann', 'bob')
-  const heard: string[] = []
-  world.live.streams.add({
-    userId: idOf('ann'),
-    leagues: new Map([[id, '']]),
-    send: ({ topic }) => void heard.push(topic),
-    refresh: async () => {},
-    end: () => {},
-  })
+  const listen = (name: string) => {
+    const heard: string[] = []
+    world.live.streams.add({
+      userId: idOf(name),
+      leagues: new Map([[id, '']]),
+      send: ({ topic }) => void heard.push(topic),
+      refresh: async () => {},
+      end: () => {},
+    })
+    return heard
+  }
+  const [heard, byBob] = [listen('ann'), listen('bob')]
   const hearing = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     return heard.splice(0)
@@ -189,6 +193,8 @@ test('a member is told of another only that he has picked, once he has', async (
   expect(await hearing()).toEqual([])
   await save('bob', [])
   expect(await hearing()).toEqual([`leagues/${id}`])
+  // His own windows hear of each save.
+  expect(byBob.filter((topic) => topic === `leagues/${id}/team`)).toHaveLength(5)
 })
 
 test('before the deadline nothing tells one team of another’s from another', async () => {

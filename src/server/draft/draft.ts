@@ -33,6 +33,8 @@ export async function storeTeam(db: Db, member: Member, team: NewTeam): Promise<
     const complete = isComplete(golfers, league.rules.places)
     if (golfers.length) await save(db, member, team, complete)
     else if (before.saved) await discard(db, member)
+    // His other windows and devices, so that none saves an older team over this one.
+    await tell(db, { kind: 'team', userId: member.userId, leagueId: league.id })
     // Of another's team members learn one thing, whether it is complete; so they hear of nothing else.
     if (complete !== before.complete) await tell(db, { kind: 'league', leagueId: league.id })
     return await storedTeam(db, member)

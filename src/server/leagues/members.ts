@@ -1,4 +1,5 @@
 import type { LeagueMember } from '#contract/leagues.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import type { Admitted, Member } from '../accounts/admission.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../db/db.ts'
 import { teams } from '../draft/tables.ts'
 import { found } from '../errors.ts'
 import { tell } from '../live/live.ts'
+import { leaguePayments } from '../settling/tables.ts'
 import { writeLog } from './log.ts'
 import { lockLeague } from './row-lock.ts'
 import { leagueMembers, leagues } from './tables.ts'
@@ -44,7 +46,12 @@ export const isMember = async (db: Db, leagueId: string, userId: string): Promis
 const isMembership = (leagueId: string, userId: string) =>
   and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId))
 
-/** Ticks a member off as paid or not. @throws {Missing} when that is no member of the league */
+/**
+ * Ticks a member off as having given the commissioner the fee, or not.
+ *
+ * @throws {Refusal} paid-since: who has paid as the settled league says would have paid twice
+ * @throws {Missing} when that is no member of the league
+ */
 export async function tickOff(
   db: Db,
   { leagueId, userId: by }: Member,
@@ -59,6 +66,7 @@ export async function tickOff(
       .innerJoin(users, eq(users.id, leagueMembers.userId))
       .where(isMembership(leagueId, userId))
     const { username } = found(person, 'Member')
+    if (paid && (await hasPaidSince(db, leagueId, userId))) throw new Refusal('paid-since')
     const changed = await db
       .update(leagueMembers)
       .set({ paid })
@@ -70,3 +78,9 @@ export async function tickOff(
   })
   return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
 }
+
+const hasPaidSince = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
+  (await db.$count(
+    leaguePayments,
+    and(eq(leaguePayments.leagueId, leagueId), eq(leaguePayments.fromUserId, userId)),
+  )) > 0

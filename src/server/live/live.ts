@@ -24,11 +24,12 @@ export interface Live {
 }
 
 /**
- * What has changed: a person's own things, a league, a tournament's board, a conversation of some, or only
- * what somebody has read and muted.
+ * What has changed: a person's own things, his team, a league, a tournament's board, a conversation of some,
+ * or only what somebody has read and muted.
  */
 export type Change =
   | { kind: 'user'; userId: string }
+  | { kind: 'team'; userId: string; leagueId: string }
   | { kind: 'league'; leagueId: string }
   | { kind: 'tournament'; key: string; orgId: string; tournId: string }
   | {
@@ -81,6 +82,9 @@ function passOn(streams: Set<Stream>, change: Change): void {
       // Where the database does not answer just now, they hear of it all the same.
       const refreshed = stream.refresh().catch(() => {})
       void refreshed.then(() => stream.send({ topic: 'me', version }))
+    } else if (change.kind === 'team') {
+      if (stream.userId !== change.userId) continue
+      stream.send({ topic: `leagues/${change.leagueId}/team`, version })
     } else if (change.kind === 'league') {
       if (stream.leagues.has(change.leagueId)) {
         stream.send({ topic: `leagues/${change.leagueId}`, version })

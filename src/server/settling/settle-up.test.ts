@@ -126,6 +126,24 @@ test('who gets the money ticks it off, or the commissioner does, and it can be t
   expect(await read()).toEqual(before)
 })
 
+test('who has paid as settle up says has not given his fee as well', async () => {
+  const { teetime, params, finish, read } = await startSettled()
+  await finish()
+  const [first] = (await read()).transfers
+  const userId = teetime.idOf(first?.from ?? '')
+  const body = { fromUserId: userId, toUserId: teetime.idOf(first?.to ?? ''), paid: true }
+  await teetime.as('ann')(tickTransfer, { params, body })
+  const paid = await read()
+  const fee = { params: { ...params, userId }, body: { paid: true } }
+  await expect(teetime.as('ann')(markPaid, fee)).rejects.toMatchObject({
+    status: 409,
+    code: 'paid-since',
+  })
+  expect(await read()).toEqual(paid)
+  await teetime.as('ann')(tickTransfer, { params, body: { ...body, paid: false } })
+  await teetime.as('ann')(markPaid, fee)
+})
+
 test('nothing can be ticked off that is not due', async () => {
   const { teetime, params, finish, read } = await startSettled()
   await finish()

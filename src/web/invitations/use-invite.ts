@@ -24,8 +24,7 @@ export function useInvite(leagueId: string) {
       if (asked.length < answers.length) {
         toast({ title: 'Error', description: failedText, variant: 'destructive' })
       } else {
-        const title = asked.length === 1 ? 'Invitation sent' : `${asked.length} invitations sent`
-        toast({ title, variant: 'success' })
+        toast({ title: sentText(asked.filter(({ isNew }) => isNew).length), variant: 'success' })
       }
       void client.invalidateQueries(logQuery(leagueId))
     },
@@ -35,13 +34,19 @@ export function useInvite(leagueId: string) {
   return { invited, reasons, send }
 }
 
-/** Asks one friend. Who was asked before is asked all the same. */
+function sentText(count: number): string {
+  if (count === 0) return 'Already invited'
+  return count === 1 ? 'Invitation sent' : `${count} invitations sent`
+}
+
+/** Asks one friend. That he was asked before is no failure. */
 async function invite(leagueId: string, friendId: string) {
   try {
     await call(inviteFriend, { params: { id: leagueId }, body: { friendId } })
+    return { friendId, isNew: true, reason: null }
   } catch (error) {
     const known = error instanceof ApiError && error.code === 'already-invited'
-    if (!known) return { friendId, reason: sentence(error, 'This invitation could not be sent') }
+    const reason = known ? null : sentence(error, 'This invitation could not be sent')
+    return { friendId, isNew: false, reason }
   }
-  return { friendId, reason: null }
 }

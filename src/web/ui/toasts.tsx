@@ -50,7 +50,7 @@ export function Toasts() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-3 bottom-20 z-60 in-[html:has([data-dialog])]:bottom-3 md:in-[html:has([data-dialog])]:bottom-6 mx-auto max-w-md md:inset-x-auto md:end-6 md:bottom-6 md:w-96"
+        className="fixed inset-x-3 bottom-20 z-60 max-md:in-[html:has([data-tray])]:top-3 max-md:in-[html:has([data-tray])]:bottom-auto in-[html:has([data-dialog])]:bottom-3 md:in-[html:has([data-dialog])]:bottom-6 mx-auto max-w-md md:inset-x-auto md:end-6 md:bottom-6 md:w-96"
       />
     </Radix.Provider>
   )
