@@ -145,8 +145,10 @@ test('setting a league up says what failed and ends with its invitations', async
   await remove.click()
   await expectToast(page, 'Failed to remove player from group')
   await keep()
-  await remove.click()
+  await remove.press('Enter')
   await expect(remove).toHaveCount(0)
+  const row = page.getByRole('list', { name: 'All Players' }).getByRole('listitem').first()
+  await expect(row).toBeFocused()
   const later = await answer(page, 'POST', `**/api/leagues/${id}/complete-setup`, broken)
   await page.getByRole('button', { name: 'Finish League Setup' }).click()
   await expectToast(page, 'Failed to finish league setup')
@@ -183,6 +185,11 @@ test('a league that is not there, cannot be loaded or is deleted says so', async
     'href',
     '/dashboard',
   )
+  const other = await page.context().newPage()
+  const stream = other.waitForResponse('**/api/events')
+  await other.goto(`/leagues/${id}`)
+  await stream
+  await expectTexts(other, 'Season')
   await page.getByRole('button', { name: 'Delete League' }).click()
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete League' })
   const keep = await answer(page, 'DELETE', `**/api/leagues/${id}`, broken)
@@ -192,6 +199,7 @@ test('a league that is not there, cannot be loaded or is deleted says so', async
   await sure.click()
   await page.waitForURL('**/dashboard')
   await expectTexts(page, 'My Active Leagues (0)')
+  await expectTexts(other, 'League not found')
 })
 
 test('each page of a league says what is on its way', async ({ person }) => {

@@ -5,7 +5,9 @@ import { statusOf } from './api.ts'
 /** What the server knows, for the whole browser. Never retried, never stale by age. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError(error) {
+    onError(error, query) {
+      // Gone, or gone from who reads: what was kept of it would still be shown.
+      if (statusOf(error) === 404) query.setState({ data: undefined })
       // The session has ended: the guard sees it and asks to sign in again.
       if (statusOf(error) === 401) queryClient.setQueryData(['me'], null)
     },

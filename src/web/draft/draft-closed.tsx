@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Team } from '#contract/draft.ts'
 import type { League } from '#contract/leagues.ts'
+import { dateText } from '#web/golf/dates.ts'
 import { When } from '#web/golf/time.tsx'
 import { useAccount } from '#web/layout/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -21,6 +22,7 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
     <div className="grid max-w-2xl gap-4">
       <p>
         <span className="font-semibold">Drafting has closed.</span> Teams were locked{' '}
+        {dateText(team.draftingEndDate)},{' '}
         <When at={team.draftingEndDate} timeZone={league.timeZone} />.
       </p>
       {late && (

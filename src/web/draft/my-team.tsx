@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Team } from '#contract/draft.ts'
 import type { League } from '#contract/leagues.ts'
 import { teamSize } from '#domain/rules.ts'
+import { dateText } from '#web/golf/dates.ts'
 import { Deadline, When } from '#web/golf/time.tsx'
 import { useAccount } from '#web/layout/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -38,7 +39,8 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
       {closed ? (
         <LockedTeam league={league} team={team}>
           <p className="text-sm text-ink-soft">
-            Teams were locked <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+            Teams were locked {dateText(team.draftingEndDate)},{' '}
+            <When at={team.draftingEndDate} timeZone={league.timeZone} />.
             {team.golfers.some(({ filled }) => filled) &&
               ' Places that were empty then were filled from the middle of each group.'}
           </p>

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 
 import { slotName, type Group } from '#domain/groups.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import type { Golfer } from './assignments.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -24,8 +25,13 @@ interface GolferRowProps {
 export const GolferRow = memo(function GolferRow(props: GolferRowProps) {
   const { golfer, group, unsaved, full, onChoose, onRemove } = props
   const { apiPlayerId, name, country, rank, amateur, out } = golfer
+  const row = useRef<HTMLLIElement>(null)
+  useFocusAfter(group, () => row.current)
   return (
-    <li className="ruled flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 first:border-t-0 sm:px-4">
+    <li
+      ref={row}
+      className="ruled flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 first:border-t-0 sm:px-4"
+    >
       <span className="tile min-w-10 shrink-0">
         <span className="sr-only">{rank === null ? 'Not ranked' : 'World ranking '}</span>
         {rank ?? <span aria-hidden="true">–</span>}

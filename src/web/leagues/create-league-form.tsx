@@ -108,7 +108,7 @@ export function CreateLeagueForm({ tournaments, now }: CreateLeagueFormProps) {
         {fee > 0 && fee <= mostCents && (
           <section aria-label="Prize pool" className="rounded-slot border border-line bg-paper p-4">
             <p className="mb-3 text-sm text-ink-soft">
-              If {assumedPlayers} players enter. Fewer or more share it the same way.
+              If {assumedPlayers} players enter. From four on it is shared the same way.
             </p>
             <PrizeTable
               caption={`Prizes with ${assumedPlayers} players`}
