@@ -185,11 +185,6 @@ test('a league that is not there, cannot be loaded or is deleted says so', async
     'href',
     '/dashboard',
   )
-  const other = await page.context().newPage()
-  const stream = other.waitForResponse('**/api/events')
-  await other.goto(`/leagues/${id}`)
-  await stream
-  await expectTexts(other, 'Season')
   await page.getByRole('button', { name: 'Delete League' }).click()
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete League' })
   const keep = await answer(page, 'DELETE', `**/api/leagues/${id}`, broken)
@@ -199,7 +194,18 @@ test('a league that is not there, cannot be loaded or is deleted says so', async
   await sure.click()
   await page.waitForURL('**/dashboard')
   await expectTexts(page, 'My Active Leagues (0)')
-  await expectTexts(other, 'League not found')
+})
+
+test('a league that is deleted is gone from every page that shows it', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  const stream = page.waitForResponse('**/api/events')
+  await page.goto(`/leagues/${id}/draft`)
+  await stream
+  await expect(page.getByRole('region', { name: 'My team' })).toBeVisible()
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  expect((await page.request.delete(`/api/leagues/${id}`, { headers })).ok()).toBe(true)
+  await expectTexts(page, 'League not found')
 })
 
 test('each page of a league says what is on its way', async ({ person }) => {
