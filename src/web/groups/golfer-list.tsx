@@ -29,7 +29,6 @@ export function GolferList(props: GolferListProps) {
   const list = useRef<HTMLUListElement>(null)
   const few = shownAtFirst[editing ? 'editing' : 'reading']
   useFocusAfter(all, () => list.current?.children[few])
-  useFocusAfter(golfers.length, () => list.current)
   if (golfers.length === 0) return empty
   const full = groups.filter((group: Group) => counts[group].all >= groupLimit).join('')
   const shown = all ? golfers : golfers.slice(0, few)

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 
 import { slotName, type Group } from '#domain/groups.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import type { Golfer } from './assignments.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -21,15 +20,16 @@ interface GolferRowProps {
   onRemove?: ((apiPlayerId: string) => void) | undefined
 }
 
+/** Which element is the row of a golfer. */
+export const rowId = (apiPlayerId: string): string => `golfer-${apiPlayerId}`
+
 /** A golfer of the field: his world ranking, who he is, and his group or the choice of one. */
 export const GolferRow = memo(function GolferRow(props: GolferRowProps) {
   const { golfer, group, unsaved, full, onChoose, onRemove } = props
   const { apiPlayerId, name, country, rank, amateur, out } = golfer
-  const row = useRef<HTMLLIElement>(null)
-  useFocusAfter(group, () => row.current)
   return (
     <li
-      ref={row}
+      id={rowId(apiPlayerId)}
       className="ruled flex min-h-14 items-center gap-2 px-3 py-1.5 sm:gap-3 first:border-t-0 sm:px-4"
     >
       <span className="tile min-w-10 shrink-0">

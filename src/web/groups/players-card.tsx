@@ -7,6 +7,7 @@ import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import { FieldTabs } from './field-tabs.tsx'
 import { FieldTools } from './field-tools.tsx'
+import { rowId } from './golfer-row.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import type { Assignments } from './use-assignments.ts'
 import type { Field } from './use-field.ts'
@@ -28,10 +29,14 @@ export function PlayersCard({ league, field, assignments, canSort }: PlayersCard
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const remove = useRemovePlayer(league.id)
+  const [removed, setRemoved] = useState('')
   const editing = canSort && assignments.editing
-  useFocusAfter(editing, () => document.getElementById(playersHeadingId))
+  const heading = () => document.getElementById(playersHeadingId)
+  useFocusAfter(editing, heading)
+  useFocusAfter(saved.has(removed), () => document.getElementById(rowId(removed)) ?? heading())
   const canStart = canSort && !editing && golfers.length > 0
   const removeNow = (apiPlayerId: string) => {
+    setRemoved(apiPlayerId)
     const entry = saved.get(apiPlayerId)
     const isOnItsWay = remove.isPending && remove.variables === entry?.id
     if (entry && !isOnItsWay) remove.mutate(entry.id)
