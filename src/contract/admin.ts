@@ -46,6 +46,9 @@ export const SystemHealth = z.object({
     callsToday: z.int(),
     /** Null for the simulated tour, which has no budget. */
     callsLeftToday: z.nullable(z.int()),
+    /** How often boards in play are meant to be read, and how often today's calls allow. */
+    pollSeconds: z.int(),
+    affordablePollSeconds: z.int(),
     /** Of every tournament that leagues are played on and that is not over for long. */
     tournaments: z.array(
       z.object({
@@ -58,7 +61,12 @@ export const SystemHealth = z.object({
         fieldReadAt: z.nullable(instant),
         /** When a good board last came; null before the first. */
         boardReadAt: z.nullable(instant),
+        /** How old its scores are. */
         boardAgeSeconds: z.nullable(z.int()),
+        /** Rows that can't be read and show their last good values. */
+        staleRows: z.int(),
+        /** Whether the last answer said something that waits for the next one to confirm it. */
+        doubted: z.boolean(),
       }),
     ),
     failures: z.array(

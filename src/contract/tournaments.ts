@@ -61,6 +61,8 @@ export const BoardLine = z.object({
   currentRound: z.int(),
   teeTime: z.nullable(instant),
   rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
+  /** Whether the newest row can't be read, and these are the last good values. */
+  stale: z.boolean(),
 })
 
 export const TournamentBoard = z.object({
@@ -68,7 +70,7 @@ export const TournamentBoard = z.object({
   status: z.enum(tournamentStatuses),
   round: z.int(),
   roundStatus: z.enum(roundStatuses),
-  /** When these scores were last known to be right; null before the first board. */
+  /** How old the scores are, by the older of our clock and the provider's; null before the first board. */
   asOf: z.nullable(instant),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   rows: z.array(BoardLine),

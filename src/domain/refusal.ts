@@ -13,6 +13,7 @@ export const refusals = {
   // leagues
   'tournament-unknown': [404, 'Tournament not found'],
   'tournament-started': [409, 'This tournament has already started'],
+  'picks-locked': [409, 'It’s too late for a league: picks for this tournament are already locked'],
   'tournament-unplayable': [409, 'Team events cannot be played here'],
   'league-limit': [403, 'League creation limit reached'],
   'rules-frozen': [409, 'Rules cannot change once a team has been saved'],

@@ -39,6 +39,8 @@ export interface BoardRow {
   teeTime: Date | null
   /** In order, finished rounds only. */
   rounds: FinishedRound[]
+  /** Set where the feed's newest row can't be read: these are its last good values. */
+  stale?: true
 }
 
 /** A tournament's board at one moment. */

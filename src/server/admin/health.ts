@@ -2,9 +2,11 @@ import type { SystemHealth } from '#contract/admin.ts'
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { assistantCalls } from '../assistant/tables.ts'
-import { type Db, rowsOf, utcToday } from '../db/db.ts'
-import { everyCall } from '../feed/ledger.ts'
-import { feedCalls, feedFailures } from '../feed/tables.ts'
+import { clockOf, type Db, rowsOf, utcToday } from '../db/db.ts'
+import { watched } from '../feed/calendar.ts'
+import { noDoubts } from '../feed/guards.ts'
+import { callsToday, playPace } from '../feed/play-pace.ts'
+import { feedFailures } from '../feed/tables.ts'
 import { leagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
@@ -44,12 +46,11 @@ export async function healthOf(world: World): Promise<SystemHealth> {
 const writerOf = ({ XAI_API_KEY }: World['config']) =>
   XAI_API_KEY === undefined ? 'analyst' : 'grok'
 
-async function feedHealth({ db, golf, config }: World): Promise<SystemHealth['feed']> {
-  const [spent] = await db
-    .select({ count: feedCalls.count })
-    .from(feedCalls)
-    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, everyCall)))
-  const callsToday = spent?.count ?? 0
+async function feedHealth(world: World): Promise<SystemHealth['feed']> {
+  const { db, golf, config } = world
+  const calls = await callsToday(db)
+  const now = await clockOf(db)
+  const playMs = await playPace(world, await watched(world, now), now)
   const failures = await db
     .select({
       kind: feedFailures.failure,
@@ -61,9 +62,10 @@ async function feedHealth({ db, golf, config }: World): Promise<SystemHealth['fe
     .orderBy(desc(feedFailures.lastAt))
   return {
     source: golf.name,
-    callsToday,
-    callsLeftToday:
-      golf.name === 'simulated' ? null : Math.max(config.LIVE_DAILY_CALLS - callsToday, 0),
+    callsToday: calls,
+    callsLeftToday: golf.name === 'simulated' ? null : Math.max(config.LIVE_DAILY_CALLS - calls, 0),
+    pollSeconds: config.LIVE_POLL_SECONDS,
+    affordablePollSeconds: Math.round(playMs / 1000),
     tournaments: await followed(db, golf.name),
     failures,
   }
@@ -87,7 +89,10 @@ async function followed(
       boardReadAt: boards.seenAt,
       boardAgeSeconds: sql<
         number | null
-      >`greatest(extract(epoch from clock_timestamp() - ${boards.seenAt}), 0)::int`,
+      >`greatest(extract(epoch from clock_timestamp() - ${boards.asOf}), 0)::int`,
+      staleRows: sql<number>`coalesce(
+        jsonb_array_length(jsonb_path_query_array(${boards.board}, '$.rows[*] ? (@.stale == true)')), 0)`,
+      doubted: sql<boolean>`coalesce(${boards.pending} <> ${JSON.stringify(noDoubts)}::jsonb, false)`,
     })
     .from(tournaments)
     .innerJoin(leagues, eq(leagues.tournamentKey, tournaments.key))

@@ -19,7 +19,7 @@ export async function recentPlaces(
   except: string | null,
 ): Promise<ReadonlyMap<string, string[]>> {
   const heads = await db
-    .select({ key: tournaments.key, version: boards.version, seenAt: boards.seenAt })
+    .select({ key: tournaments.key, version: boards.version, asOf: boards.asOf })
     .from(tournaments)
     .innerJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(

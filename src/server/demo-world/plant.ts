@@ -97,9 +97,9 @@ async function plantHistory(db: Db, leagueId: string, tournament: TournamentRow)
   const ended = known.board.rows.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
   for (let round = 1; round <= ended; round += 1) {
     const board = boardAfterRound(known.board, round)
-    const seenAt = new Date(tournament.firstTeeAt.getTime() + ((round - 1) * 24 + 11) * hourMs)
-    if (seenAt.getTime() > Date.now()) return
-    const then = { version: known.version - 1 - ended + round, seenAt, board }
+    const asOf = new Date(tournament.firstTeeAt.getTime() + ((round - 1) * 24 + 11) * hourMs)
+    if (asOf.getTime() > Date.now()) return
+    const then = { version: known.version - 1 - ended + round, asOf, board }
     await noteHistory(db, leagueId, then, leagueBoard(league, teams, field, board, known.board))
   }
 }

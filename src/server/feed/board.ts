@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 
 import { tell } from '../live/live.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world.ts'
+import { asOfSql } from './age.ts'
 import { acceptBoard } from './guards.ts'
 import { readAccepted, storeBoard } from './stored-board.ts'
 import { lockTournament } from './tournament-lock.ts'
 
+/** Another one for each write of a row: PostgreSQL keeps it. */
+const stamp = sql<string>`${boards}.xmin::text`
+
 /**
- * Reads a tournament's board and takes over what the guards believe. One row is written, however many
- * leagues there are: their boards are computed when somebody reads them.
+ * Reads a tournament's board and accepts what the guards believe. It writes one row, however many leagues
+ * there are: their boards are computed when somebody reads them.
  *
  * @throws {FeedError} and the last good board stands
  */
@@ -22,30 +26,40 @@ export async function readBoard(
 ): Promise<void> {
   const { key, orgId, tournId } = row
   const isHere = eq(boards.tournamentKey, key)
-  const [before] = await world.db.select({ at: boards.seenAt }).from(boards).where(isHere)
+  const [before] = await world.db.select({ stamp }).from(boards).where(isHere)
   const next = await world.golf.board(row)
   if (!next) return
   await world.db.transaction(async (db) => {
     await lockTournament(db, key)
-    const [last] = await db.select().from(boards).where(isHere)
-    // Another process has read it meanwhile, while this one was paused or the provider slow: what it
-    // stored is newer, or as new.
-    if (last?.seenAt.getTime() !== before?.at.getTime()) return
+    const [last] = await db
+      .select({ ...getTableColumns(boards), stamp })
+      .from(boards)
+      .where(isHere)
+    // While this process was paused or its provider slow, another one judged a newer answer.
+    if (last?.stamp !== before?.stamp) return
     const previous = last ? readAccepted(last) : null
-    const { board, pending } = acceptBoard(previous, next)
+    const { board, pending, at } = acceptBoard(previous, next)
+    if (pending.older !== null) {
+      await db.update(boards).set({ pending }).where(isHere)
+      return
+    }
     // The provider's own time moves on when nothing else does.
     const isNew =
       !previous || !isDeepStrictEqual({ ...board, asOf: null }, { ...previous.board, asOf: null })
-    const seenAt = sql`clock_timestamp()`
-    const officialAt =
-      board.status === 'official' ? (last?.officialAt ?? sql`clock_timestamp()`) : null
+    const read = {
+      pending,
+      seenAt: sql`clock_timestamp()`,
+      providerAt: at,
+      asOf: await asOfSql(db, key, board),
+      officialAt: board.status === 'official' ? (last?.officialAt ?? sql`clock_timestamp()`) : null,
+    }
     if (last && !isNew) {
-      await db.update(boards).set({ seenAt, officialAt, pending }).where(isHere)
+      await db.update(boards).set(read).where(isHere)
       return
     }
     // Counted on from now: what processes remember of a board is never taken for another one's.
     const version = last ? last.version + 1 : Date.now()
-    const values = { board: storeBoard(board), pending, seenAt, officialAt, version }
+    const values = { ...read, board: storeBoard(board), version }
     await db
       .insert(boards)
       .values({ tournamentKey: key, ...values })

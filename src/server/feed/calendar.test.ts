@@ -11,10 +11,10 @@ const day = 86_400_000
 async function interest({ world }: TeeTime) {
   const all = await watched(world, Date.now())
   const [one] = all.filter(({ row }) => row.tournId === '014')
-  return { resting: one?.resting, nextTeeAt: one?.nextTeeAt?.getTime() ?? null }
+  return { resting: one?.resting, teeAt: one?.teeAt?.getTime() ?? null }
 }
 
-test('while nobody plays, it is known when the next round is to begin', async () => {
+test('the first tee time of the round in play, or of the next one, is known', async () => {
   const teetime = await startTeeTime()
   const { world, provider } = teetime
   await startLeague(teetime, ['ann', 'bob'])
@@ -29,26 +29,26 @@ test('while nobody plays, it is known when the next round is to begin', async ()
     }
     return await interest(teetime)
   }
-  expect(await interest(teetime)).toEqual({ resting: true, nextTeeAt: teeOf(1) })
+  expect(await interest(teetime)).toEqual({ resting: true, teeAt: teeOf(1) })
 
   for (const golfer of scene.golfers) golfer.today = -1
   const inPlay = await read({ status: 'In Progress', roundStatus: 'In Progress' })
-  expect(inPlay).toEqual({ resting: false, nextTeeAt: null })
+  expect(inPlay).toEqual({ resting: false, teeAt: teeOf(1) })
 
   for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [-1], today: undefined })
   const atNight = await read({ roundStatus: 'Official' })
-  expect(atNight).toEqual({ resting: true, nextTeeAt: teeOf(2) })
+  expect(atNight).toEqual({ resting: true, teeAt: teeOf(2) })
 
   // The board knows of a delay before the field is read again.
   const firstTee = new Date(scene.firstTee.getTime() + 7_200_000)
   const delayed = await read({ round: 2, roundStatus: 'Groupings Official', firstTee })
-  expect(delayed).toEqual({ resting: true, nextTeeAt: teeOf(2) })
+  expect(delayed).toEqual({ resting: true, teeAt: teeOf(2) })
 
   const over = await read({ status: 'Complete', round: 1, roundStatus: 'Official' })
-  expect(over).toEqual({ resting: true, nextTeeAt: null })
+  expect(over).toEqual({ resting: true, teeAt: null })
 })
 
 test('of a tournament that nobody follows nobody asks when it goes on', async () => {
   const teetime = await startTeeTime()
-  expect(await interest(teetime)).toEqual({ resting: true, nextTeeAt: null })
+  expect(await interest(teetime)).toEqual({ resting: true, teeAt: null })
 })

@@ -1,5 +1,5 @@
 import type { CalendarEntry, RoundStatus } from '#domain/tournament.ts'
-import { and, eq, exists, gte, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { clockOf } from '../db/db.ts'
 import { moveEstimates } from '../draft/deadline.ts'
@@ -7,7 +7,9 @@ import { leagues } from '../leagues/tables.ts'
 import { boards, entrants, tournaments } from '../tournaments/tables.ts'
 import { tournamentKey, type TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world.ts'
+import { isResultDue } from '../tournaments/result-due.ts'
 import type { Interest } from './due.ts'
+import { noDoubts } from './guards.ts'
 
 /** The tours that are offered. */
 const orgIds = ['1']
@@ -89,15 +91,22 @@ export interface Watched extends Interest {
  * @param now epoch milliseconds
  */
 export async function watched(
-  { db, golf }: Pick<World, 'db' | 'golf'>,
+  { db, golf, config }: Pick<World, 'db' | 'golf' | 'config'>,
   now: number,
 ): Promise<Watched[]> {
   const isFree = golf.name === 'simulated'
+  const isHere = eq(leagues.tournamentKey, tournaments.key)
   const hasLeague = exists(
     db
       .select({ one: sql`1` })
       .from(leagues)
-      .where(eq(leagues.tournamentKey, tournaments.key)),
+      .where(isHere),
+  )
+  const awaitsResult = exists(
+    db
+      .select({ one: sql`1` })
+      .from(leagues)
+      .where(and(isHere, isNotNull(leagues.closedAt), isNull(leagues.settledAt))),
   )
   const soon = and(
     gte(tournaments.endDate, dayText(now - 2 * dayMs)),
@@ -109,9 +118,14 @@ export async function watched(
       hasLeague: sql<boolean>`${hasLeague}`,
       seenAt: boards.seenAt,
       roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
-      nextTeeAt: sql`case
+      doubted: sql<boolean>`coalesce(${boards.pending} <> ${JSON.stringify(noDoubts)}::jsonb, false)`,
+      result: sql<
+        Interest['result']
+      >`case when ${boards.officialAt} is not null and ${awaitsResult} then
+        case when ${isResultDue(config.SETTLE_AFTER_HOURS)} then 'due' else 'waiting' end end`,
+      teeAt: sql`case
         when ${!isFree} and ${hasLeague} and ${tournaments.status} in ('upcoming', 'in-progress')
-        then ${firstTeeAfterRest} end`.mapWith(tournaments.firstTeeAt),
+        then ${firstTeeOfRound} end`.mapWith(tournaments.firstTeeAt),
     })
     .from(tournaments)
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
@@ -123,25 +137,23 @@ export async function watched(
       ),
     )
     .orderBy(tournaments.startDate, tournaments.key)
-  return rows.map(({ row, hasLeague, seenAt, roundStatus, nextTeeAt }) => ({
-    row,
+  return rows.map(({ hasLeague, roundStatus, ...tournament }) => ({
+    ...tournament,
     followed: isFree || hasLeague,
-    seenAt,
-    nextTeeAt,
     resting: !isFree && (roundStatus === 'complete' || roundStatus === 'not-started'),
   }))
 }
 
-/** The round that is next while none is being played, for a query that has the board. */
-const nextRound = sql`case ${boards.board} ->> 'roundStatus'
-  when 'not-started' then (${boards.board} ->> 'round')::int
-  when 'complete' then (${boards.board} ->> 'round')::int + 1 end`
+/** The round being played, or coming next, for a query that has the board. */
+const roundOfPlay = sql`case ${boards.board} ->> 'roundStatus'
+  when 'complete' then (${boards.board} ->> 'round')::int + 1
+  else (${boards.board} ->> 'round')::int end`
 
 /** Its first tee time: as the board has it, else as the field had it, which is read less often. */
-const firstTeeAfterRest = sql`coalesce(
+const firstTeeOfRound = sql`coalesce(
   (select min((line ->> 'teeTime')::timestamptz)
     from jsonb_array_elements(${boards.board} -> 'rows') as line
-    where (line ->> 'currentRound')::int = ${nextRound}),
+    where (line ->> 'currentRound')::int = ${roundOfPlay}),
   (select min((tee ->> 'at')::timestamptz)
     from ${entrants}, jsonb_array_elements(${entrants.teeTimes}) as tee
-    where ${entrants.tournamentKey} = ${tournaments.key} and (tee ->> 'round')::int = ${nextRound}))`
+    where ${entrants.tournamentKey} = ${tournaments.key} and (tee ->> 'round')::int = ${roundOfPlay}))`

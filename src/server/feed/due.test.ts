@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TournamentRow } from '../tournaments/tournaments.ts'
-import { paceOf } from './due.ts'
+import { type Interest, paceOf } from './due.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,8 +16,11 @@ interface Case {
   format?: string
   followed?: boolean
   resting?: boolean
-  /** From now to the first tee time of the round that is next. */
+  /** From now to the first tee time of the round in play, or of the next one. */
   nextTee?: number | null
+  doubted?: boolean
+  result?: Interest['result']
+  fieldRead?: boolean
 }
 
 function pace({
@@ -28,6 +31,9 @@ function pace({
   followed = true,
   resting = false,
   nextTee = null,
+  doubted = false,
+  result = null,
+  fieldRead = true,
 }: Case) {
   const at = new Date(now + tee)
   const row = {
@@ -35,9 +41,11 @@ function pace({
     status,
     firstTeeAt: drawn ? at : null,
     startDate: at.toISOString().slice(0, 10),
+    endDate: new Date(now + tee + 3 * day).toISOString().slice(0, 10),
+    fieldAt: fieldRead ? new Date(now) : null,
   } as TournamentRow
-  const nextTeeAt = nextTee === null ? null : new Date(now + nextTee)
-  return paceOf(row, { followed, resting, nextTeeAt }, minute, now)
+  const teeAt = nextTee === null ? null : new Date(now + nextTee)
+  return paceOf(row, { followed, resting, teeAt, doubted, result }, minute, now)
 }
 
 test.each<[string, Case, ReturnType<typeof paceOf>]>([
@@ -86,8 +94,43 @@ test.each<[string, Case, ReturnType<typeof paceOf>]>([
   ['over, not official', { tee: -4 * day, status: 'complete' }, { field: 3 * hour, board: minute }],
   ['official', { tee: -5 * day, status: 'official' }, { field: null, board: 6 * hour }],
   ['official for long', { tee: -8 * day, status: 'official' }, { field: null, board: null }],
+  [
+    'past an estimated start, which starts nothing,',
+    { tee: -hour, drawn: false },
+    { field: 15 * minute, board: minute },
+  ],
+  [
+    'past an estimated start and never read',
+    { tee: -hour, drawn: false, followed: false, fieldRead: false },
+    { field: 15 * minute, board: null },
+  ],
+  [
+    'at night, with a doubt that the next payload may confirm,',
+    { tee: -day, status: 'in-progress', resting: true, doubted: true },
+    { field: 3 * hour, board: minute },
+  ],
+  [
+    'official before its last day is over',
+    { tee: -2 * day, status: 'official' },
+    { field: null, board: 5 * minute },
+  ],
+  [
+    'official, with a league that waits for its result,',
+    { tee: -5 * day, status: 'official', result: 'waiting' },
+    { field: null, board: hour },
+  ],
+  [
+    'official for long, with a result that is due,',
+    { tee: -9 * day, status: 'official', result: 'due' },
+    { field: null, board: minute },
+  ],
+  [
+    'official, with a payload that says otherwise,',
+    { tee: -5 * day, status: 'official', doubted: true },
+    { field: null, board: minute },
+  ],
   ['before one nobody follows', { tee: day, followed: false }, { field: 6 * hour, board: null }],
-  ['one nobody follows, in play', { tee: -day, followed: false }, { field: null, board: null }],
+  ['one nobody follows, in play', { tee: -day, followed: false }, { field: day, board: null }],
   [
     'one nobody follows, official',
     { tee: -5 * day, status: 'official', followed: false },

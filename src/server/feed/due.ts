@@ -1,12 +1,9 @@
 import type { TournamentRow } from '../tournaments/tournaments.ts'
+import { dayOfPlay, type Played, restingTimes } from './budget.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** So much more seldom is a board read while nobody plays. */
-const restingTimes = 5
-/** From a round's first tee time there is light for so long, at most. */
-const dayOfPlay = 14 * hour
 
 /** How long what was read of a tournament stays fresh. In milliseconds; null: not read at all now. */
 export interface Pace {
@@ -15,13 +12,13 @@ export interface Pace {
 }
 
 /** What says whether a tournament is worth a call. */
-export interface Interest {
+export interface Interest extends Played {
   /** Whether any league is played on it. */
   followed: boolean
-  /** Whether its last board says that no round is being played, as at night. */
-  resting: boolean
-  /** The first tee time of the round that comes after this rest, as far as it is drawn. */
-  nextTeeAt: Date | null
+  /** Whether its last payload said something that the next one may confirm. */
+  doubted: boolean
+  /** Whether a league waits for its result, and whether that is due. */
+  result: 'due' | 'waiting' | null
 }
 
 /**
@@ -31,31 +28,61 @@ export interface Interest {
  * @param playMs between two readings of a board in play
  * @param now epoch milliseconds
  */
-export function paceOf(
-  row: TournamentRow,
-  { followed, resting, nextTeeAt }: Interest,
-  playMs: number,
-  now: number,
-): Pace {
+export function paceOf(row: TournamentRow, interest: Interest, playMs: number, now: number): Pace {
   if (row.format !== 'stroke') return { field: null, board: null }
-  const start = row.firstTeeAt?.getTime() ?? Date.parse(`${row.startDate}T10:00:00Z`)
-  const until = start - now
-  if (row.status === 'official') {
-    return { field: null, board: followed && -until < 7 * day ? 6 * hour : null }
+  const until = startOf(row) - now
+  if (row.status === 'official')
+    return { field: null, board: officialPace(row, interest, playMs, now) }
+  const { followed } = interest
+  const hasStarted = row.status !== 'upcoming' || (row.firstTeeAt !== null && until <= 0)
+  if (!hasStarted) {
+    if (until > 2 * day) return { field: until < 8 * day ? 6 * hour : day, board: null }
+    return { field: fieldPace(row, followed, until), board: boardBefore(followed, until, playMs) }
   }
-  if (until > 2 * day) return { field: until < 8 * day ? 6 * hour : day, board: null }
-  if (until > 0) {
-    const field = until < 3 * hour ? 5 * minute : row.firstTeeAt ? hour : 15 * minute
-    return { field: followed ? field : 6 * hour, board: followed ? hour : null }
-  }
-  // In play, or over and not yet official. A board that nobody follows is not worth a call.
-  if (!followed) return { field: null, board: null }
-  const rests = resting && !(row.status !== 'complete' && isDayOf(nextTeeAt, now))
-  const board = rests ? restingTimes * playMs : playMs
+  // Without a league on it, only the field's word for how the tournament stands is worth a call.
+  if (!followed) return { field: day, board: null }
+  const board = interest.doubted || isPlayed(row, interest, now) ? playMs : restingTimes * playMs
   return { field: -until < 6 * hour ? 10 * minute : 3 * hour, board }
 }
 
-/** Whether play may have begun: a board says so only when it is read. */
-function isDayOf(teeAt: Date | null, now: number): boolean {
-  return teeAt !== null && teeAt.getTime() <= now && now < teeAt.getTime() + dayOfPlay
+/** Until it is drawn, a guess. It starts nothing: only a known tee time or the feed does. */
+export const startOf = ({ firstTeeAt, startDate }: TournamentRow): number =>
+  firstTeeAt?.getTime() ?? Date.parse(`${startDate}T10:00:00Z`)
+
+function fieldPace({ firstTeeAt, fieldAt }: TournamentRow, followed: boolean, until: number) {
+  // A field that was never read can't wait, and can't be asked for every second either.
+  if (fieldAt === null) return 15 * minute
+  if (!followed) return 6 * hour
+  if (firstTeeAt === null) return 15 * minute
+  return until < 3 * hour ? 5 * minute : hour
+}
+
+/** Past an estimated start, the board may be the first to say that play has begun. */
+function boardBefore(followed: boolean, until: number, playMs: number): number | null {
+  if (!followed) return null
+  return until > 0 ? hour : playMs
+}
+
+/**
+ * An official board is read for late corrections. It's read often while something about it is open: a
+ * result that is due, a payload that speaks against it, or a last day that hasn't come.
+ */
+function officialPace(
+  row: TournamentRow,
+  { followed, doubted, result }: Interest,
+  playMs: number,
+  now: number,
+): number | null {
+  if (result === 'due') return playMs
+  if (!followed || now - startOf(row) >= 7 * day) return null
+  if (doubted) return playMs
+  if (now < Date.parse(`${row.endDate}T00:00:00Z`) + day) return restingTimes * playMs
+  return result === 'waiting' ? hour : 6 * hour
+}
+
+/** Whether golfers are playing, or may be by now: a board says so only when it is read. */
+function isPlayed({ status }: TournamentRow, { resting, teeAt }: Interest, now: number): boolean {
+  if (!resting) return true
+  if (status === 'complete' || teeAt === null) return false
+  return teeAt.getTime() <= now && now < teeAt.getTime() + dayOfPlay
 }

@@ -40,6 +40,9 @@ export async function readField(
         course: field.course,
         fieldAt: sql`clock_timestamp()`,
         ...(isDrawn && { firstTeeAt }),
+        // Where no board is read, the field's word is the only one.
+        status: sql`case when exists (select from boards where tournament_key = ${row.key})
+          then ${tournaments.status} else ${field.status}::tournament_status end`,
       })
       .where(eq(tournaments.key, row.key))
       .returning()

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasStarted } from '#domain/scoring.ts'
 import type { Board, BoardRow } from '#domain/tournament.ts'
-import { type Accepted, acceptBoard } from './guards.ts'
+import { type Accepted, acceptBoard, noDoubts } from './guards.ts'
 
 /** Par for each finished round, and one over for the round in play when `thru` says so. */
 function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = {}): BoardRow {
@@ -48,7 +48,7 @@ const field = (finished: number) => ['b', 'c', 'd'].map((id) => golfer(id, finis
 
 test('the first board is taken as it is', () => {
   const first = board(1, [golfer('a', 0, { thru: '4' }), ...field(0)])
-  expect(deliver(first)).toEqual({ board: first, pending: { board: [], rows: {}, missing: {} } })
+  expect(deliver(first)).toEqual({ board: first, pending: noDoubts, at: first.asOf })
 })
 
 test('who withdraws within his first round has begun, though the payload keeps nothing of it', () => {
@@ -175,6 +175,81 @@ describe('the tournament', () => {
   })
 })
 
+describe('a word that play is over', () => {
+  const playing = [golfer('a', 2, { thru: '9' }), ...field(2)]
+  const round3 = board(3, playing)
+  const over = { status: 'official', roundStatus: 'complete' } as const
+  const premature = board(3, playing, over)
+  test('waits while a golfer is in mid-round, and is believed when the next payload says so too', () => {
+    const once = deliver(round3, premature)
+    expect(once.board).toEqual(round3)
+    expect(acceptBoard(once, premature).board).toEqual(premature)
+    expect(acceptBoard(once, round3).pending).toEqual(noDoubts)
+  })
+  test('waits while the last round lacks most of its finishers, as between rounds', () => {
+    const between = board(3, field(3), { roundStatus: 'complete' })
+    expect(deliver(between, board(3, field(3), over)).board.status).toBe('in-progress')
+  })
+  test('waits on the very first board', () => {
+    const first = deliver(premature)
+    expect(first.board).toMatchObject({ status: 'in-progress', roundStatus: 'in-progress' })
+    expect(acceptBoard(first, premature).board.status).toBe('official')
+  })
+  test('needs no second payload once the last round is finished', () => {
+    expect(deliver(board(4, field(3)), board(4, field(4), over)).board.status).toBe('official')
+  })
+  test('is taken back by two payloads of different rounds, which agree that play is on', () => {
+    const official = deliver(round3, premature, premature)
+    const after = [round3, board(4, [golfer('a', 3, { thru: '1' }), ...field(3)])].reduce(
+      acceptBoard,
+      official,
+    )
+    expect(after.board.status).toBe('in-progress')
+  })
+})
+
+describe('a payload older than the accepted one', () => {
+  const at = (time: string, thru: string) =>
+    board(1, [golfer('a', 0, { thru }), ...field(0)], { asOf: new Date(`2026-04-09T${time}Z`) })
+  const newest = at('16:00:00', '9')
+  test('is ignored, and accepted when the next one repeats it', () => {
+    const once = deliver(newest, at('15:20:00', '6'))
+    expect(once.board).toEqual(newest)
+    expect(acceptBoard(once, at('15:20:00', '6')).board).toEqual(at('15:20:00', '6'))
+    expect(acceptBoard(once, at('15:21:00', '7')).board).toEqual(at('15:21:00', '7'))
+  })
+  test('confirms nothing, and keeps nothing from being confirmed', () => {
+    const early = board(3, field(0), { asOf: new Date('2026-04-09T16:01:00Z') })
+    const strays = deliver(newest, at('15:20:00', '6'), at('16:01:00', '10'), at('15:20:00', '6'))
+    expect(strays.board).toEqual(at('16:01:00', '10'))
+    expect(deliver(newest, early, at('15:20:00', '6'), early).board.round).toBe(3)
+  })
+  test('leaves the time of the next one as it is', () => {
+    const back = deliver(newest, at('15:20:00', '6'), at('15:20:00', '6'))
+    expect([back.at, back.board.asOf]).toEqual([at('15:20:00', '').asOf, at('15:20:00', '').asOf])
+  })
+})
+
+test('a board whose head waits is as old as its head', () => {
+  const rows = (thru: string) => [golfer('a', 0, { thru }), ...field(0)]
+  const early = board(3, rows('9'), { asOf: new Date('2026-04-09T12:05:00Z') })
+  const held = deliver(board(1, rows('3')), early)
+  expect(held.board).toMatchObject({ round: 1, asOf: new Date('2026-04-09T12:00:00Z') })
+  expect(rowOf(held, 'a')?.thru).toBe('9')
+})
+
+test('a row that cannot be read keeps its last good values, marked, until it can be read again', () => {
+  const rows = (changes: Partial<BoardRow>) => [golfer('a', 0, changes), ...field(0)]
+  const unreadable = board(1, [golfer('a', 0, { stale: true }), ...field(0)])
+  const once = deliver(board(1, rows({ thru: '4' })), unreadable)
+  expect(rowOf(once, 'a')).toEqual(golfer('a', 0, { thru: '4', stale: true }))
+  expect(once.pending).toEqual(noDoubts)
+  expect(acceptBoard(once, board(1, rows({ thru: '5' }))).board).toEqual(
+    board(1, rows({ thru: '5' })),
+  )
+  expect(rowOf(deliver(unreadable), 'a')).toMatchObject({ stale: true, toPar: null })
+})
+
 describe('a payload with under half of the golfers', () => {
   test('is refused whole', () => {
     const two = board(1, field(0).slice(0, 2))
@@ -244,13 +319,13 @@ const asTold = (row: BoardRow, told: Board) => {
   return said?.out && !hasStarted(said) ? { ...row, toPar: said.toPar } : row
 }
 
-test('whatever came before, a payload that comes three times in a row is the board', () => {
+test('whatever came before, a payload that comes four times in a row is the board', () => {
   fc.assert(
     fc.property(fc.array(anyBoard, { maxLength: 12 }), anyBoard, (before, last) => {
       const start = before.reduce(poll, null)
       let accepted = start
       try {
-        for (let time = 0; time < 3; time += 1) accepted = acceptBoard(accepted, last)
+        for (let time = 0; time < 4; time += 1) accepted = acceptBoard(accepted, last)
       } catch {
         fc.pre(false)
       }
@@ -260,7 +335,7 @@ test('whatever came before, a payload that comes three times in a row is the boa
       const rowsTold = here.map((row) => asTold(row, last))
       expect({ ...accepted?.board, rows: rowsTold }).toEqual(last)
       for (const row of rows) if (!present.has(row.apiPlayerId)) expect(row.out).not.toBeNull()
-      expect(accepted?.pending).toEqual({ board: [], rows: {}, missing: {} })
+      expect(accepted?.pending).toEqual(noDoubts)
     }),
     { numRuns: 1000 },
   )

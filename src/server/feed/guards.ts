@@ -1,37 +1,48 @@
-import { hasStarted } from '#domain/scoring.ts'
-import { type Board, type BoardRow, tournamentStatuses } from '#domain/tournament.ts'
+import { hasStarted, isOver } from '#domain/scoring.ts'
+import { type Board, type BoardRow, plannedRounds, tournamentStatuses } from '#domain/tournament.ts'
 import { FeedError } from './source.ts'
 
-/** What the last payload said that was not taken over, for the next one to say again. Plain JSON. */
+/** What the last payload said that was not accepted; the next one may confirm it. Plain JSON. */
 export interface Pending {
-  /** Of the tournament as a whole. */
+  /** About the tournament as a whole. */
   board: string[]
-  /** By golfer, where his row was held back. */
+  /** By golfer, where a row was held back. */
   rows: Record<string, string[]>
-  /** By golfer, how many payloads in a row were without him. */
+  /** By golfer, how many payloads in a row lacked them. */
   missing: Record<string, number>
+  /** The time of a payload that was held back for being older than the accepted one. ISO text. */
+  older: string | null
 }
 
 /** The board the site shows, and what speaks against it. */
 export interface Accepted {
   board: Board
   pending: Pending
+  /** The provider's time of the newest payload that was not held back whole. */
+  at: Date
 }
 
-/** After how many payloads without him a golfer is gone. */
+/** What is pending after a payload that was accepted whole. */
+export const noDoubts: Pending = { board: [], rows: {}, missing: {}, older: null }
+
+/** After how many payloads without them a golfer is gone. */
 const goneAfter = 3
 /** The round after which most cuts are made, and none before it. */
 const usualCut = 2
 
 /**
- * Takes over what a payload says, except what is more likely the feed's slip than golf: that waits
- * until the next payload says it again, and the last good state stands meanwhile. A corrected number
- * is taken over at once.
+ * Accepts what a payload says, except what is more likely the feed's slip than golf: that waits until
+ * the next payload confirms it, and the last good state stands meanwhile. A corrected number is accepted
+ * at once. A payload older than the accepted one is ignored unless the next one repeats it.
  *
  * @throws {FeedError} unreadable, when over half of the golfers still in are missing
  * @see decisions.md, 5
  */
 export function acceptBoard(previous: Accepted | null, next: Board): Accepted {
+  if (previous && isStrayOlder(previous, next)) {
+    const pending = { ...previous.pending, older: next.asOf.toISOString() }
+    return { ...previous, pending }
+  }
   const rows = next.rows.map(withoutFalseCut(next.rows))
   if (!previous) return settle(null, next, rows)
   const ids = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
@@ -43,12 +54,19 @@ export function acceptBoard(previous: Accepted | null, next: Board): Accepted {
   return settle(previous, next, rows)
 }
 
+/** Whether a payload is older than the accepted one and the payload before it was not, or newer. */
+function isStrayOlder({ at, pending: { older } }: Accepted, next: Board): boolean {
+  if (next.asOf.getTime() >= at.getTime()) return false
+  return older === null || next.asOf.getTime() < Date.parse(older)
+}
+
 function settle(previous: Accepted | null, next: Board, rows: BoardRow[]): Accepted {
   const before = new Map(previous?.board.rows.map((row) => [row.apiPlayerId, row]))
   const lastRound = Math.min(next.round, previous ? reach(previous.board) : next.round)
   const held: [id: string, doubts: string[]][] = []
   const judged = rows.map((row) => {
     const last = before.get(row.apiPlayerId) ?? null
+    if (row.stale) return last ? { ...last, stale: true as const } : row
     const doubts = rowDoubts(last, row, lastRound)
     const known = previous?.pending.rows[row.apiPlayerId]
     if (agreed(doubts, known)) return stillStarted(last, row)
@@ -57,33 +75,70 @@ function settle(previous: Accepted | null, next: Board, rows: BoardRow[]): Accep
   })
   const { kept, missing } = vanished(previous, new Set(rows.map((row) => row.apiPlayerId)))
   const all = [...judged, ...kept]
-  const doubts = previous ? boardDoubts(previous.board, next) : []
-  const head = previous && !agreed(doubts, previous.pending.board) ? previous.board : next
+  const doubts = boardDoubts(previous?.board ?? null, next)
+  const isHeld = !agreed(doubts, previous?.pending.board)
+  const head = isHeld ? (previous?.board ?? inProgress(next)) : next
   return {
-    board: { ...head, cut: cutOf(head, all), rows: all },
+    at: next.asOf,
+    board: { ...head, asOf: earlier(head.asOf, next.asOf), cut: cutOf(head, all), rows: all },
     pending: {
-      board: head === next ? [] : doubts,
+      board: isHeld ? doubts : [],
       rows: Object.fromEntries(held),
       missing: Object.fromEntries(missing),
+      older: null,
     },
   }
 }
 
-function agreed(doubts: string[], known: readonly string[] = []): boolean {
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+
+function agreed(doubts: readonly string[], known: readonly string[] = []): boolean {
   return doubts.every((doubt) => known.includes(doubt))
 }
 
-/** What the tournament as a whole does not do from one minute to the next. */
-function boardDoubts(last: Board, next: Board): string[] {
-  const doubts: string[] = []
-  const isBack =
-    tournamentStatuses.indexOf(next.status) < tournamentStatuses.indexOf(last.status) ||
-    next.round < last.round
-  if (isBack || next.round > reach(last)) doubts.push(`${next.status} in round ${next.round}`)
-  const over = last.roundStatus === 'complete'
-  if (over && next.round === last.round && next.roundStatus !== 'complete') doubts.push('reopened')
-  return doubts
+/**
+ * What the tournament as a whole does not do from one minute to the next. Each doubt names one step, never
+ * the payload, so that two payloads confirm each other in what they share.
+ */
+function boardDoubts(last: Board | null, next: Board): string[] {
+  const [was, is] = [last?.status ?? 'upcoming', next.status].map(rankOf) as [number, number]
+  const undone = tournamentStatuses.slice(is + 1, was + 1).map((status) => `not ${status}`)
+  const early = isPremature(next) ? tournamentStatuses.slice(was + 1, is + 1) : []
+  if (!last) return early
+  const ahead = roundsBetween(reach(last), next.round).map((round) => `round ${round} has begun`)
+  const back = roundsBetween(next.round, last.round).map((round) => `round ${round} has not begun`)
+  const isReopened =
+    last.roundStatus === 'complete' && last.round === next.round && next.roundStatus !== 'complete'
+  return [...undone, ...early, ...ahead, ...back, ...(isReopened ? ['reopened'] : [])]
 }
+
+const rankOf = (status: Board['status']): number => tournamentStatuses.indexOf(status)
+
+/** The rounds after `from`, up to `to`. */
+const roundsBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth + 1)
+
+/** Whether a board calls the tournament over while it shows play, or while few have finished. */
+function isPremature(board: Board): boolean {
+  if (!isOver(board)) return false
+  const playing = board.rows.filter(({ out }) => out === null)
+  const finished = playing.filter(({ rounds }) =>
+    rounds.some(({ round }) => round === plannedRounds),
+  )
+  return playing.some(isMidRound) || finished.length * 2 < playing.length
+}
+
+function isMidRound({ out, today, thru, rounds, currentRound }: BoardRow): boolean {
+  if (out !== null || rounds.some(({ round }) => round === currentRound)) return false
+  return /^\d/.test(thru) || (today !== null && !thru.startsWith('F'))
+}
+
+/** A first board that calls the tournament over too early. */
+const inProgress = (board: Board): Board => ({
+  ...board,
+  status: 'in-progress',
+  roundStatus: 'in-progress',
+})
 
 /** What a golfer's row does not do: lose a finished round, or win a score in a round to come. */
 function rowDoubts(last: BoardRow | null, next: BoardRow, lastRound: number): string[] {

@@ -11,6 +11,7 @@ import type { World } from '../world.ts'
 import { readBoard } from './board.ts'
 import { readCalendar, watched } from './calendar.ts'
 import { paceOf } from './due.ts'
+import { playPace } from './play-pace.ts'
 import { readField } from './field.ts'
 import { dropLease, holdLease } from './lease.ts'
 import { countFailure } from './ledger.ts'
@@ -63,21 +64,23 @@ export function startPoller(world: World): Running {
 /** Everything by the database's clock: another process, whose own is wrong, read it last. */
 async function readDue(world: World, tries: Tries, hold: () => Promise<boolean>): Promise<void> {
   const now = await clockOf(world.db)
-  const attempt = (what: string, work: () => Promise<void>) =>
-    tryOnce(world, tries, { what, now }, hold, work)
-
-  if (tries.isDue('calendar', calendarEveryMs, null, now)) {
-    await attempt('calendar', () => readCalendar(world))
+  const attempt = async (
+    what: string,
+    everyMs: number | null,
+    lastGood: Date | null,
+    work: () => Promise<void>,
+  ) => {
+    if (everyMs === null || !tries.isDue(what, everyMs, lastGood, now)) return
+    await tryOnce(world, tries, { what, everyMs, now }, hold, work)
   }
-  for (const { row, seenAt, ...interest } of await watched(world, now)) {
-    const pace = paceOf(row, interest, world.config.LIVE_POLL_SECONDS * 1000, now)
-    const [field, board] = [`field of ${row.key}`, `board of ${row.key}`]
-    if (tries.isDue(field, pace.field, row.fieldAt, now)) {
-      await attempt(field, () => readField(world, row))
-    }
-    if (tries.isDue(board, pace.board, seenAt, now)) {
-      await attempt(board, () => readBoard(world, row))
-    }
+
+  await attempt('calendar', calendarEveryMs, null, () => readCalendar(world))
+  const all = await watched(world, now)
+  const playMs = await playPace(world, all, now)
+  for (const { row, seenAt, ...interest } of all) {
+    const pace = paceOf(row, interest, playMs, now)
+    await attempt(`field of ${row.key}`, pace.field, row.fieldAt, () => readField(world, row))
+    await attempt(`board of ${row.key}`, pace.board, seenAt, () => readBoard(world, row))
   }
 }
 
@@ -85,7 +88,7 @@ async function readDue(world: World, tries: Tries, hold: () => Promise<boolean>)
 async function tryOnce(
   world: World,
   tries: Tries,
-  { what, now }: { what: string; now: number },
+  { what, everyMs, now }: { what: string; everyMs: number; now: number },
   hold: () => Promise<boolean>,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -98,11 +101,12 @@ async function tryOnce(
     if (isDatabaseLost(error)) throw error
     if (!(error instanceof FeedError)) {
       world.log.error({ err: error, what }, 'what the golf feed gave could not be taken over')
-      tries.failed(what, now, null)
+      tries.failed(what, everyMs, now)
       return
     }
-    world.log.warn({ failure: error.failure, what }, `the golf feed gave nothing: ${error.message}`)
-    tries.failed(what, now, error.retryAfter)
+    const { failure, retryAfter } = error
+    world.log.warn({ failure, retryAfter, what }, `the golf feed gave nothing: ${error.message}`)
+    tries.failed(what, everyMs, now)
     await countFailure(world.db, error)
   } finally {
     clearInterval(renewal)

@@ -1,3 +1,5 @@
+import { getSystemHealth } from '#contract/admin.ts'
+import { getTournamentBoard, listUpcoming } from '#contract/tournaments.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -11,6 +13,8 @@ import { tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world.ts'
 import { readBoard } from './board.ts'
+import { readCalendar, watched } from './calendar.ts'
+import { paceOf } from './due.ts'
 import { openGolf } from './feed.ts'
 import { readField } from './field.ts'
 
@@ -136,6 +140,120 @@ test('a golfer who is gone is told of once', async () => {
     heard.push(told.splice(0).length - 1)
   }
   expect(heard).toEqual([0, 0, 1, 0, 0])
+})
+
+/** When the scores are from, as the site says. */
+async function shownAge({ as }: TeeTime): Promise<Date | null> {
+  const board = await as('admin')(getTournamentBoard, { params: { id: '014' } })
+  return board.asOf
+}
+
+test('during play the scores are as old as the provider says, and between rounds as old as the answer', async () => {
+  const teetime = await startTeeTime()
+  everyoneAt(teetime, -1)
+  const [scene] = teetime.provider.scenes
+  scene!.firstTee = new Date(Date.now() - 5 * 3_600_000)
+  scene!.lastUpdated = new Date(Date.now() - 3 * 3_600_000)
+  const row = await tournament(teetime)
+  await teetime.world.db.execute(sql`truncate boards`)
+  await readBoard(teetime.world, row)
+  expect(await shownAge(teetime)).toEqual(scene!.lastUpdated)
+  // The provider's clock stands still, and so does the age, however often it is asked.
+  await readBoard(teetime.world, row)
+  expect(await shownAge(teetime)).toEqual(scene!.lastUpdated)
+
+  for (const golfer of scene!.golfers) Object.assign(golfer, { rounds: [-1], today: undefined })
+  scene!.roundStatus = 'Official'
+  const asked = Date.now()
+  await readBoard(teetime.world, row)
+  expect((await shownAge(teetime))?.getTime()).toBeGreaterThanOrEqual(asked - 1)
+})
+
+test("from the next round's first tee time on, a board that stands still grows old", async () => {
+  const teetime = await startTeeTime()
+  const [scene] = teetime.provider.scenes
+  const teedOff = Date.now() - 40 * 60_000
+  scene!.firstTee = new Date(teedOff - 24 * 3_600_000)
+  await teetime.tick()
+  for (const golfer of scene!.golfers) golfer.rounds = [-1]
+  const lastUpdated = new Date(teedOff - 12 * 3_600_000)
+  Object.assign(scene!, { status: 'In Progress', roundStatus: 'Official', lastUpdated })
+  await teetime.world.db.execute(sql`truncate boards`)
+  await readBoard(teetime.world, await tournament(teetime))
+  expect((await shownAge(teetime))?.getTime()).toBe(teedOff)
+})
+
+test('an answer that is older than the last one changes nothing until it is repeated', async () => {
+  const teetime = await startTeeTime()
+  const row = await tournament(teetime)
+  everyoneAt(teetime, -4)
+  await readBoard(teetime.world, row)
+  const age = await shownAge(teetime)
+  everyoneAt(teetime, -1)
+  teetime.provider.scenes[0]!.lastUpdated = new Date(Date.now() - 40 * 60_000)
+  await readBoard(teetime.world, row)
+  expect([await firstScore(teetime), await shownAge(teetime)]).toEqual(['-4', age])
+  await readBoard(teetime.world, row)
+  expect(await firstScore(teetime)).toBe('-1')
+})
+
+test('a single "Official" in the third round changes nothing, and is asked about again at once', async () => {
+  const teetime = await startTeeTime()
+  await startLeague(teetime, ['ann', 'bob'])
+  everyoneAt(teetime, -2)
+  const [scene] = teetime.provider.scenes
+  scene!.firstTee = new Date(Date.now() - 50 * 3_600_000)
+  for (const golfer of scene!.golfers) golfer.rounds = [0, 0]
+  scene!.round = 3
+  const read = async () => {
+    await readBoard(teetime.world, await tournament(teetime))
+    const now = Date.now()
+    const [one] = await watched(teetime.world, now)
+    if (!one) throw new Error('nothing is watched')
+    return [one.row.status, paceOf(one.row, one, 60_000, now).board]
+  }
+  for (let time = 0; time < 3; time += 1) await read()
+  expect(await read()).toEqual(['in-progress', 60_000])
+  Object.assign(scene!, { status: 'Official', roundStatus: 'Official' })
+  expect(await read()).toEqual(['in-progress', 60_000])
+  Object.assign(scene!, { status: 'In Progress', roundStatus: 'In Progress' })
+  expect(await read()).toEqual(['in-progress', 60_000])
+})
+
+test('a row that cannot be read is marked, and the others go on', async () => {
+  const teetime = await startTeeTime()
+  const row = await tournament(teetime)
+  everyoneAt(teetime, -1)
+  await readBoard(teetime.world, row)
+  everyoneAt(teetime, -2)
+  teetime.provider.scenes[0]!.golfers[0]!.total = 'Even'
+  await readBoard(teetime.world, row)
+  const { rows } = await teetime.as('admin')(getTournamentBoard, { params: { id: '014' } })
+  expect(rows.slice(0, 2).map(({ toPar, stale }) => [toPar, stale])).toEqual([
+    [-1, true],
+    [-2, false],
+  ])
+  const { feed } = await teetime.as('admin')(getSystemHealth)
+  expect(feed.tournaments).toEqual([])
+})
+
+test('where no board is read, the field says whether the tournament has begun, and its days do not', async () => {
+  const teetime = await startTeeTime()
+  const [scene] = teetime.provider.scenes
+  await teetime.world.db.execute(sql`truncate boards`)
+  // By the calendar it began yesterday, but nobody has teed off.
+  Object.assign(scene!, { startsOn: new Date(Date.now() - 86_400_000), teeTimes: false })
+  await teetime.world.db.update(tournaments).set({ firstTeeAt: null })
+  await readCalendar(teetime.world)
+  await readField(teetime.world, await tournament(teetime))
+  const listed = async () => {
+    const { tournaments } = await teetime.as('admin')(listUpcoming)
+    return tournaments.find(({ id }) => id === '014')?.status
+  }
+  expect(await listed()).toBe('upcoming')
+  scene!.status = 'In Progress'
+  await readField(teetime.world, await tournament(teetime))
+  expect(await listed()).toBe('in-progress')
 })
 
 /** What tells whether any row of a table has been written. */

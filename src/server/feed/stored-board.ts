@@ -2,6 +2,7 @@ import { instant } from '#contract/shapes.ts'
 import { type Board, outs, roundStatuses, tournamentStatuses } from '#domain/tournament.ts'
 import * as z from 'zod'
 
+import type { boards } from '../tournaments/tables.ts'
 import type { Accepted } from './guards.ts'
 
 const Row = z.object({
@@ -16,6 +17,7 @@ const Row = z.object({
   currentRound: z.int(),
   teeTime: z.nullable(instant),
   rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
+  stale: z.literal(true).exactOptional(),
 })
 
 const StoredBoard = z.object({
@@ -31,6 +33,7 @@ const StoredPending = z.object({
   board: z.array(z.string()),
   rows: z.record(z.string(), z.array(z.string())),
   missing: z.record(z.string(), z.int()),
+  older: z.string().nullable().default(null),
 })
 
 /** A board as its table keeps it: plain JSON. */
@@ -39,8 +42,9 @@ export const storeBoard = (board: Board): unknown => z.encode(StoredBoard, board
 /** A board from its table. */
 export const readStoredBoard = (stored: unknown): Board => z.decode(StoredBoard, stored as never)
 
-/** What was accepted last, for the guards to judge the next payload by. */
-export const readAccepted = (row: { board: unknown; pending: unknown }): Accepted => ({
-  board: readStoredBoard(row.board),
+/** What was accepted last. Its times move on while the board as stored stays. */
+export const readAccepted = (row: typeof boards.$inferSelect): Accepted => ({
+  board: { ...readStoredBoard(row.board), asOf: row.asOf },
   pending: StoredPending.parse(row.pending),
+  at: row.providerAt,
 })

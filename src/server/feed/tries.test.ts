@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createTries } from './tries.ts'
 
 const minute = 60_000
+const hour = 60 * minute
 const start = Date.parse('2026-04-09T12:00:00Z')
 
 test('what was read is due again when its time has passed, whichever process read it', () => {
@@ -18,31 +19,32 @@ test('what was read is due again when its time has passed, whichever process rea
   expect(tries.isDue('board', null, null, start + minute)).toBe(false)
 })
 
-test('what fails is left alone for 1, 2, 4 and then 8 minutes, until it works', () => {
+test('a failure is left alone for 1, 2, 4 and then 8 minutes, until it works', () => {
   const tries = createTries()
   let now = start
   for (const wait of [1, 2, 4, 8, 8]) {
-    tries.failed('board', now, null)
-    expect(tries.isDue('board', 1, null, now + wait * minute - 1)).toBe(false)
+    tries.failed('field', hour, now)
+    expect(tries.isDue('field', 1, null, now + wait * minute - 1)).toBe(false)
     now += wait * minute
-    expect(tries.isDue('board', 1, null, now)).toBe(true)
+    expect(tries.isDue('field', 1, null, now)).toBe(true)
   }
-  tries.worked('board', now)
-  tries.failed('board', now, null)
-  expect(tries.isDue('board', 1, null, now + minute)).toBe(true)
+  tries.worked('field', now)
+  tries.failed('field', hour, now)
+  expect(tries.isDue('field', 1, null, now + minute)).toBe(true)
 })
 
-test('a provider that asks to be left alone is, for no less than that and no less than otherwise', () => {
+test('during play the next try is never more than two minutes away', () => {
   const tries = createTries()
-  tries.failed('board', start, 600)
-  expect(tries.isDue('board', 1, null, start + 600_000 - 1)).toBe(false)
-  expect(tries.isDue('board', 1, null, start + 600_000)).toBe(true)
-  tries.failed('field', start, 0)
-  expect(tries.isDue('field', 1, null, start + minute - 1)).toBe(false)
+  let now = start
+  for (const wait of [1, 2, 2, 2, 2]) {
+    tries.failed('board', minute, now)
+    now += wait * minute
+    expect(tries.isDue('board', minute, null, now)).toBe(true)
+  }
 })
 
-test('one thing that fails keeps no other waiting', () => {
+test('a failure keeps nothing else waiting', () => {
   const tries = createTries()
-  tries.failed('board of one', start, null)
+  tries.failed('board of one', minute, start)
   expect(tries.isDue('board of another', minute, null, start)).toBe(true)
 })

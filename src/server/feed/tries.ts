@@ -1,13 +1,19 @@
-const firstRetryMs = 60_000
-const lastRetryMs = 8 * 60_000
+const minute = 60_000
+const firstRetryMs = minute
+const lastRetryMs = 8 * minute
+/** During play, the next try is never further away. */
+const lastRetryInPlayMs = 2 * minute
 
-/** When what was last tried, and how long to leave alone what failed: 1, 2, 4, then 8 minutes. */
+/** When each thing was last tried, and how long to leave a failing one alone. */
 export interface Tries {
   /** @param lastGood when any process last read it with success */
   isDue(what: string, everyMs: number | null, lastGood: Date | null, now: number): boolean
   worked(what: string, now: number): void
-  /** @param retryAfter how long the provider asks to be left alone at least, in seconds */
-  failed(what: string, now: number, retryAfter: number | null): void
+  /**
+   * Backs off by 1, 2, 4, then 8 minutes, and by no more than `everyMs` or 2 minutes where those are
+   * shorter. A provider that asks for a longer pause gets it from its client, which then makes no call.
+   */
+  failed(what: string, everyMs: number, now: number): void
 }
 
 /** Remembers nothing yet. */
@@ -22,10 +28,10 @@ export function createTries(): Tries {
     worked(what, now) {
       state.set(what, { at: now, failures: 0, notBefore: 0 })
     },
-    failed(what, now, retryAfter) {
+    failed(what, everyMs, now) {
       const failures = (state.get(what)?.failures ?? 0) + 1
-      const backOff = Math.min(firstRetryMs * 2 ** (failures - 1), lastRetryMs)
-      const wait = Math.max(backOff, (retryAfter ?? 0) * 1000)
+      const longest = Math.min(Math.max(everyMs, lastRetryInPlayMs), lastRetryMs)
+      const wait = Math.min(firstRetryMs * 2 ** (failures - 1), longest)
       state.set(what, { at: 0, failures, notBefore: now + wait })
     },
   }

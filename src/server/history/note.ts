@@ -12,7 +12,7 @@ import type { HistoryEntry } from './tables.ts'
 export async function noteHistory(
   db: Db,
   leagueId: string,
-  { version, seenAt, board }: KnownBoard,
+  { version, asOf, board }: KnownBoard,
   { lines }: LeagueBoard,
 ): Promise<void> {
   if (lines.length === 0) return
@@ -34,7 +34,7 @@ export async function noteHistory(
         and last.entries = ${now} and league_history.seen_version < ${version}
     )
     insert into league_history (league_id, board_version, seen_version, at, round, entries)
-    select id, ${version}, ${version}, ${seenAt.toISOString()}::timestamptz, ${board.round}, ${now}
+    select id, ${version}, ${version}, ${asOf.toISOString()}::timestamptz, ${board.round}, ${now}
     from leagues
     where id = ${leagueId} and settled_at is null
       and not exists (select from last where entries = ${now} or seen_version >= ${version})

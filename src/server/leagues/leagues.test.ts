@@ -62,7 +62,8 @@ test('a league on an unknown, a started or a team tournament is refused, and cos
   await join('ann')
   provider.scenes = [
     comingScene(),
-    comingScene({ tournId: '015', name: 'Begun', firstTee: new Date(Date.now() + 30 * 60_000) }),
+    comingScene({ tournId: '015', name: 'Locked', firstTee: new Date(Date.now() + 30 * 60_000) }),
+    comingScene({ tournId: '017', name: 'Begun', firstTee: new Date(Date.now() - 30 * 60_000) }),
     comingScene({ tournId: '016', name: 'Pairs', format: 'team' }),
   ]
   await tick()
@@ -70,7 +71,8 @@ test('a league on an unknown, a started or a team tournament is refused, and cos
     as('ann')(createLeague, { body: { ...body, apiTournamentId, tournOrgId } })
   await expect(make('999')).rejects.toMatchObject({ status: 404, code: 'tournament-unknown' })
   await expect(make('014', '2')).rejects.toMatchObject({ status: 404, code: 'tournament-unknown' })
-  await expect(make('015')).rejects.toMatchObject({ status: 409, code: 'tournament-started' })
+  await expect(make('015')).rejects.toMatchObject({ status: 409, code: 'picks-locked' })
+  await expect(make('017')).rejects.toMatchObject({ status: 409, code: 'tournament-started' })
   await expect(make('016')).rejects.toMatchObject({ status: 409, code: 'tournament-unplayable' })
   await make('014')
   await expect(make('014')).rejects.toMatchObject({ status: 403, code: 'league-limit' })

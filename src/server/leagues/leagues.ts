@@ -22,7 +22,8 @@ import { invitations, leagueMembers, leagues } from './tables.ts'
 /**
  * Makes a league on a coming tournament, its maker the commissioner and the first member.
  *
- * @throws {Refusal} tournament-unknown, tournament-unplayable, tournament-started or league-limit
+ * @throws {Refusal} tournament-unknown, tournament-unplayable, tournament-started, picks-locked or
+ * league-limit
  */
 export async function startLeague(
   db: Db,
@@ -34,9 +35,10 @@ export async function startLeague(
     const tournament = await lockTournament(db, source, tournOrgId, apiTournamentId)
     if (tournament.format !== 'stroke') throw new Refusal('tournament-unplayable')
     const deadline = deadlineOf(tournament)
-    if (tournament.status !== 'upcoming' || !(await isAhead(db, deadline.at))) {
-      throw new Refusal('tournament-started')
-    }
+    const { status, firstTeeAt } = tournament
+    const hasTeedOff = firstTeeAt !== null && !(await isAhead(db, firstTeeAt))
+    if (status !== 'upcoming' || hasTeedOff) throw new Refusal('tournament-started')
+    if (!(await isAhead(db, deadline.at))) throw new Refusal('picks-locked')
     await takeLeagueOfMonth(db, caller.id)
     const [made] = await db
       .insert(leagues)

@@ -9,7 +9,7 @@ import { finalStandings } from '../settling/result.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
 import { type LockedLeague, lockedLeague } from './locked-league.ts'
 import { newest } from './newest.ts'
-import { lockedStandings, openStandings, type StandingsText } from './standings.ts'
+import { lockedStandings, openStandings, type StandingsText, type Times } from './standings.ts'
 
 interface Known {
   text: StandingsText
@@ -32,6 +32,7 @@ const lockedLeagues = newest<LockedLeague>()
  * A league's leaderboard. Who asks, whether he may, and which version is the newest is one query; the
  * board of that version is computed by the first who asks for it.
  *
+ * @param afterHours from official to settled
  * @returns null when the token is nobody's
  * @throws {Missing} {@link admit}'s refusals
  */
@@ -39,6 +40,7 @@ export async function readLeaderboard(
   database: Database,
   token: { hash: string; raw: string },
   leagueId: string,
+  afterHours: number,
 ): Promise<LeaderboardText | null> {
   const { db } = database
   let head = await readHead(database, token.hash, leagueId)
@@ -47,18 +49,25 @@ export async function readLeaderboard(
     // Says why not, in the words of every other call.
     await admit(db, await requireAccount(db, token.raw), 'member', leagueId)
     // A member by now: they have joined in this moment.
-    return await readLeaderboard(database, token, leagueId)
+    return await readLeaderboard(database, token, leagueId, afterHours)
   }
   if (head.isDue) {
     await ensureClosed(db, leagueId)
     head = (await readHead(database, token.hash, leagueId)) ?? head
   }
   const { version, text, asOf } = await standingsOf(db, leagueId, head)
-  const at = asOf ?? (head.seenAt === null ? null : new Date(head.seenAt))
+  const times: Times = { asOf: asOf ?? dateOf(head.asOf), settlesAt: settlesAt(head, afterHours) }
   return {
-    text: `{"asOf":${JSON.stringify(at)},${text.slice(1)}`,
-    etag: asOf ? `W/"${version}"` : `W/"${version}-${head.seenAt}"`,
+    text: `${JSON.stringify(times).slice(0, -1)},${text.slice(1)}`,
+    etag: asOf ? `W/"${version}"` : `W/"${version}-${head.asOf}-${head.officialAt}"`,
   }
+}
+
+const dateOf = (at: number | null) => (at === null ? null : new Date(at))
+
+function settlesAt({ isClosed, officialAt, settledAt }: Head, afterHours: number): Date | null {
+  if (!isClosed || settledAt !== null || officialAt === null) return null
+  return new Date(officialAt + afterHours * 3_600_000)
 }
 
 interface Head {
@@ -69,7 +78,8 @@ interface Head {
   tournamentKey: string
   boardVersion: number | null
   /** Epoch milliseconds. */
-  seenAt: number | null
+  asOf: number | null
+  officialAt: number | null
   fieldAt: number | null
   settledAt: number | null
 }
@@ -85,7 +95,8 @@ const headQuery = `
          l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
          l.tournament_key as "tournamentKey",
          b.version::float8 as "boardVersion",
-         floor(extract(epoch from b.seen_at) * 1000)::float8 as "seenAt",
+         floor(extract(epoch from b.as_of) * 1000)::float8 as "asOf",
+         floor(extract(epoch from b.official_at) * 1000)::float8 as "officialAt",
          floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
          floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt"
   from sessions s
@@ -115,12 +126,12 @@ async function standingsOf(
 }
 
 async function standingsNow(db: Db, leagueId: string, head: Head): Promise<Known> {
-  const { tournamentKey, fieldAt, boardVersion: version, seenAt } = head
+  const { tournamentKey, fieldAt, boardVersion: version, asOf } = head
   const [locked, known] = await Promise.all([
     lockedLeagues(leagueId, `${fieldAt}`, () => lockedLeague(db, leagueId)),
-    version === null || seenAt === null
+    version === null || asOf === null
       ? null
-      : boardOfVersion(db, tournamentKey, { version, seenAt: new Date(seenAt) }),
+      : boardOfVersion(db, tournamentKey, { version, asOf: new Date(asOf) }),
   ])
   return { text: lockedStandings(locked, known), asOf: null }
 }

@@ -8,10 +8,10 @@ import { readExplanation } from './explain.ts'
 import { readLeaderboard, zip } from './leaderboard.ts'
 import { readWinProbabilities } from './win-probability.ts'
 
-export function scoringRoutes(serve: Serve, { db, database }: World): void {
+export function scoringRoutes(serve: Serve, { db, database, config }: World): void {
   serve.inOneQuery(getLeaderboard, async ({ params, tokenHash, http: { request, reply } }) => {
     const token = { hash: tokenHash, raw: request.cookies[sessionCookie] ?? '' }
-    const board = await readLeaderboard(database, token, params.id)
+    const board = await readLeaderboard(database, token, params.id, config.SETTLE_AFTER_HOURS)
     if (!board) return null
     reply.header('etag', board.etag).header('vary', 'accept-encoding')
     const { 'accept-encoding': taken = '', 'if-none-match': had } = request.headers

@@ -11,7 +11,11 @@ import { leagueMembers, leagues } from '../leagues/tables.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
 import type { LockedLeague } from './locked-league.ts'
 
-/** A league's board for the wire, without `asOf`, which moves when nothing else does. */
+/** What of a leaderboard moves when nothing else does. */
+export type Times = Pick<Leaderboard, 'asOf' | 'settlesAt'>
+type Timeless = Omit<Leaderboard, keyof Times>
+
+/** A league's board for the wire, without its {@link Times}. */
 export type StandingsText = string
 
 /** Before the lock: the members, and whether each has picked. In the order they joined. */
@@ -105,18 +109,18 @@ function scoredGolfer(
   }
 }
 
-const WithoutAsOf = z.object(Leaderboard.shape).omit({ asOf: true })
+const Timeless = z.object(Leaderboard.shape).omit({ asOf: true, settlesAt: true })
 
 /**
- * A leaderboard for the wire, but for `asOf`. Written as the contract's schema would, without it: going
+ * A leaderboard for the wire, but for its times. Written as the contract's schema would, without it: going
  * through it takes longer than computing the board.
  */
-export const standingsText = ({ standings, ...head }: Omit<Leaderboard, 'asOf'>): StandingsText =>
+export const standingsText = ({ standings, ...head }: Timeless): StandingsText =>
   JSON.stringify({
     ...head,
     standings: standings.map((line) => ({ ...line, projectedPrize: dollars(line.projectedPrize) })),
   })
 
 /** A leaderboard from its text. */
-export const readStandings = (text: StandingsText): Omit<Leaderboard, 'asOf'> =>
-  z.decode(WithoutAsOf, JSON.parse(text) as never)
+export const readStandings = (text: StandingsText): Timeless =>
+  z.decode(Timeless, JSON.parse(text) as never)

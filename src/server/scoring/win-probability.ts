@@ -46,7 +46,7 @@ export async function readWinProbabilities(
   const chances = await worked(leagueId, version, async () =>
     chancesOf(await lockedLeague(db, leagueId), known),
   )
-  return { asOf: known.seenAt, chances }
+  return { asOf: known.asOf, chances }
 }
 
 const nothing: WinProbabilities = { asOf: null, chances: [] }

@@ -1,5 +1,7 @@
 import { type SettledLeague, settledLeague } from '#domain/settled-league.ts'
 import type { LeagueBoard } from '#domain/league-board.ts'
+import { officialRounds } from '#domain/scoring.ts'
+import type { Board } from '#domain/tournament.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
@@ -7,6 +9,7 @@ import { unlock } from '../achievements/achievements.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors.ts'
 import { doEach } from '../every.ts'
+import { noDoubts } from '../feed/guards.ts'
 import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
@@ -16,6 +19,7 @@ import { explained } from '../scoring/explain.ts'
 import { type LockedLeague, lockedLeague } from '../scoring/locked-league.ts'
 import { standingLines } from '../scoring/standings.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
+import { isResultDue } from '../tournaments/result-due.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { outcomeInWords } from './outcome.ts'
 import { StoredGolfers } from './result.ts'
@@ -55,7 +59,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     const due = await holdDue(db, leagueId, afterHours)
     if (!due) return false
     const known = await boardOfVersion(db, due.key, due)
-    if (known.version !== due.version) return false
+    if (known.version !== due.version || lacksScores(known.board)) return false
     const locked = await lockedLeague(db, leagueId)
     const { final, facts } = settledLeague(locked.league, locked.teams, locked.field, known.board)
     const outcome = final.status === 'void' ? 'void' : 'settled'
@@ -84,11 +88,20 @@ interface End {
   tournament: string
 }
 
+/** Whether a golfer's last rounds can't be read, so that the result isn't known yet. */
+const lacksScores = (board: Board): boolean =>
+  board.rows.some(
+    ({ stale, out, rounds }) => stale && out === null && rounds.length < officialRounds(board),
+  )
+
 const isDue = (afterHours: number) =>
   and(
     isNull(leagues.settledAt),
     isNotNull(leagues.closedAt),
-    sql`${boards.officialAt} <= clock_timestamp() - make_interval(hours => ${afterHours})`,
+    isResultDue(afterHours),
+    // Final is for good: not by scores that the feed may have corrected since, or takes back just now.
+    sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
+    eq(boards.pending, noDoubts),
   )
 
 async function isOurTurn(db: Db): Promise<boolean> {
@@ -105,7 +118,7 @@ async function holdDue(db: Db, leagueId: string, afterHours: number) {
     .select({
       key: leagues.tournamentKey,
       version: boards.version,
-      seenAt: boards.seenAt,
+      asOf: boards.asOf,
       tournament: tournaments.name,
     })
     .from(leagues)
@@ -121,7 +134,7 @@ async function write(db: Db, { locked, final, known, outcome, at, tournament }: 
   await db.insert(settlements).values({
     leagueId: league.id,
     boardVersion: known.version,
-    asOf: known.seenAt,
+    asOf: known.asOf,
     round: known.board.round,
     cut: known.board.cut,
     counting: league.rules.counting,

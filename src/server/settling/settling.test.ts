@@ -1,6 +1,6 @@
 import { listAchievements } from '#contract/achievements.ts'
 import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mails } from '../mail/tables.ts'
@@ -24,7 +24,8 @@ test('a result is provisional until it has been official for a day, and then it 
   expect(await settle()).toBe(1)
 
   const after = await board()
-  expect(after).toEqual({ ...before, status: 'settled' })
+  expect(before.settlesAt?.getTime()).toBeGreaterThan(Date.now())
+  expect(after).toEqual({ ...before, status: 'settled', settlesAt: null })
   expect(after.standings.map(({ projectedPrize }) => projectedPrize)).toEqual([5600, 1200, 800, 0])
   const params = { id: leagueId }
   expect(await teetime.as('ann')(getLeague, { params })).toMatchObject({ status: 'settled' })
@@ -34,6 +35,42 @@ test('a result is provisional until it has been official for a day, and then it 
   const [winner] = after.standings
   expect(log[0]).toMatchObject({ username: null })
   expect(log[0]?.text).toContain(`Settled: ${winner?.username} wins at `)
+})
+
+test('nothing is settled on scores that were read over ten minutes ago, or that are in doubt', async () => {
+  const { teetime, scene, play, pass, read, settle, golfer } = await startLocked()
+  const { db } = teetime.world
+  await play(4)
+  await pass(24)
+  await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '11 minutes'` })
+  expect(await settle()).toBe(0)
+  // The next answer takes back that play is over: once is a doubt, twice would be believed.
+  scene.status = 'In Progress'
+  await read()
+  expect(await settle()).toBe(0)
+  scene.status = 'Official'
+  golfer(1).total = 'Even'
+  golfer(1).rounds = [1, 2, 3]
+  await read()
+  expect(await settle()).toBe(1)
+})
+
+test('a golfer whose last rounds cannot be read keeps a league from being settled', async () => {
+  const { play, pass, read, settle, golfer, scene } = await startLocked()
+  scene.golfers.forEach((golfer) =>
+    Object.assign(golfer, { rounds: [0, 0, 0], today: -1, thru: '9' }),
+  )
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress', round: 4 })
+  await read(3)
+  const last = { ...golfer(3), rounds: [0, 0, 0, -1], total: 'Even' }
+  for (const golfer of scene.golfers) Object.assign(golfer, { rounds: [], today: undefined })
+  Object.assign(golfer(3), last, { today: undefined, thru: undefined })
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(0)
+  Object.assign(golfer(3), { total: undefined })
+  await read()
+  expect(await settle()).toBe(1)
 })
 
 test('a league is settled once: again there is nothing to do, and nothing is written twice', async () => {

@@ -12,6 +12,8 @@ export interface Scripted {
   /** Of the round in play. */
   today?: number
   thru?: string
+  /** Sent as the total instead of what follows from the rounds. */
+  total?: string
   out?: 'cut' | 'wd' | 'dq'
   /** Not in the field any more. */
   gone?: boolean
@@ -28,6 +30,10 @@ export interface Scene {
   round: number
   roundStatus: string
   cutLine: string | null
+  /** The provider's own time; now, unless its clock stands still. */
+  lastUpdated?: Date
+  /** The first day by the calendar; the day of `firstTee`, unless that has been postponed. */
+  startsOn?: Date
   timeZone: string
   golfers: Scripted[]
 }
@@ -151,7 +157,11 @@ const midnight = (at: Date, days: number) =>
 const entry = (scene: Scene) => ({
   tournId: scene.tournId,
   name: scene.name,
-  date: { start: midnight(scene.firstTee, 0), end: midnight(scene.firstTee, 3), weekNumber: '1' },
+  date: {
+    start: midnight(scene.startsOn ?? scene.firstTee, 0),
+    end: midnight(scene.startsOn ?? scene.firstTee, 3),
+    weekNumber: '1',
+  },
   format: scene.format,
   purse: 0,
 })
@@ -213,7 +223,7 @@ function leaderboard(scene: Scene, year: string) {
     status: scene.status,
     roundId: scene.round,
     roundStatus: scene.roundStatus,
-    lastUpdated: new Date(),
+    lastUpdated: scene.lastUpdated ?? new Date(),
     timestamp: new Date(),
     cutLines: scene.cutLine === null ? [] : [{ cutCount: 20, cutScore: scene.cutLine }],
     leaderboardRows: scene.golfers
@@ -235,7 +245,7 @@ function row(scene: Scene, golfer: Scripted, nth: number) {
     courseId: '1',
     status: out ?? (today !== undefined ? 'active' : finishedNow ? 'complete' : 'not started'),
     position: out ? out.toUpperCase() : any ? String(nth + 1) : '-',
-    total,
+    total: golfer.total ?? total,
     currentRoundScore: out
       ? '-'
       : today !== undefined

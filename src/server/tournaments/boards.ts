@@ -10,8 +10,8 @@ import { type EntrantRow, type TournamentRow, wireTournament } from './tournamen
 /** A tournament's board as last known to be right. */
 export interface KnownBoard {
   version: number
-  /** When a good answer last came, changed or not. */
-  seenAt: Date
+  /** How old the scores are. */
+  asOf: Date
   board: Board
 }
 
@@ -22,7 +22,7 @@ const parsedAtMost = 50
 /** Null while there is none. */
 export async function knownBoard(db: Db, key: string): Promise<KnownBoard | null> {
   const [head] = await db
-    .select({ version: boards.version, seenAt: boards.seenAt })
+    .select({ version: boards.version, asOf: boards.asOf })
     .from(boards)
     .where(eq(boards.tournamentKey, key))
   if (!head) return null
@@ -33,13 +33,13 @@ export async function knownBoard(db: Db, key: string): Promise<KnownBoard | null
 export async function boardOfVersion(
   db: Db,
   key: string,
-  head: { version: number; seenAt: Date },
+  head: { version: number; asOf: Date },
 ): Promise<KnownBoard> {
   const cached = parsed.get(key)
-  if (cached?.version === head.version) return { ...cached, seenAt: head.seenAt }
+  if (cached?.version === head.version) return { ...cached, asOf: head.asOf }
   const [row] = await db.select().from(boards).where(eq(boards.tournamentKey, key))
   if (!row) throw new Error(`the board of ${key} has gone`)
-  const known = { version: row.version, seenAt: row.seenAt, board: readStoredBoard(row.board) }
+  const known = { version: row.version, asOf: row.asOf, board: readStoredBoard(row.board) }
   if (parsed.size >= parsedAtMost) parsed.delete(parsed.keys().next().value ?? '')
   parsed.set(key, known)
   return known
@@ -58,10 +58,11 @@ export function wireBoard(
     status: board?.status ?? row.status,
     round: board?.round ?? 1,
     roundStatus: board?.roundStatus ?? 'not-started',
-    asOf: known?.seenAt ?? null,
+    asOf: known?.asOf ?? null,
     cut: board?.cut ?? null,
-    rows: (board?.rows ?? []).map(({ amateur, ...line }) => ({
+    rows: (board?.rows ?? []).map(({ amateur, stale = false, ...line }) => ({
       ...line,
+      stale,
       isAmateur: amateur,
       country: countries.get(line.apiPlayerId) ?? null,
     })),

@@ -71,8 +71,12 @@ export const boards = pgTable('boards', {
     .references(() => tournaments.key, { onDelete: 'cascade' }),
   /** Grows when the board changes. */
   version: bigint({ mode: 'number' }).notNull(),
-  /** When a good answer last came, changed or not. */
+  /** When an answer was last accepted, changed or not. */
   seenAt: timestamp({ withTimezone: true }).notNull(),
+  /** The provider's own time of that answer. */
+  providerAt: timestamp({ withTimezone: true }).notNull(),
+  /** How old the scores are: `seenAt`, or the provider's time where that is older during play. */
+  asOf: timestamp({ withTimezone: true }).notNull(),
   board: jsonb().notNull(),
   /** Since when the result has been official; null while it is not. */
   officialAt: timestamp({ withTimezone: true }),

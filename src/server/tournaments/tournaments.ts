@@ -95,13 +95,15 @@ export function wireTournament(row: TournamentRow, now: Date): Tournament {
   }
 }
 
-/** Of a tournament that nobody follows nothing is read once it has begun: then its dates say. */
+/**
+ * A tournament has started when the feed says so or a known first tee time has passed, never because an
+ * estimate has. Of one that nobody follows little is read: after its days it is over.
+ */
 function statusAt(row: TournamentRow, now: Date): TournamentRow['status'] {
-  if (row.status !== 'upcoming' || now < deadlineOf(row).at) return row.status
+  if (row.status !== 'upcoming') return row.status
   const dayAfter = Date.parse(`${row.endDate}T00:00:00Z`) + 36 * 3_600_000
   if (now.getTime() > dayAfter) return 'complete'
-  const firstTee = row.firstTeeAt ?? new Date(deadlineOf(row).at.getTime() + 3_600_000)
-  return now >= firstTee ? 'in-progress' : 'upcoming'
+  return row.firstTeeAt !== null && now >= row.firstTeeAt ? 'in-progress' : 'upcoming'
 }
 
 /** Everyone who is or was entered. */

@@ -17,6 +17,8 @@ const staleSeconds = 300
 /** Where scores come from, how old each board is, and what went wrong. */
 export function FeedCard({ feed }: { feed: Feed }) {
   const { source, callsToday, callsLeftToday, tournaments, failures } = feed
+  const { pollSeconds, affordablePollSeconds } = feed
+  const isSlowed = affordablePollSeconds > pollSeconds
   return (
     <Card title="Golf feed">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -26,6 +28,16 @@ export function FeedCard({ feed }: { feed: Feed }) {
           <Fact label="Calls left today" warns={callsLeftToday === 0}>
             {callsLeftToday === null ? 'No limit' : countText(callsLeftToday)}
           </Fact>
+          <Fact label="Boards in play are read" warns={isSlowed}>
+            every {durationText(affordablePollSeconds * 1000)}
+          </Fact>
+          {isSlowed && (
+            <p className="text-sm">
+              Today’s calls aren’t enough for every {durationText(pollSeconds * 1000)}, so boards
+              are read less often and the calls last the day. Raise LIVE_DAILY_CALLS to read them
+              faster.
+            </p>
+          )}
         </Facts>
         <div>
           <h3 className="label-caps font-sans">Tournaments followed</h3>
@@ -64,7 +76,8 @@ export function FeedCard({ feed }: { feed: Feed }) {
 }
 
 function Followed({ tournament }: { tournament: Feed['tournaments'][number] }) {
-  const { name, tournId, status, roundStatus, leagues, boardAgeSeconds } = tournament
+  const { name, tournId, status, roundStatus, leagues, boardAgeSeconds, staleRows, doubted } =
+    tournament
   const isStale =
     status === 'in-progress' && (boardAgeSeconds === null || boardAgeSeconds > staleSeconds)
   return (
@@ -80,8 +93,14 @@ function Followed({ tournament }: { tournament: Feed['tournaments'][number] }) {
         <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
           {boardAgeSeconds === null
             ? 'no board yet'
-            : `board read ${durationText(boardAgeSeconds * 1000)} ago`}
+            : `scores ${durationText(boardAgeSeconds * 1000)} old`}
         </span>
+        {doubted && <span className="text-rough">, last answer unconfirmed</span>}
+        {staleRows > 0 && (
+          <span className="text-rough">
+            , {staleRows} {staleRows === 1 ? 'row' : 'rows'} unreadable
+          </span>
+        )}
       </p>
     </li>
   )

@@ -18,6 +18,7 @@ const line = (userId: string, position: string, totalToPar: number | null) => ({
 const board = (is: Partial<Leaderboard>): Leaderboard => ({
   status: 'live',
   asOf: null,
+  settlesAt: null,
   round: 1,
   roundStatus: 'in-progress',
   cut: null,
@@ -67,4 +68,14 @@ test('where one golfer of each team counts, it is said of one', () => {
 
 test('before the first score there is nothing to say', () => {
   expect(standingWords(board({ standings: [line('ann', '-', null)] }), 'ann')).toBe('')
+})
+
+test('a provisional result says when it is final, and what it waits for when that has passed', () => {
+  const settlesAt = new Date('2026-04-13T22:00:00Z')
+  const standings = [line('ann', '1', -4)]
+  const said = (is: Partial<Leaderboard>, now: string) =>
+    statusWords(board({ status: 'provisional', standings, ...is }), Date.parse(now)).sentence
+  expect(said({}, '2026-04-13T12:00:00Z')).toContain('a day after the tour makes it official')
+  expect(said({ settlesAt }, '2026-04-13T12:00:00Z')).toMatch(/The result is final .*Apr/)
+  expect(said({ settlesAt }, '2026-04-13T22:03:00Z')).toContain('as soon as the scores can be read')
 })

@@ -1,4 +1,5 @@
 import type { Leaderboard } from '#contract/scoring.ts'
+import { whenText } from '#web/golf/dates.ts'
 import { positionWords } from '#web/golf/play.ts'
 import { toParWords } from '#web/golf/score.tsx'
 import { statusTiles } from '#web/leagues/league-status.tsx'
@@ -12,16 +13,17 @@ export interface StatusWords {
 }
 
 /** Where a league stands, as a friend would say it. Locked in, before the first score, is a state of its own. */
-export function statusWords(board: Leaderboard): StatusWords {
+export function statusWords(board: Leaderboard, now = Date.now()): StatusWords {
   const begun = board.standings.some(({ totalToPar }) => totalToPar !== null)
   if (board.status === 'live' && !begun) {
     const sentence = 'Drafting has closed. Scores count from the first hole.'
     return { label: 'Locked in', tone: 'water', sentence }
   }
-  return { ...statusTiles[board.status], sentence: sentenceOf(board) }
+  return { ...statusTiles[board.status], sentence: sentenceOf(board, now) }
 }
 
-function sentenceOf({ status, roundStatus, counting }: Leaderboard): string | null {
+function sentenceOf(board: Leaderboard, now: number): string | null {
+  const { status, roundStatus, counting } = board
   switch (status) {
     case 'open':
       return "Everyone's team stays hidden until drafting closes."
@@ -33,11 +35,21 @@ function sentenceOf({ status, roundStatus, counting }: Leaderboard): string | nu
         ? 'The best golfer of each team counts.'
         : `The best ${counting} golfers of each team count.`
     case 'provisional':
-      return 'Play is over. The result stands a day after the tour makes it official.'
+      return finalWords(board, now)
     case 'settled':
     case 'void':
       return null
   }
+}
+
+/** The result is written within seconds of its hour, unless the scores can't be read then. */
+const patienceMs = 2 * 60_000
+
+function finalWords({ settlesAt }: Leaderboard, now: number): string {
+  if (!settlesAt) return 'Play is over. The result is final a day after the tour makes it official.'
+  return now < settlesAt.getTime() + patienceMs
+    ? `The tour has made it official. The result is final ${whenText(settlesAt)}.`
+    : 'The result is final as soon as the scores can be read once more.'
 }
 
 /** What to read out when scores have changed: where I am, and who leads. */

@@ -17,6 +17,7 @@ const line = (name: string, is: Partial<Line> = {}): Line => ({
   position: '-',
   out: null,
   toPar: null,
+  stale: false,
   today: null,
   thru: '',
   currentRound: 2,

@@ -152,23 +152,64 @@ describe('an event of teams is not supported', () => {
   })
 })
 
-describe('a board is refused whole', () => {
+describe('a field for show that cannot be read is left empty, and told', () => {
+  const round = { round: 1, strokes: 72, toPar: 0 }
+  const base = { total: '-3', currentRoundScore: '-3', thru: '7', rounds: rounds(72) }
+  test.each<[string, Json, Json]>([
+    ['a thru that is a tee time', { thru: '12:40pm' }, { thru: '' }],
+    ['a nineteenth hole', { thru: '19' }, { thru: '' }],
+    ['a thru that is no text', { thru: {} }, { thru: '' }],
+    ['a score of today in words', { currentRoundScore: 'three under' }, { today: null }],
+    ['a position that is a list', { position: ['T2'] }, { position: '-' }],
+    ['a seventh round', { currentRound: 7 }, { currentRound: 1 }],
+    ['a tee time that is no time', { teeTimeTimestamp: 'soon' }, { teeTime: null }],
+    ['an amateur by text', { isAmateur: 'yes' }, { amateur: false }],
+  ])('%s', (_name, changes, expected) => {
+    const told: string[] = []
+    const [read1] = read(plain(leaderboard({}, row({ ...base, ...changes }))), told)?.rows ?? []
+    expect(read1).toMatchObject({ toPar: -3, rounds: [round], ...expected })
+    expect(read1).not.toHaveProperty('stale')
+    expect(told).toHaveLength(1)
+  })
+})
+
+describe('a row whose scores cannot be read comes marked, without any', () => {
+  const others = Array.from({ length: 10 }, (_, nth) => row({ playerId: `5000${nth}` }))
   const bad: [string, Json][] = [
+    ['a total in words', { total: 'Even' }],
     ['a total that is no score', { total: '+x' }],
     ['a total out of all range', { total: '+400' }],
-    ['no id', { playerId: undefined }],
-    ['an id that is a number, and lost its zeros', { playerId: 42 }],
     ['no name', { firstName: '', lastName: null }],
-    ['a nineteenth hole', { thru: '19' }],
-    ['a thru that is no text', { thru: {} }],
-    ['a seventh round', { currentRound: 7 }],
+    ['a status that is no text', { status: {} }],
     ['a round of 30 strokes', { rounds: rounds(30) }],
     ['half a round', { rounds: [{ roundId: 1, strokes: 70, scoreToPar: '-' }] }],
     ['a round twice', { rounds: [...rounds(70), ...rounds(71)] }],
-    ['a tee time that is no time', { teeTimeTimestamp: 'soon' }],
     ['rounds that are no list', { rounds: 'none' }],
   ]
-  test.each(bad)('for a row with %s', (_name, changes) => {
+  test.each(bad)('%s', (_name, changes) => {
+    const told: string[] = []
+    const board = read(plain(leaderboard({}, row(changes), ...others)), told)
+    expect(board?.rows[0]).toMatchObject({ stale: true, toPar: null, today: null, rounds: [] })
+    expect(board?.rows.filter(({ stale }) => stale)).toHaveLength(1)
+    expect(told).toHaveLength(1)
+  })
+  test('a tenth of all rows refuses the payload whole', () => {
+    const body = plain(leaderboard({}, row({ total: 'Even' }), ...others.slice(0, 9)))
+    refused(body).toThrow("1 of 10 rows can't be read")
+  })
+})
+
+test('a round of 0 strokes was not played', () => {
+  const washedOut = { roundId: 2, strokes: 0, scoreToPar: '-72' }
+  const read1 = readRow({ total: 'E', rounds: [...rounds(72), washedOut] })
+  expect(read1).toMatchObject({ toPar: 0, rounds: [{ round: 1, strokes: 72, toPar: 0 }] })
+})
+
+describe('a board is refused whole', () => {
+  test.each<[string, Json]>([
+    ['no id', { playerId: undefined }],
+    ['an id that is a number, and lost its zeros', { playerId: 42 }],
+  ])('for a row with %s', (_name, changes) => {
     const body = plain(leaderboard({}, row({ playerId: '50001' }), row(changes)))
     expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
   })

@@ -1,12 +1,17 @@
-import type { Board, BoardRow, FinishedRound } from '#domain/tournament.ts'
+import type { Board, BoardRow } from '#domain/tournament.ts'
 import { FeedError, type TournamentRef } from '../source.ts'
 import { decode } from './decode.ts'
-import { checkEcho, nameOf, unique } from './echo.ts'
-import { fit, Leaderboard, type Row, TeamBoard } from './shapes.ts'
-import { outOf, roundStatus, tournamentStatus, type Unknown } from './words.ts'
+import { checkEcho, unique } from './echo.ts'
+import { fit, Leaderboard, TeamBoard } from './shapes.ts'
+import { readRow } from './row.ts'
+import { roundStatus, tournamentStatus, type Unknown } from './words.ts'
+
+/** A payload is refused whole when this share of its rows, or more, can't be read. */
+const mostUnreadable = 0.1
 
 /**
- * Reads `/leaderboard`: the whole board, or nothing of it. Null while it has no rows before the start.
+ * Reads `/leaderboard`. A row whose scores can't be read comes marked `stale`, without any. Null while
+ * the board has no rows before the start.
  *
  * @throws {FeedError} unreadable, or unsupported for an event of teams
  * @see golf-feed.md, 1.4 and 1.5
@@ -19,6 +24,7 @@ export function readBoard(body: unknown, ref: TournamentRef, unknown: Unknown): 
   const answer = fit(Leaderboard, plain, 'leaderboard')
   checkEcho(answer, ref, 'leaderboard')
   const rows = answer.leaderboardRows.map((row) => readRow(row, answer.roundId ?? 1, unknown))
+  checkReadable(rows)
   unique(rows, ({ apiPlayerId }) => apiPlayerId, 'leaderboard: golfer')
   const round = answer.roundId ?? 1
   const status = tournamentStatus(answer.status, rows.some(hasScore), unknown)
@@ -42,34 +48,12 @@ export function readBoard(body: unknown, ref: TournamentRef, unknown: Unknown): 
   }
 }
 
-function readRow(row: Row, newestRound: number, unknown: Unknown): BoardRow {
-  const out = outOf(row.position, row.status, unknown)
-  return {
-    apiPlayerId: row.playerId,
-    name: nameOf(row, 'leaderboard'),
-    amateur: row.isAmateur,
-    out,
-    position: row.position || '-',
-    toPar: row.total,
-    today: row.currentRoundScore,
-    thru: row.thru,
-    currentRound: row.currentRound ?? newestRound,
-    teeTime: out ? null : row.teeTimeTimestamp,
-    rounds: readRounds(row),
+function checkReadable(rows: readonly BoardRow[]): void {
+  const unreadable = rows.filter(({ stale }) => stale).length
+  if (unreadable > 0 && unreadable >= rows.length * mostUnreadable) {
+    const said = `${unreadable} of ${rows.length} rows can't be read`
+    throw new FeedError('unreadable', `leaderboard: ${said}`)
   }
-}
-
-function readRounds({ playerId, rounds }: Row): FinishedRound[] {
-  const finished = rounds.flatMap(({ roundId, strokes, scoreToPar }) => {
-    // A round without any score was not played to its end.
-    if (strokes === null && scoreToPar === null) return []
-    if (strokes === null || scoreToPar === null) {
-      throw new FeedError('unreadable', `leaderboard: half a score for ${playerId}`)
-    }
-    return [{ round: roundId, strokes, toPar: scoreToPar }]
-  })
-  unique(finished, ({ round }) => String(round), `leaderboard: ${playerId}, round`)
-  return finished.toSorted((a, b) => a.round - b.round)
 }
 
 // The lines carry no flag: they are a projection until the tour has marked somebody.

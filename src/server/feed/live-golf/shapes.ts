@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FeedError } from '../source.ts'
+import { wholeNumber } from './decode.ts'
 import {
   Day,
   Flag,
@@ -9,7 +10,6 @@ import {
   OrgId,
   RoundNumber,
   Text,
-  Thru,
   ToPar,
   whole,
   wholeOrNone,
@@ -76,19 +76,15 @@ const Round = z.object({
   scoreToPar: ToPar,
 })
 
-const Row = z.object({
-  ...person,
-  isAmateur: Flag,
-  status: Word,
-  position: Word,
-  total: ToPar,
-  currentRoundScore: ToPar,
-  thru: Thru,
-  currentRound: RoundNumber,
-  teeTimeTimestamp: InstantOrNone,
-  rounds: list(Round),
-})
-export type Row = z.infer<typeof Row>
+/** Finished rounds. A washed-out round is sent with 0 strokes: nobody played it. */
+const Rounds = z.preprocess(
+  (rounds) => (Array.isArray(rounds) ? rounds.filter((round) => !hasNoStrokes(round)) : rounds),
+  list(Round),
+)
+
+/** What scores a golfer. If any of it can't be read, the row keeps its last good values. */
+export const RowScores = z.object({ ...person, status: Word, total: ToPar, rounds: Rounds })
+export type RowScores = z.infer<typeof RowScores>
 
 /** `/leaderboard` */
 export const Leaderboard = z.object({
@@ -99,7 +95,7 @@ export const Leaderboard = z.object({
   lastUpdated: InstantOrNone,
   timestamp: InstantOrNone,
   cutLines: list(z.object({ cutScore: ToPar })),
-  leaderboardRows: z.array(Row),
+  leaderboardRows: z.array(z.looseObject({ playerId: Id })),
 })
 
 const TeamRow = z.union([
@@ -154,6 +150,11 @@ export function fit<T>(shape: z.ZodType<T>, body: unknown, what: string): T {
   const [issue] = result.error.issues
   const place = [what, ...(issue?.path ?? [])].join('.')
   throw new FeedError('unreadable', `${place}: ${issue?.message ?? 'does not parse'}`)
+}
+
+function hasNoStrokes(round: unknown): boolean {
+  const { strokes } = z.object({ strokes: z.unknown() }).safeParse(round).data ?? {}
+  return wholeNumber(strokes) === 0
 }
 
 function isZone(name: string): boolean {

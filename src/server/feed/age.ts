@@ -1,0 +1,40 @@
+import type { Board } from '#domain/tournament.ts'
+import { isOver } from '#domain/scoring.ts'
+import { sql, type SQL } from 'drizzle-orm'
+
+import { type Db, rowsOf } from '../db/db.ts'
+
+/**
+ * How old a board's scores are, for a query that writes the board. Between rounds the provider's time
+ * stands still although nothing is missing. During play it's the provider's word for how fresh the scores
+ * are. From a round's first tee time on, a board that knows nothing of that round counts as old.
+ */
+export async function asOfSql(db: Db, key: string, board: Board): Promise<SQL> {
+  const now = sql`clock_timestamp()`
+  const { asOf, roundStatus } = board
+  if (isOver(board) || roundStatus === 'suspended') return now
+  if (roundStatus === 'in-progress') return sql`least(${now}, ${instant(asOf)})`
+  const teeAt = await firstTeeOfNextRound(db, key, board)
+  return teeAt === null
+    ? now
+    : sql`case when ${instant(teeAt)} < ${now}
+        then least(${now}, greatest(${instant(asOf)}, ${instant(teeAt)})) else ${now} end`
+}
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** As the board has it, else as the field was drawn. */
+async function firstTeeOfNextRound(db: Db, key: string, board: Board): Promise<Date | null> {
+  const round = board.roundStatus === 'complete' ? board.round + 1 : board.round
+  const times = board.rows.flatMap(({ currentRound, teeTime }) =>
+    currentRound === round && teeTime ? [teeTime.getTime()] : [],
+  )
+  if (times.length > 0) return new Date(Math.min(...times))
+  const [drawn] = await rowsOf<{ at: string | null }>(
+    db,
+    sql`select min((tee ->> 'at')::timestamptz)::text as at
+        from entrants, jsonb_array_elements(tee_times) as tee
+        where tournament_key = ${key} and (tee ->> 'round')::int = ${round}`,
+  )
+  return drawn?.at ? new Date(drawn.at) : null
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+
+import { type Db, utcToday } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { affordableMs, nextMidnight, type Played } from './budget.ts'
+import type { Watched } from './calendar.ts'
+import { startOf } from './due.ts'
+import { everyCall } from './ledger.ts'
+import { feedCalls } from './tables.ts'
+
+/**
+ * How often boards in play are read: each `LIVE_POLL_SECONDS`, or less often where the day's calls
+ * wouldn't last for all followed tournaments.
+ *
+ * @param now epoch milliseconds
+ * @returns milliseconds
+ */
+export async function playPace(
+  { db, golf, config }: Pick<World, 'db' | 'golf' | 'config'>,
+  tournaments: readonly Watched[],
+  now: number,
+): Promise<number> {
+  const playMs = config.LIVE_POLL_SECONDS * 1000
+  if (golf.name === 'simulated') return playMs
+  const played = tournaments.filter((each) => isReadToday(each, now)).map(asPlayed)
+  if (played.length === 0) return playMs
+  const left = config.LIVE_DAILY_CALLS - (await callsToday(db))
+  return affordableMs(played, left, playMs, now)
+}
+
+/** Whether its board takes part of today's calls. */
+const isReadToday = ({ followed, row }: Watched, now: number): boolean =>
+  followed &&
+  row.format === 'stroke' &&
+  row.status !== 'official' &&
+  (row.status !== 'upcoming' || startOf(row) < nextMidnight(now))
+
+/** Before the first round, the field knows its tee times better than the board. */
+const asPlayed = ({ row, teeAt, resting }: Watched): Played =>
+  row.status === 'upcoming' ? { teeAt: row.firstTeeAt, resting: true } : { teeAt, resting }
+
+/** Calls made to the provider since midnight UTC. */
+export async function callsToday(db: Db): Promise<number> {
+  const [spent] = await db
+    .select({ count: feedCalls.count })
+    .from(feedCalls)
+    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, everyCall)))
+  return spent?.count ?? 0
+}
