@@ -74,10 +74,11 @@ test('an estimate that was right becomes the real deadline', () => {
   expect(movedDeadline(estimate, at('2026-04-09T11:00:00Z'), now)).toEqual(estimate.at)
 })
 
-test('a real deadline moves only earlier', () => {
+test('a real deadline moves earlier, and later only when the start is postponed', () => {
   expect(movedDeadline(real, at('2026-04-09T10:59:00Z'), now)).toEqual(at('2026-04-09T09:59:00Z'))
   expect(movedDeadline(real, at('2026-04-09T11:00:00Z'), now)).toBeNull()
-  expect(movedDeadline(real, at('2026-04-09T14:00:00Z'), now)).toBeNull()
+  expect(movedDeadline(real, at('2026-04-09T16:59:00Z'), now)).toBeNull()
+  expect(movedDeadline(real, at('2026-04-09T17:00:00Z'), now)).toEqual(at('2026-04-09T16:00:00Z'))
 })
 
 test('a deadline that has passed never moves, not even an estimate', () => {

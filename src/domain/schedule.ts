@@ -35,9 +35,12 @@ export function firstTeeOf(entrants: readonly Pick<Entrant, 'teeTimes'>[]): Date
   return times.length ? new Date(times.reduce((first, at) => Math.min(first, at))) : null
 }
 
+/** A first tee time that moves later by so many hours, or more, is a postponed start. */
+export const postponedByHours = 6
+
 /**
- * Where the deadline goes when tee times arrive. An estimate becomes the real one, earlier or later;
- * a real one only moves earlier; one that has passed never moves.
+ * Where the deadline goes when tee times arrive. An estimate becomes the real one, earlier or later. A
+ * real one moves earlier, and later only when the start is postponed. One that has passed never moves.
  *
  * @returns the new deadline, no longer an estimate (even where the instant is the same), or null
  *   when everything stays
@@ -50,7 +53,8 @@ export function movedDeadline(
 ): Date | null {
   if (now.getTime() >= current.at.getTime()) return null
   const real = deadlineFrom(firstTee)
-  return current.estimated || real.getTime() < current.at.getTime() ? real : null
+  const later = real.getTime() - current.at.getTime()
+  return current.estimated || later < 0 || later >= postponedByHours * hour ? real : null
 }
 
 /** A league's season: from 5 days before the tournament to its last day. Days as `2026-04-09`. */

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 
 import { readCalendar } from '../feed/calendar.ts'
 import { leagues } from '../leagues/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { remindOfDeadlines } from '../reminders/deadlines.ts'
 import { type Scene } from '../testing/golf-provider.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
@@ -112,14 +114,41 @@ test('a new first day or zone moves neither a real deadline nor one that has pas
   }
 })
 
-test('a real deadline moves earlier, never later', async () => {
+test('a real deadline moves earlier, and later only when the start is postponed', async () => {
   const { scene, league, read, move } = await startLeague(true)
   const tee = scene.firstTee.getTime()
-  expect(await move(new Date(tee + hour))).toBe(0)
+  expect(await move(new Date(tee + 6 * hour - 1))).toBe(0)
   expect(await move(new Date(tee))).toBe(0)
   expect((await read()).draftingEndDate).toEqual(league.draftingEndDate)
   expect(await move(new Date(tee - hour))).toBe(1)
   expect((await read()).draftingEndDate.getTime()).toBe(tee - 2 * hour)
+  expect(await move(new Date(tee + 5 * hour))).toBe(1)
+  expect((await read()).draftingEndDate.getTime()).toBe(tee + 4 * hour)
+})
+
+test('a start that is postponed by a day moves the deadline, tells the members, and reminds them anew', async () => {
+  const { db, as, scene, league, params, read, tick } = await startLeague(true)
+  scene.firstTee = new Date(Date.now() + 20 * hour)
+  await tick()
+  await db.update(leagues).set({ setupComplete: true })
+  await remindOfDeadlines(db)
+  const told = async () => (await db.select().from(mails)).map(({ title }) => title).toSorted()
+  const early = 'Sunday Best: picks now lock earlier'
+  const reminder = 'Sunday Best: drafting closes within 24 hours'
+  expect(await told()).toEqual([reminder, early].toSorted())
+
+  scene.firstTee = new Date(scene.firstTee.getTime() + day)
+  await tick()
+  expect((await read()).draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hour)
+  expect(await told()).toContain('Sunday Best: picks now lock later')
+  const { log } = await as('ann')(listLog, { params })
+  expect(log[0]?.text).toMatch(/^Drafting deadline: .+ → /)
+  await db
+    .update(leagues)
+    .set({ draftingEndAt: new Date(Date.now() + 20 * hour) })
+    .where(eq(leagues.id, league.id))
+  await remindOfDeadlines(db)
+  expect((await told()).filter((title) => title === reminder)).toHaveLength(2)
 })
 
 test('a deadline that has passed never moves, estimated or not, closed or not', async () => {
@@ -138,7 +167,7 @@ test('the database moves a deadline exactly where the rule does', async () => {
   const { db, league, read, move } = await startLeague(true)
   for (const estimated of [true, false]) {
     for (const current of [-2, 3, 6]) {
-      for (const tee of [-2, 2, 4, 7, 9]) {
+      for (const tee of [-2, 2, 4, 7, 9, 13]) {
         const at = new Date(Date.now() + current * hour)
         const firstTee = new Date(Date.now() + tee * hour)
         await db

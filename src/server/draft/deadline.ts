@@ -1,18 +1,21 @@
-import { deadlineFrom, seasonDates } from '#domain/schedule.ts'
+import { deadlineFrom, postponedByHours, seasonDates } from '#domain/schedule.ts'
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
-import { leagues } from '../leagues/tables.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
+import { notify } from '../notifications/notify.ts'
+import { inWords, reminders } from '../reminders/deadlines.ts'
+import { told } from '../reminders/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
 import { isOpen } from './lock.ts'
 
 /**
- * Moves the deadlines of a tournament's leagues when its first tee time is known, as `movedDeadline` of
- * the domain has it: an estimate becomes real, a real one moves earlier only, one that has passed never.
- * The database's clock decides.
+ * Moves the deadlines of a tournament's leagues when its first tee time is known, as the domain's
+ * `movedDeadline` says: an estimate becomes real, a real one moves earlier, or later when the start is
+ * postponed, and one that has passed never moves. The database's clock decides.
  *
  * @returns how many leagues' deadlines changed
  */
@@ -25,7 +28,12 @@ export async function moveDeadlines(
   return await move(
     db,
     tournamentKey,
-    or(isEstimate, sql`${leagues.draftingEndAt} > ${at.toISOString()}::timestamptz`),
+    or(
+      isEstimate,
+      sql`${leagues.draftingEndAt} > ${at.toISOString()}::timestamptz`,
+      sql`${leagues.draftingEndAt} <= ${at.toISOString()}::timestamptz
+        - make_interval(hours => ${postponedByHours})`,
+    ),
     { draftingEndAt: at, draftingEndEstimated: false },
   )
 }
@@ -72,9 +80,11 @@ async function move(
     const before = await db
       .select({
         id: leagues.id,
+        name: leagues.name,
         at: leagues.draftingEndAt,
         estimated: leagues.draftingEndEstimated,
         timeZone: tournaments.timeZone,
+        tournament: tournaments.name,
       })
       .from(leagues)
       .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
@@ -99,8 +109,33 @@ async function move(
       const isSame = now.at.getTime() === league.at.getTime() && now.estimated === league.estimated
       if (!isSame) await writeLog(db, league.id, null, moveInWords(league, now, league.timeZone))
       await tell(db, { kind: 'league', leagueId: league.id })
+      if (!isSame && !league.estimated) await announceMove(db, league, now.at)
     }
     return moved.length
+  })
+}
+
+/** Tells the members that the real deadline has moved; they are reminded of the new one. */
+async function announceMove(
+  db: Db,
+  league: { id: string; name: string; tournament: string; timeZone: string; at: Date },
+  at: Date,
+): Promise<void> {
+  const { id, name, tournament, timeZone } = league
+  if (at > league.at)
+    await db.delete(told).where(and(eq(told.leagueId, id), inArray(told.what, [...reminders])))
+  const members = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(eq(leagueMembers.leagueId, id))
+  const why = at > league.at ? 'has been postponed' : 'tees off earlier'
+  await notify(db, {
+    kind: 'deadline',
+    userIds: members.map(({ userId }) => userId),
+    title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
+    text: `${tournament} ${why}. Picks in ${name} now lock on ${inWords(at, timeZone)}.`,
+    path: `/leagues/${id}/draft`,
+    until: at,
   })
 }
 

@@ -12,7 +12,9 @@ interface Told extends Record<string, unknown> {
   userId: string
   what: Mark
 }
-type Mark = '24 hours' | '3 hours'
+/** How long before the deadline members are reminded, as `told` keeps it. */
+export const reminders = ['24 hours', '3 hours'] as const
+type Mark = (typeof reminders)[number]
 
 /**
  * Reminds the members without a complete team, 24 and 3 hours before the deadline, each of them once,
@@ -23,8 +25,7 @@ export async function remindOfDeadlines(db: Db): Promise<void> {
   do {
     told = await db.transaction(async (db) => {
       const claimed = await claim(db)
-      for (const mark of ['24 hours', '3 hours'] as const)
-        await remind(db, mark, nearest(claimed, mark))
+      for (const mark of reminders) await remind(db, mark, nearest(claimed, mark))
       return claimed.length
     })
   } while (told > 0)
