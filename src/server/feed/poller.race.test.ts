@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startGate } from '../testing/gate.ts'
 import { clockOffBy } from '../testing/skewed-clock.ts'
+import { comingScene } from '../testing/golf-provider.ts'
 import { boardsRead, everyoneAt, startPlay } from '../testing/play.ts'
 import { endNode, type Node, type Pair, startPair, until } from '../testing/two-processes.ts'
 
@@ -114,7 +115,8 @@ test('a board that cannot be stored is left alone for a while, and drafts close 
     const { rows } = await pair.database.query('select 1 from leagues where closed_at is null')
     return rows.length === 0
   })
-  await untilLooked(pair, 2)
+  // A look renews the lease twice when it reads something.
+  await untilLooked(pair, 6)
   const read = boardsRead(pair)
   await untilLooked(pair, 4)
   expect(boardsRead(pair)).toBe(read)
@@ -150,3 +152,23 @@ async function lastScore({ database }: Pair): Promise<string> {
   const { rows } = await database.query(`select board #>> '{rows,0,toPar}' as score from boards`)
   return String(rows[0]?.['score'])
 }
+
+test('a process that first starts after the estimated start, before the first tee time, takes a league', async () => {
+  const pair = await startPair(0)
+  // By the calendar the tournament began yesterday; its first tee time is in three hours.
+  const hourMs = 3_600_000
+  pair.provider.scenes = [
+    comingScene({
+      startsOn: new Date(Date.now() - 24 * hourMs),
+      firstTee: new Date(Date.now() + 3 * hourMs),
+    }),
+  ]
+  await pair.startNode()
+  const ann = await pair.join('ann')
+  await until(async () => {
+    const { body } = await pair.send(0, 'GET', '/api/tournaments/014/players', ann)
+    return Array.isArray(body['players']) && body['players'].length === 40
+  })
+  const league = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: '0' }
+  expect(await pair.send(0, 'POST', '/api/leagues', ann, league)).toMatchObject({ status: 201 })
+})

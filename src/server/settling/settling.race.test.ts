@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
+import { endNode, type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
 
 const names = ['ann', 'bob', 'cat']
 const picks = [
@@ -127,4 +127,31 @@ test('a process killed in the midst of settling leaves nothing, and another sett
   for (const { process } of others) process.kill('SIGCONT')
   await until(async () => (await written(pair))?.['leagues'] === 1)
   expect(await written(pair)).toEqual(once(1))
+})
+
+test('a card corrected after the last reading is read before settling, however long the feed is down', async () => {
+  const pair = await startPair(2, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
+  const [leagueId] = await startOfficial(pair, 1)
+  pair.provider.failure = { status: 503, body: '' }
+  for (const { process } of pair.nodes) process.kill('SIGSTOP')
+  const [scene] = pair.provider.scenes
+  const winner = scene?.golfers[0]
+  winner!.rounds = [-9, -9, -9, -9]
+  await pass(pair)
+  await pair.database.query(`update boards set seen_at = now() - interval '1 hour'`)
+  for (const { process } of pair.nodes) process.kill('SIGCONT')
+  const asked = pair.provider.calls['/leaderboard'] ?? 0
+  await until(async () => (pair.provider.calls['/leaderboard'] ?? 0) > asked)
+  expect(await written(pair)).toMatchObject({ leagues: 0 })
+
+  pair.provider.failure = null
+  // After a failure the feed is left alone for a while; another process has none to remember.
+  for (const node of pair.nodes.slice()) await endNode(node, 'SIGTERM')
+  await pair.startNode()
+  await until(async () => (await written(pair))?.['leagues'] === 1)
+  const { rows } = await pair.database.query(
+    `select from league_results where league_id = $1 and golfers @> $2`,
+    [leagueId, JSON.stringify([{ apiPlayerId: winner!.id, toPar: -36 }])],
+  )
+  expect(rows).toHaveLength(1)
 })

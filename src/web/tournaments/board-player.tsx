@@ -18,7 +18,7 @@ interface BoardPlayerProps {
 
 /** A golfer's name with whose he is: the button that opens and closes his row. */
 export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: BoardPlayerProps) {
-  const { apiPlayerId, name, isAmateur, country } = line
+  const { apiPlayerId, name, isAmateur, country, stale } = line
   return (
     <button
       type="button"
@@ -53,8 +53,9 @@ export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: Board
           </span>
         )}
       </span>
-      {(country || owners) && (
+      {(country || owners || stale) && (
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+          {stale && <span className="font-semibold text-rough">Last known score</span>}
           {country && <span>{country}</span>}
           {owners && <BoardOwners owners={owners} room={wide ? 3 : 1} />}
         </span>
