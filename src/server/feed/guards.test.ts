@@ -133,6 +133,35 @@ describe('a golfer flagged cut', () => {
   })
 })
 
+describe('a second cut, after 54 holes', () => {
+  const first = ['x', 'y', 'z', 'q'].map((id) => golfer(id, 2, { out: 'cut', position: 'CUT' }))
+  const flagged = golfer('a', 3, { out: 'cut', position: 'CUT' })
+  const made = { ...flagged, out: 'mdf', position: 'MDF' }
+  test.each<[string, Board]>([
+    ['when round 3 is complete', board(3, [flagged, ...field(3)], { roundStatus: 'complete' })],
+    ['when everyone left has finished round 3', board(3, [flagged, ...field(3)])],
+    ['in round 4', board(4, [flagged, ...field(3)])],
+  ])('makes the golfer MDF %s', (_name, { rows, ...head }) => {
+    const accepted = deliver({ ...head, rows: [...rows, ...first] })
+    expect(rowOf(accepted, 'a')).toEqual(made)
+    expect(rowOf(accepted, 'x')?.out).toBe('cut')
+  })
+  test('is seen whatever it is called, once others play on without him', () => {
+    const unnamed = golfer('a', 3, { position: '2ND CUT', today: null, currentRound: 3 })
+    const others = [golfer('b', 3, { thru: '4' }), ...field(3).slice(1)]
+    const accepted = deliver(board(3, field(3)), board(4, [unnamed, ...others]))
+    expect(rowOf(accepted, 'a')).toMatchObject({ out: 'mdf', position: 'MDF' })
+    const waiting = golfer('a', 3, { position: '-', teeTime: new Date('2026-04-12T18:00:00Z') })
+    expect(rowOf(deliver(board(4, [waiting, ...others])), 'a')?.out).toBeNull()
+  })
+  test('is taken back when the golfer tees off in round 4', () => {
+    const playing = golfer('a', 3, { out: 'cut', position: 'CUT', thru: '2' })
+    const rows = [...field(3), ...first]
+    const accepted = deliver(board(4, [flagged, ...rows]), board(4, [playing, ...rows]))
+    expect(rowOf(accepted, 'a')).toMatchObject({ out: null, position: '-' })
+  })
+})
+
 describe('a golfer who vanishes', () => {
   const all = board(1, [golfer('a', 0, { thru: '6' }), ...field(0)])
   const without = board(1, field(0))

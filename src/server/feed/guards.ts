@@ -29,6 +29,8 @@ export const noDoubts: Pending = { board: [], rows: {}, missing: {}, older: null
 const goneAfter = 3
 /** The round after which most cuts are made, and none before it. */
 const usualCut = 2
+/** The round after which some events cut the field once more. */
+const secondCut = 3
 
 /**
  * Accepts what a payload says, except what is more likely the feed's slip than golf: that waits until
@@ -43,7 +45,7 @@ export function acceptBoard(previous: Accepted | null, next: Board): Accepted {
     const pending = { ...previous.pending, older: next.asOf.toISOString() }
     return { ...previous, pending }
   }
-  const rows = next.rows.map(withoutFalseCut(next.rows))
+  const rows = next.rows.map(withSecondCut(next)).map(withoutFalseCut(next.rows))
   if (!previous) return settle(null, next, rows)
   const ids = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
   const playing = previous.board.rows.filter(({ out }) => out === null)
@@ -195,6 +197,29 @@ function vanished(previous: Accepted | null, present: ReadonlySet<string>) {
     return hasStarted(row) ? [{ ...row, out: 'wd', position: 'WD', teeTime: null }] : []
   })
   return { kept, missing }
+}
+
+/**
+ * A golfer who is out after 54 holes while others play on has made the cut and did not finish, whatever the
+ * feed calls it: `CUT`, or a row without a place and a tee time in the last round. Where the whole field is
+ * cut after 54 holes, that is its cut.
+ */
+function withSecondCut({ round, roundStatus, rows }: Board): (row: BoardRow) => BoardRow {
+  const isSecond = cutRound(rows) < secondCut
+  const playOn = rows.some((row) => Math.max(0, ...scoredRounds(row)) > secondCut)
+  const isOver =
+    round > secondCut ||
+    (round === secondCut &&
+      (roundStatus === 'complete' ||
+        rows.every((row) => row.out !== null || row.rounds.length >= secondCut)))
+  return (row) => {
+    const { out, thru, teeTime, position, rounds } = row
+    const isDone = rounds.length === secondCut && Math.max(...scoredRounds(row)) === secondCut
+    if (!isOver || !isDone || /^\d/.test(thru)) return row
+    const isLeftOut = out === null && playOn && !teeTime && !/^T?\d+$/.test(position)
+    if (!(out === 'cut' && isSecond) && !isLeftOut) return row
+    return { ...row, out: 'mdf', position: 'MDF', teeTime: null }
+  }
 }
 
 /** A golfer flagged cut who plays on has not been cut. */
