@@ -111,19 +111,21 @@ test('who is invited sees a league and no more, and a member is no commissioner'
   }
 })
 
-test('an id that is no id is a malformed request', async () => {
+test('an id that is no id is a malformed request, and a league of such an id is not there', async () => {
   const { send, join, cookieOf } = await startTeeTime()
   await join('ann')
   for (const { name, endpoint } of endpoints) {
     if (!endpoint.path.includes('/:')) continue
     const url = endpoint.path.replaceAll(/:\w+/g, '..%00..')
-    const { statusCode } = await send({
+    const { statusCode, body } = await send({
       method: endpoint.method,
       url,
       headers: fromItself,
       cookies: cookieOf('ann'),
     })
-    expect([name, statusCode]).toEqual([name, 400])
+    const isLeague = endpoint.path.startsWith('/api/leagues/:id')
+    expect([name, statusCode]).toEqual([name, isLeague ? 404 : 400])
+    if (isLeague) expect(body).toBe('{"error":"League not found","code":"missing"}')
   }
 })
 

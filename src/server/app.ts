@@ -1,3 +1,4 @@
+import type { Shape } from '#contract/endpoint.ts'
 import { existsSync } from 'node:fs'
 import { hash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 
 import { accountRoutes } from './accounts/routes.ts'
 import { achievementRoutes } from './achievements/routes.ts'
@@ -28,6 +29,7 @@ import { leagueRoutes } from './leagues/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { check } from './malformed.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { webhookRoutes } from './payments/routes.ts'
@@ -58,7 +60,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler<Shape>(
+    ({ schema }) =>
+      (value) =>
+        check(schema, value),
+  )
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('caller', null)

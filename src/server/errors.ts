@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+import { Malformed } from './malformed.ts'
 
 /** Not signed in (401), or may not (403). */
 export class Denied extends Error {
@@ -74,16 +75,11 @@ export function answerError(
       code: error.status === 429 ? 'too-many' : 'unavailable',
     })
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const details = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.split('/').filter(Boolean).join('.'),
-      message,
-    }))
-    const [first] = details
-    // Of a field its shape says what is wrong; of a body that is none it has nothing to say.
-    const isNoBody = first?.path === '' && first.message?.startsWith('Invalid input')
-    const sentence = (!isNoBody && first?.message) || 'Malformed request'
-    return send(400, sentence, { code: 'malformed', details })
+  if (error instanceof Malformed) {
+    if (error.namesNoLeague(request.routeOptions.url)) {
+      return send(404, 'League not found', { code: 'missing' })
+    }
+    return send(400, error.message, { code: 'malformed', details: error.details })
   }
   if (isDatabaseLost(error)) {
     request.log.warn({ err: error }, 'the database does not answer')
@@ -94,7 +90,7 @@ export function answerError(
   }
   const status = error.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
-    return send(status, error.message, { code: 'malformed' })
+    return send(status, plainWords[status] ?? 'Malformed request', { code: 'malformed' })
   }
   if (status === 503) {
     reply.header('retry-after', 5)
@@ -102,6 +98,12 @@ export function answerError(
   }
   request.log.error({ err: error }, 'unexpected')
   return send(500, 'Something went wrong on our side.', { code: 'unexpected' })
+}
+
+/** The framework's refusals of a body that it never read. */
+const plainWords: Record<number, string> = {
+  413: 'This is too long to send',
+  415: 'Send this as JSON',
 }
 
 // PostgreSQL's classes: connection exceptions, insufficient resources, operator intervention, lock not

@@ -1,8 +1,10 @@
 import { forgotPassword, logIn, register, resetPassword } from '#contract/accounts.ts'
 import { createDemoLeague, createDemoUser } from '#contract/demo.ts'
 import { sendMessage } from '#contract/messages.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Shape } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
 import { assignPlayers, createLeague } from '#contract/leagues.ts'
+import * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
@@ -182,4 +184,94 @@ test('a name or a password that is longer than any is as wrong as another', asyn
   ]) {
     await expect(stranger(logIn, { body })).rejects.toMatchObject(wrong)
   }
+})
+
+/** The validator's own words, which mean nothing to a person. */
+const validatorWords =
+  /invalid (input|uuid|string|option|key|record|element|email|date|iso|format)|expected|received|too (small|big|short|long)|unrecognized|regex|pattern|>=|<=|schema|content-type|JSON at position/i
+
+const wrong = [undefined, null, '', 'x', 'x'.repeat(9000), -1, 1.5, 1e308, true, {}, [], [{}], [5]]
+
+test('whatever is wrong with a request, the answer never quotes the validator', async () => {
+  const { join, send, cookieOf, idOf } = await startTeeTime()
+  await join('ann')
+  const good: Record<string, string> = { id: idOf('ann'), userId: idOf('ann'), orgId: '1' }
+  let refused = 0
+  for (const { endpoint } of endpoints) {
+    const { method, path, params, query, body, media } = endpoint
+    if (media === 'text/event-stream') continue
+    for (const broken of brokenRequests({ params, query, body })) {
+      const url = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(asText(broken.params[name] ?? good[name] ?? 'X1')).slice(0, 190),
+      )
+      const search = new URLSearchParams(
+        Object.entries(broken.query).map(([name, value]) => [name, asText(value)]),
+      ).toString()
+      const response = await send({
+        method,
+        url: `${url}?${search}`,
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        cookies: cookieOf('admin'),
+        ...(broken.body !== undefined && { payload: JSON.stringify(broken.body) }),
+      })
+      if (response.statusCode < 400) continue
+      const what = `${method} ${url}?${search} ${JSON.stringify(broken.body)?.slice(0, 200)}`
+      expect(response.statusCode, what).toBeLessThan(500)
+      const { error, details } = response.json<{ error: string; details?: unknown }>()
+      expect(`${error} ${JSON.stringify(details)}`, what).not.toMatch(validatorWords)
+      if (response.statusCode === 400) refused++
+    }
+  }
+  expect(refused).toBeGreaterThan(500)
+})
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+interface Broken {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+/** One request for each way in which one field of an endpoint can be wrong. */
+function brokenRequests(parts: Record<keyof Broken, Shape | undefined>): Broken[] {
+  const none: Broken = { params: {}, query: {}, body: parts.body ? {} : undefined }
+  const bodies = parts.body ? wrong.map((body) => ({ ...none, body })) : []
+  const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
+    fieldsOf(parts[part]).flatMap((field) =>
+      wrong.map((value) => ({ ...none, [part]: { [field]: value } })),
+    ),
+  )
+  return [...bodies, ...fields]
+}
+
+function fieldsOf(shape: Shape | undefined): string[] {
+  if (!shape) return []
+  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(schema.properties ?? {})
+}
+
+test('a body that cannot be read is refused in plain words', async () => {
+  const { join, send, cookieOf } = await startTeeTime()
+  await join('ann')
+  const sent = async (payload: string, type = 'application/json') => {
+    const response = await send({
+      method: 'POST',
+      url: createLeague.path,
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': type },
+      cookies: cookieOf('ann'),
+      payload,
+    })
+    return [response.statusCode, response.json<{ error: string }>().error]
+  }
+  expect(await sent('{"name":')).toEqual([400, 'Malformed request'])
+  expect(await sent('{"__proto__":{}}')).toEqual([400, 'Malformed request'])
+  expect(await sent('name=x', 'application/x-www-form-urlencoded')).toEqual([
+    415,
+    'Send this as JSON',
+  ])
+  expect(await sent(JSON.stringify({ name: 'x'.repeat(70_000) }))).toEqual([
+    413,
+    'This is too long to send',
+  ])
 })

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
+import { check } from '../malformed.ts'
 import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { findPerson, makeDemoLeague, makeDemoUser } from './demo.ts'
@@ -26,9 +27,10 @@ export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): vo
     const { method, caller, body, ip } = request
     const isHere = method === 'POST' && request.routeOptions.url === createDemoLeague.path
     if (!isHere || !caller || !isDemoForm(body)) return
-    const { data, error } = z.safeParse(NewDemoLeague, body)
-    if (error) throw Object.assign(new Error(error.issues[0]?.message), { statusCode: 400 })
-    const made = z.encode(createDemoLeague.response, await makeDemoLeague(world, caller, data, ip))
+    const form = check(NewDemoLeague, body)
+    if ('error' in form) throw form.error
+    const league = await makeDemoLeague(world, caller, form.value, ip)
+    const made = z.encode(createDemoLeague.response, league)
     return await reply
       .status(201)
       .type('application/json; charset=utf-8')

@@ -150,7 +150,8 @@ test('to a stranger, the administrator included, a league is not there', async (
     status: 404,
   })
   await expect(eve(getLeague, { params: { id: 'nonsense' } })).rejects.toMatchObject({
-    status: 400,
+    status: 404,
+    message: 'League not found',
   })
   await expect(teetime.stranger(getLeague, { params })).rejects.toMatchObject({ status: 401 })
 })

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+}
+
+/** Words that say more than the name on the wire. */
+const names: Record<string, string> = {
+  q: 'search',
+  apiPlayerId: 'golfer',
+  apiPlayerIds: 'golfers',
+}
+
+/**
+ * Says in a sentence for a person what is wrong with a value, where its shape has no sentence of its own.
+ * The server's answers and the forms in the browser both use it, so the validator's own words reach nobody.
+ */
+export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  const name = nameOf(issue.path ?? [])
+  if (name === null) return 'Malformed request'
+  if (isMissing(issue)) return `${name} is missing`
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ? `${name} must be ${kinds[issue.expected]}` : notValid(name)
+    case 'too_small':
+      return `${name} must ${bound('at least', Number(issue.minimum), issue.origin)}`
+    case 'too_big':
+      return `${name} must ${bound('at most', Number(issue.maximum), issue.origin)}`
+    case 'invalid_value':
+      return issue.values.length > 8
+        ? notValid(name)
+        : `${name} must be ${either.format(issue.values.map(String))}`
+    default:
+      return notValid(name)
+  }
+}
+
+const notValid = (name: string) => `${name} isn't valid`
+
+function isMissing({ code, input, origin }: z.core.$ZodRawIssue): boolean {
+  return input === undefined || (code === 'too_small' && origin === 'string' && input === '')
+}
+
+function bound(how: string, limit: number, origin: unknown): string {
+  if (origin === 'string') return `have ${how} ${limit} ${limit === 1 ? 'character' : 'characters'}`
+  if (origin === 'array') return `have ${how} ${limit} ${limit === 1 ? 'entry' : 'entries'}`
+  return `be ${how} ${limit}`
+}
+
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** The field as a person would call it: `friendId` is `Friend id`. Null for the request as a whole. */
+function nameOf(path: readonly PropertyKey[]): string | null {
+  const field = path.findLast((part): part is string => typeof part === 'string')
+  if (field === undefined) return null
+  const words = names[field] ?? field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
