@@ -82,3 +82,29 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await page.goto(`/league-invitations/${id}`)
   await expectTexts(page, 'Invitation not found or has already been processed')
 })
+
+test('an invite link without a league makes friends of two people with accounts', async ({
+  person,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const { page } = bob
+  const { secretInviteToken } = await api<{ secretInviteToken: string }>(
+    ann,
+    'get',
+    '/api/user/profile',
+  )
+  await page.goto(`/register?invite=${secretInviteToken}`)
+  await expect(
+    page.getByText(`${ann.name} (@${ann.name}) invites you to be friends.`),
+  ).toBeVisible()
+  await expectTexts(page, `You have an account already and are signed in as @${bob.name}.`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Be Friends' }).click()
+  await expectToast(page, 'Friend Added')
+  await page.waitForURL('**/profile?tab=friends')
+  await expectTexts(page, 'Your Friends (1)')
+  await page.goto(`/register?invite=${secretInviteToken}`)
+  await expectTexts(page, `You and ${ann.name} are friends already`)
+  await page.goto('/register?invite=NOBODYS')
+  await expectTexts(page, 'This invite link no longer works')
+})

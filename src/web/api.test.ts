@@ -1,5 +1,6 @@
 import { getMe, logIn } from '#contract/accounts.ts'
 import { getTeam, saveTeam } from '#contract/draft.ts'
+import { readInviteLink } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { listPlayers } from '#contract/tournaments.ts'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -35,6 +36,13 @@ test('a call fills the path and the query, and sends JSON with the cookie', asyn
   })
 })
 
+test('a part of the query that is not given is not sent', async () => {
+  const sent = answer('{}', { status: 500 })
+  const link = { params: { inviteCode: 'ABC' }, query: { league: undefined } }
+  await expect(call(readInviteLink, link)).rejects.toThrow('500')
+  expect(sent.mock.calls[0]?.[0]).toBe('/api/invite-links/ABC?')
+})
+
 test('money leaves as text and instants arrive as dates', async () => {
   const sent = answer('{}', { status: 500 })
   const body = { name: 'Grinders', apiTournamentId: '014', tournOrgId: '1', entryFee: 2050 }
@@ -66,6 +74,15 @@ test('an empty body gives the status text, and no sentence', async () => {
   const error = await call(getMe).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ message: '502: Bad Gateway', error: null })
   expect(sentence(error, 'Failed')).toBe('Failed')
+})
+
+test('a message is taken where there is no error, and an error before it', async () => {
+  answer('{"message":"Back at noon"}', { status: 503 })
+  expect(sentence(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe(
+    'Back at noon',
+  )
+  answer('{"error":"Full","message":"Back at noon"}', { status: 503 })
+  expect(sentence(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe('Full')
 })
 
 test('nobody signed in is null where that is asked for, and an error elsewhere', async () => {

@@ -7,6 +7,9 @@ import { noteAnswer } from './worker/reachable.ts'
 // The site's content security policy forbids the compiled parsers that zod would try to make.
 z.config({ jitless: true })
 
+/** How a proxy or an older server may answer. */
+const Message = z.object({ message: z.string() })
+
 /**
  * What a call throws when the answer is not OK: the message is the status, a colon, a space and the
  * body's text (or the status text). Status 0 is a network that failed.
@@ -24,8 +27,9 @@ export class ApiError extends Error {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
-    const problem = Problem.safeParse(json(text)).data
-    this.error = problem?.error ?? null
+    const body = json(text)
+    const problem = Problem.safeParse(body).data
+    this.error = problem?.error ?? Message.safeParse(body).data?.message ?? null
     this.code = problem?.code ?? null
     this.details = problem?.details
     this.requiresUpgrade = problem?.requiresUpgrade ?? false
@@ -101,8 +105,12 @@ function address(endpoint: Endpoint, parts: Parts): string {
   )
   if (!endpoint.query) return path
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- on the wire a query is text
-  const query = z.encode(endpoint.query, parts.query) as Texts
-  return `${path}?${new URLSearchParams(query)}`
+  const query = z.encode(endpoint.query, parts.query) as Partial<Texts>
+  // What isn't given is not sent either: URLSearchParams would write "undefined".
+  const given = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
+  return `${path}?${new URLSearchParams(given)}`
 }
 
 function json(text: string): unknown {

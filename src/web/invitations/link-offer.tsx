@@ -45,7 +45,9 @@ export function LinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
         />
       )}
       {link.data && <Offer link={link.data} inviteCode={inviteCode} toDashboard={toDashboard} />}
-      <p className="mt-4 text-sm text-ink-soft">You are signed in as @{me.username}.</p>
+      <p className="mt-4 text-sm text-ink-soft">
+        You have an account already and are signed in as @{me.username}.
+      </p>
     </Card>
   )
 }
