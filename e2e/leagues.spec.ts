@@ -196,6 +196,41 @@ test('a league that is not there, cannot be loaded or is deleted says so', async
   await expectTexts(page, 'My Active Leagues (0)')
 })
 
+test('every page of a league that is not there gives the one answer', async ({ person }) => {
+  const { page } = await person('ann')
+  for (const id of [nowhere, 'x', 'not-a-league']) {
+    for (const name of ['', '/draft', '/team', '/leaderboard', '/live']) {
+      await page.goto(`/leagues/${id}${name}`)
+      const found = page.getByText('League not found', { exact: true })
+      await expect(found, `/leagues/${id}${name}`).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+      await expect(page.getByRole('navigation', { name: 'League' })).toHaveCount(0)
+    }
+  }
+  await expect(page).toHaveTitle('League not found · TeeTime')
+  await expectAccessible(page)
+})
+
+test('a page of a league that cannot be loaded is asked for again by Retry', async ({ person }) => {
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  for (const [name, says] of [
+    ['draft', 'The draft could not be loaded'],
+    ['team', 'Your team could not be loaded'],
+    ['leaderboard', 'The leaderboard could not be loaded.'],
+    ['live', 'The league could not be loaded.'],
+  ] as const) {
+    const mend = await fail(page, `**/api/leagues/${id}`)
+    await page.goto(`/leagues/${id}/${name}`)
+    await expectTexts(page, says)
+    await mend()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText(says, { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  }
+})
+
 test('a league that is deleted is gone from every page that shows it', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)

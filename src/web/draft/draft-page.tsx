@@ -5,15 +5,15 @@ import type { League } from '#contract/leagues.ts'
 import { clockOffset, SimulatedChip } from '#web/golf/time.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 import { DraftBoard } from './draft-board.tsx'
 import { DraftClosed } from './draft-closed.tsx'
 import { DraftSkeleton } from './draft-skeleton.tsx'
 import { golfersOf } from './field.ts'
-import { isClosedTo, NotAMember } from './not-a-member.tsx'
 import { NoField } from './no-field.tsx'
 import { SetupPending } from './setup-pending.tsx'
 import { useMyTeam } from './use-my-team.ts'
@@ -23,6 +23,7 @@ import { rulesText } from './words.ts'
 export function DraftPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
+  if ([league, team].some(isNotFound)) return <LeagueNotFound />
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -57,17 +58,10 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
   }
   const failed = [league, team, groups, players].filter(({ isError }) => isError)
   if (failed.length === 0) return <DraftSkeleton />
-  if (isClosedTo(failed)) return <NotAMember league={data} />
   return (
-    <div className="board">
-      <ErrorState
-        title="The draft could not be loaded"
-        onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
-        pending={failed.some(({ isFetching }) => isFetching)}
-      >
-        What you saved is safe.
-      </ErrorState>
-    </div>
+    <LeagueFailure failed={failed} league={data} title="The draft could not be loaded">
+      What you saved is safe.
+    </LeagueFailure>
   )
 }
 

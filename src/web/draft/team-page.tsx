@@ -2,11 +2,11 @@ import { CalendarCard } from '#web/calendar/calendar-card.tsx'
 import { clockOffset, SimulatedChip } from '#web/golf/time.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 import { EveryonesTeams } from './everyones-teams.tsx'
-import { isClosedTo, NotAMember } from './not-a-member.tsx'
 import { MyTeam } from './my-team.tsx'
 import { TeamSkeleton } from './team-skeleton.tsx'
 import { useMyTeam } from './use-my-team.ts'
@@ -15,6 +15,7 @@ import { useMyTeam } from './use-my-team.ts'
 export function TeamPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
+  if ([league, team].some(isNotFound)) return <LeagueNotFound />
   const title = league.data ? `My team, ${league.data.name}` : 'My team'
   return (
     <div className="grid gap-6">
@@ -50,16 +51,9 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
   }
   const failed = [league, team].filter(({ isError }) => isError)
   if (failed.length === 0) return <TeamSkeleton />
-  if (isClosedTo(failed)) return <NotAMember league={league.data} />
   return (
-    <div className="board">
-      <ErrorState
-        title="Your team could not be loaded"
-        onRetry={() => Promise.all(failed.map((query) => query.refetch()))}
-        pending={failed.some(({ isFetching }) => isFetching)}
-      >
-        What you saved is safe.
-      </ErrorState>
-    </div>
+    <LeagueFailure failed={failed} league={league.data} title="Your team could not be loaded">
+      What you saved is safe.
+    </LeagueFailure>
   )
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Flag, Home, ListOrdered, Radio, Users } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 
+import { statusOf } from '#web/api.ts'
+import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
 
 const places = [
@@ -15,6 +18,9 @@ const places = [
 /** The pages of a league: a bar at the bottom of a phone, a row of tabs from 768 px. */
 export function LeagueNav({ id }: { id: string }) {
   const [here] = useLocation()
+  // Asked for by the page: a league that isn't there has no pages to go to.
+  const { error } = useQuery({ ...leagueQuery(id), enabled: false })
+  if (statusOf(error) === 404) return null
   return (
     <nav
       aria-label="League"

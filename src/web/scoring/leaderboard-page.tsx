@@ -4,11 +4,10 @@ import { sentence } from '#web/api.ts'
 import { useScoreInterval } from '#web/golf/use-score-interval.ts'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/messages/league-chat-button.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback } from 'react'
 
@@ -36,7 +35,8 @@ export function LeaderboardPage() {
   const { refetch } = board
   const again = useCallback(() => void refetch(), [refetch])
   const name = league.data?.nickname || league.data?.name
-  const failed = [league, board].find(({ isError, data }) => isError && !data)
+  const failed = [league, board].filter(({ isError, data }) => isError && !data)
+  if ([league, board].some(isNotFound)) return <LeagueNotFound />
   return (
     <div className="grid gap-5">
       <PageHeading
@@ -58,15 +58,12 @@ export function LeaderboardPage() {
             <LockedBoard league={league.data} board={board.data} />
           )}
         </>
-      ) : failed ? (
-        <div className="board">
-          <ErrorState
-            title={sentence(failed.error, 'The leaderboard could not be loaded.')}
-            onRetry={() => Promise.all([league.refetch(), board.refetch()])}
-            pending={league.isFetching || board.isFetching}
-            action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
-          />
-        </div>
+      ) : failed.length > 0 ? (
+        <LeagueFailure
+          failed={failed}
+          league={league.data}
+          title={sentence(failed[0]?.error, 'The leaderboard could not be loaded.')}
+        />
       ) : (
         <LeaderboardSkeleton />
       )}

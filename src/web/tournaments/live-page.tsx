@@ -4,12 +4,16 @@ import { useScoreInterval } from '#web/golf/use-score-interval.ts'
 import { useAccount } from '#web/layout/account.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
+import {
+  isNotFound,
+  LeagueFailure,
+  LeagueNotFound,
+  type Query,
+} from '#web/leagues/league-failure.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeaderboardSkeleton } from '#web/scoring/leaderboard-skeleton.tsx'
 import { leaderboardQuery } from '#web/scoring/queries.ts'
 import { RefreshFailed } from '#web/scoring/refresh-failed.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
@@ -27,6 +31,7 @@ import { boardQuery, editionOf } from './queries.ts'
 export function LivePage() {
   const league = useQuery(leagueQuery(useRouteId()))
   const name = league.data?.tournamentName
+  if (isNotFound(league)) return <LeagueNotFound />
   return (
     <div className="grid gap-4">
       <PageHeading
@@ -36,14 +41,11 @@ export function LivePage() {
       {league.data ? (
         <Live league={league.data} />
       ) : league.isError ? (
-        <div className="board">
-          <ErrorState
-            title={sentence(league.error, 'The league could not be loaded.')}
-            onRetry={() => league.refetch()}
-            pending={league.isFetching}
-            action={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
-          />
-        </div>
+        <LeagueFailure
+          failed={[league]}
+          league={undefined}
+          title={sentence(league.error, 'The league could not be loaded.')}
+        />
       ) : (
         <BoardSkeleton />
       )}
@@ -74,7 +76,7 @@ function Live({ league }: { league: League }) {
       <LiveColumns
         board={
           !data ? (
-            <Waiting of={board} failed="The board could not be loaded.">
+            <Waiting of={board} league={league} failed="The board could not be loaded.">
               <BoardSkeleton />
             </Waiting>
           ) : data.rows.length === 0 ? (
@@ -87,7 +89,7 @@ function Live({ league }: { league: League }) {
           standings.data ? (
             <BoardStandings league={league} board={standings.data} />
           ) : (
-            <Waiting of={standings} failed="The standings could not be loaded.">
+            <Waiting of={standings} league={league} failed="The standings could not be loaded.">
               <LeaderboardSkeleton />
             </Waiting>
           )
@@ -98,21 +100,14 @@ function Live({ league }: { league: League }) {
 }
 
 interface WaitingProps {
-  of: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown }
+  of: Query & { isError: boolean }
+  league: League
   failed: string
   children: ReactNode
 }
 
 /** A part on its way, or why it does not come. */
-function Waiting({ of, failed, children }: WaitingProps) {
+function Waiting({ of, league, failed, children }: WaitingProps) {
   if (!of.isError) return children
-  return (
-    <div className="board">
-      <ErrorState
-        title={sentence(of.error, failed)}
-        onRetry={() => of.refetch()}
-        pending={of.isFetching}
-      />
-    </div>
-  )
+  return <LeagueFailure failed={[of]} league={league} title={sentence(of.error, failed)} />
 }

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { statusOf } from '#web/api.ts'
+import { PageHeading } from '#web/layout/page-title.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+
+/** As much of a query as this needs. */
+export interface Query {
+  error: Error | null
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
+
+/** Whether a call failed because the league isn't there, or isn't the reader's to see. */
+export const isNotFound = ({ error }: Pick<Query, 'error'>): boolean => statusOf(error) === 404
+
+/** The one answer on every page of a league that isn't there, or isn't the reader's to see. */
+export function LeagueNotFound() {
+  return (
+    <div className="grid gap-5">
+      <PageHeading title="League" documentTitle="League not found" />
+      <div className="board">
+        <ErrorState title="League not found" action={toDashboard}>
+          It may have been deleted, or it is a private league that you are not in.
+        </ErrorState>
+      </div>
+    </div>
+  )
+}
+
+interface LeagueFailureProps {
+  /** The queries that failed. */
+  failed: readonly Query[]
+  league: League | undefined
+  title: string
+  children?: ReactNode
+}
+
+/** A part of a league that could not be loaded. Retry is offered only where it can work. */
+export function LeagueFailure({ failed, league, title, children }: LeagueFailureProps) {
+  if (league && failed.some(({ error }) => statusOf(error) === 403)) {
+    return (
+      <div className="board">
+        <EmptyState title="You have not joined yet" action={toDashboard}>
+          {league.status === 'open'
+            ? `Accept the invitation that waits on your dashboard to play in ${league.name}.`
+            : 'Picks are locked, so this league can no longer be joined.'}
+        </EmptyState>
+      </div>
+    )
+  }
+  const mayRecover = failed.some(({ error }) => !isFinal(statusOf(error)))
+  return (
+    <div className="board">
+      <ErrorState
+        title={title}
+        onRetry={mayRecover ? () => Promise.all(failed.map((query) => query.refetch())) : undefined}
+        pending={failed.some(({ isFetching }) => isFetching)}
+        action={toDashboard}
+      >
+        {children}
+      </ErrorState>
+    </div>
+  )
+}
+
+/** Refused for good: another try gets the same answer. */
+const isFinal = (status: number | null) =>
+  status !== null && status >= 400 && status < 500 && status !== 429
