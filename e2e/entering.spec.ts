@@ -5,16 +5,20 @@ import { expect, expectAccessible, test, unlike } from './support/fixtures.ts'
 import { hold } from './support/held.ts'
 import { answer, broken, expectTexts, expectToast, msUntil } from './support/screens.ts'
 
-/** Keeps every text that comes up, however short it stays. */
+/** Keeps every text that is painted: what the page says at the end of each frame. */
 async function watchTexts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(globalThis, { seenTexts: seen })
-    new MutationObserver((records) => {
-      for (const { addedNodes } of records) {
-        for (const node of addedNodes) seen.push(node.textContent ?? '')
-      }
-    }).observe(document, { childList: true, subtree: true })
+    const look = () => {
+      // A message is handled after the frame's callbacks and its painting.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => seen.push(document.body?.textContent ?? ''))
+      port1.start()
+      port2.postMessage(null)
+      requestAnimationFrame(look)
+    }
+    look()
   })
   return () => page.evaluate(() => (globalThis as { seenTexts?: string[] }).seenTexts?.join() ?? '')
 }

@@ -6,6 +6,12 @@ import { Loading } from '#web/ui/spinner.tsx'
 /** Says where it goes, and goes to /login. */
 export function RedirectToLogin({ text = 'Redirecting to sign in...' }: { text?: string }) {
   const [, navigate] = useLocation()
-  useEffect(() => navigate('/login', { replace: true }), [navigate])
+  useEffect(() => {
+    // The second frame begins once the first, with the text, has been painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => navigate('/login', { replace: true }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [navigate])
   return <Loading text={text} />
 }
