@@ -42,6 +42,17 @@ async function signIn(page: Page, name: string, word = password, remember = fals
   await page.waitForURL('**/dashboard')
 }
 
+test('the session is asked again as soon as the window is looked at', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  // The answer of a moment ago is still fresh.
+  await expect(async () => {
+    const asked = page.waitForRequest('**/api/auth/me', { timeout: 300 })
+    await Promise.all([asked, page.evaluate(() => dispatchEvent(new Event('focus')))])
+  }).toPass({ timeout: 10_000 })
+})
+
 test('a forgotten password is replaced by the link in a mail, and every browser signed out', async ({
   person,
   page,

@@ -1,6 +1,15 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { statusOf } from './api.ts'
+
+// By itself the library hears of a window only when it becomes visible, not when one beside it is looked at.
+focusManager.setEventListener((onFocus) => {
+  const look = () => onFocus()
+  for (const type of ['focus', 'visibilitychange']) addEventListener(type, look)
+  return () => {
+    for (const type of ['focus', 'visibilitychange']) removeEventListener(type, look)
+  }
+})
 
 /** What the server knows, for the whole browser. Never retried, never stale by age. */
 export const queryClient = new QueryClient({

@@ -1,5 +1,5 @@
 import { listBlocked, listFriendRequests, listFriends, searchPeople } from '#contract/friends.ts'
-import { call } from '#web/api.ts'
+import { call, statusOf } from '#web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** My friends. */
@@ -24,5 +24,11 @@ export const blockedQuery = queryOptions({
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: ['friends', 'search', q],
-    queryFn: async () => (await call(searchPeople, { query: { q } })).users,
+    queryFn: async () => {
+      const answer = await call(searchPeople, { query: { q } }).catch((cause: unknown) => {
+        // The guard has to see that the session has ended.
+        throw statusOf(cause) === 401 ? cause : new Error('Search failed', { cause })
+      })
+      return answer.users
+    },
   })

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { peopleQuery } from './queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.for([
+  [500, 'Search failed'],
+  [429, 'Search failed'],
+  [401, '401: {}'],
+] as const)('a search answered by %i throws %s', async ([status, message]) => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status }))
+  const searching = new QueryClient().fetchQuery({ ...peopleQuery('bob'), retry: false })
+  await expect(searching).rejects.toThrow(message)
+})
