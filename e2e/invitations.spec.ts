@@ -108,3 +108,44 @@ test('an invite link without a league makes friends of two people with accounts'
   await page.goto('/register?invite=NOBODYS')
   await expectTexts(page, 'This invite link no longer works')
 })
+
+test('an invite link says before the form what it can still do', async ({
+  person,
+  teetime,
+  browser,
+}) => {
+  const ann = await person('ann')
+  const { secretInviteToken } = await api<{ secretInviteToken: string }>(
+    ann,
+    'get',
+    '/api/user/profile',
+  )
+  const baseURL = teetime.nodes[0]?.url ?? ''
+  const visitor = await (await browser.newContext({ baseURL })).newPage()
+  await visitor.goto(`/register?invite=${secretInviteToken}`)
+  await expectTexts(visitor, '10 invites left on this link.')
+  const use = (uses: number) =>
+    teetime.database.query('update users set invite_uses = $1 where username = $2', [
+      uses,
+      ann.name,
+    ])
+  await use(10)
+  await visitor.reload()
+  await expectTexts(visitor, 'This invite link is used up')
+  await expectAccessible(visitor)
+  await visitor.goto('/register?invite=NOBODYS')
+  await expectTexts(visitor, 'This invite link no longer works')
+  await visitor.context().close()
+
+  const { page } = ann
+  await page.goto('/profile?tab=profile')
+  await expectTexts(page, 'Used up: nobody else can register with it. Generate a new token.')
+  const id = await newLeague(ann)
+  await page.goto(`/leagues/${id}`)
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  await expect(page.getByText('Used up: nobody without an account can join by it.')).toBeVisible()
+  await use(9)
+  await page.reload()
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  await expect(page.getByText('1 invite left for people without an account.')).toBeVisible()
+})

@@ -105,6 +105,19 @@ export const register = endpoint({
   status: 201,
 })
 
+export const checkInviteCode = endpoint({
+  method: 'GET',
+  path: '/api/invite-codes/:inviteCode',
+  access: 'public',
+  summary: 'Whether an invite code still makes accounts, to be said before the form',
+  params: z.object({ inviteCode: Registration.shape.inviteCode }),
+  response: z.object({
+    status: z.enum(['open', 'used-up', 'unknown']),
+    /** New accounts it still makes; null where that has no limit, or where it is unknown. */
+    usesLeft: z.nullable(z.int()),
+  }),
+})
+
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',

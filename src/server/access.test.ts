@@ -72,7 +72,7 @@ test('only what must be is open to everyone, and what is the commissioner’s or
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'forgotPassword getHealth logIn logOut readCalendar register resetPassword',
+    'checkInviteCode forgotPassword getHealth logIn logOut readCalendar register resetPassword',
   )
   expect(open('signed')).toEqual(['heedStripe'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])

@@ -8,6 +8,7 @@ const rules = {
   'login-address': { points: 30, duration: 180 },
   'login-account': { points: 10, duration: 180 },
   'register-address': { points: 20, duration: 3600 },
+  'invite-code-address': { points: 30, duration: 600 },
   'forgot-address': { points: 20, duration: 3600 },
   'forgot-target': { points: 3, duration: 3600 },
   'reset-address': { points: 20, duration: 3600 },

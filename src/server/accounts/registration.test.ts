@@ -1,8 +1,9 @@
-import { getMe, getProfile } from '#contract/accounts.ts'
+import { checkInviteCode, getMe, getProfile } from '#contract/accounts.ts'
 import { listFriends } from '#contract/friends.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { masterInviteCode } from './first-start.ts'
 import { guardedColumns, startBrowser } from './browser.fixture.ts'
 import { users } from './tables.ts'
 
@@ -40,6 +41,22 @@ test('a code that nobody has makes no account', async () => {
   expect([status, body.code, body.error]).toEqual([400, 'invite-unknown', 'Invalid invite code'])
   expect(cookie).toBeUndefined()
   expect(await world.db.$count(users)).toBe(1)
+})
+
+test('a code says before the form how many accounts it still makes', async () => {
+  const { world, join, as, idOf, stranger } = await startBrowser()
+  await join('ann')
+  const { secretInviteToken: inviteCode } = await as('ann')(getProfile)
+  const state = (code: string) => stranger(checkInviteCode, { params: { inviteCode: code } })
+  expect(await state(inviteCode)).toEqual({ status: 'open', usesLeft: 10 })
+  await world.db
+    .update(users)
+    .set({ inviteUses: 10 })
+    .where(eq(users.id, idOf('ann')))
+  expect(await state(inviteCode)).toEqual({ status: 'used-up', usesLeft: 0 })
+  expect(await state('NOBODYHASIT')).toEqual({ status: 'unknown', usesLeft: null })
+  const master = await masterInviteCode(world.db)
+  expect(await state(master ?? '')).toEqual({ status: 'open', usesLeft: null })
 })
 
 test('of many who register at once with the last use of a code, one gets in', async () => {

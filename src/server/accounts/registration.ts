@@ -1,4 +1,5 @@
-import type { Registration } from '#contract/accounts.ts'
+import type { checkInviteCode, Registration } from '#contract/accounts.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
@@ -61,6 +62,27 @@ async function makeAccount(
     if (breaks(error, 'users_email_key')) throw new Refusal('email-taken')
     throw error
   }
+}
+
+/**
+ * Whether a code still makes accounts. Says no more than a registration with it would.
+ *
+ * @throws {TooMany} after too many questions from an address
+ */
+export async function inviteCodeState(
+  { db, limits }: World,
+  code: string,
+  { request }: Exchange['http'],
+): Promise<Output<typeof checkInviteCode>> {
+  await limits.spend('invite-code-address', request.ip)
+  const [inviter] = await db
+    .select({ uses: users.inviteUses, limit: users.inviteLimit })
+    .from(users)
+    .where(eq(users.inviteToken, code))
+  if (!inviter) return { status: 'unknown', usesLeft: null }
+  if (inviter.limit === null) return { status: 'open', usesLeft: null }
+  const usesLeft = Math.max(0, inviter.limit - inviter.uses)
+  return { status: usesLeft > 0 ? 'open' : 'used-up', usesLeft }
 }
 
 /** Takes one use of a code. The statement that counts is the one that decides, so none is taken twice. */

@@ -1,5 +1,6 @@
 import {
   changeProfile,
+  checkInviteCode,
   endOneSession,
   endOtherSessions,
   forgotPassword,
@@ -17,7 +18,7 @@ import type { Exchange, Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { profileOf, renewToken, saveProfile, whoIs } from './accounts.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
-import { signUp } from './registration.ts'
+import { inviteCodeState, signUp } from './registration.ts'
 import { promiseResetLink, setNewPassword } from './reset.ts'
 import { sessionCookie, tokenHash } from './session-token.ts'
 import { signIn, signOut } from './signing-in.ts'
@@ -26,6 +27,7 @@ import { signIn, signOut } from './signing-in.ts'
 export function accountRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(register, ({ body, http }) => signUp(world, body, http))
+  serve(checkInviteCode, ({ params, http }) => inviteCodeState(world, params.inviteCode, http))
   serve(logIn, ({ body, http }) => signIn(world, body, http))
   serve(logOut, ({ http }) => signOut(world, http))
   serve.inOneQuery(getMe, ({ tokenHash }) => whoIs(db, tokenHash))

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { invitesLeft } from './invite-code-note.tsx'
 import { profileQuery } from './queries.ts'
 
 const ConfirmDialog = lazy(async () => ({
@@ -38,6 +39,13 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
               : `${used} of ${limit} uses`}
           </p>
           {limit !== null && <Uses used={used} limit={limit} />}
+          {limit !== null && (
+            <p className="mt-2 text-sm">
+              {used < limit
+                ? `${invitesLeft(limit - used)}.`
+                : 'Used up: nobody else can register with it. Generate a new token.'}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           <CopyButton text={code} label="Copy Code" told="The invite code is on your clipboard." />

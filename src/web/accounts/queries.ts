@@ -1,4 +1,4 @@
-import { getMe, getProfile, listSessions } from '#contract/accounts.ts'
+import { checkInviteCode, getMe, getProfile, listSessions } from '#contract/accounts.ts'
 import { call, callOrNull } from '#web/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -19,6 +19,14 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: () => call(getProfile),
 })
+
+/** Whether an invite code still makes accounts. */
+export const inviteCodeQuery = (inviteCode: string) =>
+  queryOptions({
+    queryKey: ['invite-code', inviteCode],
+    queryFn: () => call(checkInviteCode, { params: { inviteCode } }),
+    staleTime: 0,
+  })
 
 /** The browsers I am signed in with, this one first. */
 export const devicesQuery = queryOptions({

@@ -13,6 +13,7 @@ import { Checkbox, Field, Input, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { InviteCodeNote } from './invite-code-note.tsx'
 import { Welcome } from './welcome.tsx'
 
 const afterRegistrationMs = 1500
@@ -68,6 +69,7 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
           <h1 tabIndex={-1} className="text-xl">
             Create an Account
           </h1>
+          {inviteCode && <InviteCodeNote inviteCode={inviteCode} />}
           <FormSummary errors={errors} error={signUp.isError ? reason(signUp.error) : null} />
           <Field
             name="inviteCode"

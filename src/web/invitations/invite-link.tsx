@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
+import { invitesLeft } from '#web/accounts/invite-code-note.tsx'
 import { profileQuery } from '#web/accounts/queries.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 
@@ -26,10 +28,18 @@ export function InviteLink({ league }: { league: League }) {
     <section aria-label="Invite link" className="grid gap-2 border-t border-line pt-3">
       <h3 className="text-base">Or send one link</h3>
       <p className="text-sm text-ink-soft">
-        Whoever opens it becomes your friend and is invited to this league, with an account or
-        without.{' '}
-        {left !== null && `It makes ${left} more new ${left === 1 ? 'account' : 'accounts'}.`}
+        Anyone with this link can join: they become your friend and are invited to this league.{' '}
+        {left !== null && left > 0 && `${invitesLeft(left)} for people without an account.`}
       </p>
+      {left === 0 && (
+        <p className="text-sm font-semibold">
+          Used up: nobody without an account can join by it.{' '}
+          <Link href="/profile?tab=profile" className="link">
+            Generate a new token
+          </Link>{' '}
+          first.
+        </p>
+      )}
       <ShareLink
         link={linkAddress(secretInviteToken, league.id)}
         title={league.name}
