@@ -61,8 +61,72 @@ test('the plans are laid out, and the free one is refused to who has it', async 
   await expect(free).toBeDisabled()
   await free.click({ force: true })
   await told(page, 'Already Free', "You're already on the free plan!")
+  await expect(planCard(page, 'Free')).toContainText('Make 1 league a month, no AI assistant')
+  await expect(planCard(page, 'Pro')).toContainText(
+    'Make 12 leagues a month, with the AI assistant',
+  )
+  await page.goto('/subscription?plan=free')
+  await told(page, 'Already Free', "You're already on the free plan!")
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await page.waitForURL('**/dashboard')
+})
+
+test('a plan that was given can be left for a smaller one, and for none', async ({
+  person,
+  teetime,
+}) => {
+  const { page, name } = await person('ann')
+  const give = (tier: string) =>
+    teetime.database.query('update users set subscription_tier = $1 where username = $2', [
+      tier,
+      name,
+    ])
+  await give('premium')
+  await page.goto('/subscription')
+  const current = page.getByRole('region', { name: 'Current plan' })
+  await expect(current).toContainText('Premium was given to you. Nothing is charged for it.')
+  await planCard(page, 'Pro').getByRole('button', { name: 'Downgrade' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Pro is smaller, costs $9.99/month, and takes its place once')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Continue to Payment' }).click()
+  await expect(page.getByText('It takes the place of the Premium plan')).toBeVisible()
+  await fillCard(page, accepted)
+  await page.getByRole('button', { name: 'Subscribe to Pro - ' }).click()
+  await expect(page.getByText('Subscription Activated').first()).toBeVisible()
+  await expect(current).toContainText('Pro')
+  await expect(current).toContainText('Renews on')
+
+  // Given a larger one beside it, Free first leads back to what is paid for.
+  await give('enterprise')
+  await page.reload()
+  await expect(current).toContainText('You also pay for Pro, until')
+  await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
+  await dialog.getByRole('button', { name: 'Go to Pro' }).click()
+  await told(page, 'Plan Changed', 'You are on the Pro plan.')
+})
+
+test('the free plan is refused in a window that does not know of it yet', async ({
+  person,
+  teetime,
+}) => {
+  const { page, name } = await person('ann')
+  const give = (tier: string) =>
+    teetime.database.query('update users set subscription_tier = $1 where username = $2', [
+      tier,
+      name,
+    ])
+  await give('pro')
+  await page.goto('/subscription')
+  await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(
+    'It ends at once: you go to the Free plan, with 1 league a month',
+  )
+  await give('free')
+  await dialog.getByRole('button', { name: 'Go to Free' }).click()
+  await told(page, 'Already Free', "You're already on the free plan!")
+  await expect(planCard(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeVisible()
 })
 
 test('a declined card buys nothing, and a good one the plan', async ({ person }) => {

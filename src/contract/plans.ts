@@ -21,6 +21,10 @@ export const Limits = z.object({
   periodEnd: z.nullable(instant),
   /** Cancelled: it stays as it is until `periodEnd` and is not renewed. */
   cancelAtPeriodEnd: z.boolean(),
+  /** The plan that was given and costs nothing; `free` for none. The larger of the two is in effect. */
+  givenTier: z.enum(tiers),
+  /** The plan that is paid for; `free` for none. */
+  paidTier: z.enum(tiers),
   /** The plan after `periodEnd`. */
   nextTier: z.enum(tiers),
 })
@@ -93,7 +97,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/subscription/create-payment-intent',
   access: 'account',
-  summary: 'Begins the purchase of a larger plan; the card form pays it by the client secret',
+  summary: 'Begins the purchase of a plan; the card form pays it by the client secret',
   body: z.object({ tier: z.enum(tiers) }),
   response: PaymentIntent,
 })
@@ -127,7 +131,7 @@ export const cancelPlan = endpoint({
   method: 'POST',
   path: '/api/subscription/cancel',
   access: 'account',
-  summary: 'Ends my plan with the period that is paid for',
+  summary: 'Ends my plan with the period that is paid for, and at once where it was given',
   response: Limits,
 })
 

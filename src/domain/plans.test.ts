@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { checkPurchase, hasAi, isAbove, plans, priceInWords, tiers, unusedCents } from './plans.ts'
+import {
+  checkPurchase,
+  hasAi,
+  isAbove,
+  plans,
+  priceInWords,
+  type Tier,
+  tiers,
+  unusedCents,
+  wayDown,
+} from './plans.ts'
 
 test('the plans cost and allow what the specification says', () => {
   expect(tiers.map((tier) => [tier, plans[tier].monthlyPrice, plans[tier].leagueLimit])).toEqual([
@@ -18,12 +28,30 @@ test('every plan but the free one has the assistant', () => {
 test('only a larger plan than one has is bought', () => {
   for (const current of tiers) {
     for (const wanted of tiers) {
-      const buy = () => checkPurchase(current, wanted)
+      const buy = () => checkPurchase({ given: 'free', paid: current }, wanted)
       if (isAbove(wanted, current)) expect(buy).not.toThrow()
       else expect(buy).toThrow()
     }
   }
-  expect(() => checkPurchase('free', 'free')).toThrow("You're already on the free plan!")
+  expect(() => checkPurchase({ given: 'free', paid: 'free' }, 'free')).toThrow(
+    "You're already on the free plan!",
+  )
+})
+
+test('a smaller plan than one was given is bought only where it is more than one pays for', () => {
+  const way = (given: Tier, paid: Tier, wanted: Tier) => {
+    const down = wayDown({ given, paid }, wanted)
+    const buy = () => checkPurchase({ given, paid }, wanted)
+    if (down === 'purchase') expect(buy).not.toThrow()
+    else expect(buy).toThrow()
+    return down
+  }
+  expect(way('enterprise', 'free', 'premium')).toBe('purchase')
+  expect(way('enterprise', 'free', 'free')).toBe('give-up')
+  expect(way('enterprise', 'pro', 'premium')).toBe('purchase')
+  expect(way('enterprise', 'pro', 'pro')).toBe('give-up')
+  expect(way('pro', 'enterprise', 'premium')).toBe('at-period-end')
+  expect(way('pro', 'pro', 'free')).toBe('at-period-end')
 })
 
 test('prices are written as the specification does', () => {

@@ -75,15 +75,37 @@ export function isAbove(tier: Tier, than: Tier): boolean {
 /** How long a plan that renews goes on while its next payment is on its way: Stripe takes an hour. */
 export const renewalGraceHours = 3
 
+/** The plans somebody holds: the one they were given and the one they paid for. `free` means none. */
+export interface Held {
+  given: Tier
+  paid: Tier
+}
+
+/** The plan in effect: the larger of the two. */
+export const tierInEffect = ({ given, paid }: Held): Tier => (isAbove(given, paid) ? given : paid)
+
 /**
- * Holds a purchase to the plan that one has: only a larger one is paid for today.
+ * Holds a purchase to the plans somebody holds. Only a larger plan than the one paid for is paid for today.
+ * It may be smaller than the one that was given: once it is paid for, it takes the gift's place.
  *
  * @throws {Refusal} plan-free, plan-current or plan-lower
  */
-export function checkPurchase(current: Tier, wanted: Tier): asserts wanted is PaidTier {
+export function checkPurchase(held: Held, wanted: Tier): asserts wanted is PaidTier {
+  const current = tierInEffect(held)
   if (wanted === 'free' && current === 'free') throw new Refusal('plan-free')
   if (wanted === current) throw new Refusal('plan-current')
-  if (wanted === 'free' || !isAbove(wanted, current)) throw new Refusal('plan-lower')
+  if (wanted === 'free' || !isAbove(wanted, held.paid)) throw new Refusal('plan-lower')
+}
+
+/**
+ * How somebody gets to a smaller plan. `at-period-end` follows what is paid for, `give-up` drops the plan
+ * that was given at once, `purchase` pays for the smaller one in the gift's place.
+ */
+export type WayDown = 'at-period-end' | 'give-up' | 'purchase'
+
+export function wayDown({ given, paid }: Held, wanted: Tier): WayDown {
+  if (!isAbove(given, paid)) return 'at-period-end'
+  return isAbove(wanted, paid) ? 'purchase' : 'give-up'
 }
 
 /** What is paid for a plan, and for how long. */

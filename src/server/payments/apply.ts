@@ -1,6 +1,7 @@
 import { plans } from '#domain/plans.ts'
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
+import { users } from '../accounts/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { tell } from '../live/live.ts'
@@ -33,7 +34,8 @@ export async function lookAt({ db, payments }: World, externalId: string): Promi
 
 /**
  * Writes down what was seen, unless something later was; part of a transaction. Payments that do not fit
- * what was begun are not taken. The first payment of a plan ends every other plan of its owner.
+ * what was begun are not taken. The first payment of a plan ends every other plan of its owner,
+ * and a larger one that was given.
  */
 export async function apply(
   db: Db,
@@ -67,6 +69,7 @@ export async function apply(
   const made = await storePayments(db, plan, right)
   if (made.some(({ intentId }) => intentId !== null && intentId === plan.intentId)) {
     await endOthers(db, plan)
+    await replaceGift(db, plan)
   }
   if (status === 'past_due' && before?.status !== status) await tellOfFailure(db, plan)
   await tell(db, { kind: 'user', userId: plan.userId })
@@ -124,6 +127,14 @@ async function tellOfFailure(db: Db, { userId, renewsAs }: Plan): Promise<void> 
     path: '/subscription',
     button: 'See my plan',
   })
+}
+
+/** A smaller plan that somebody pays for takes the place of the one they were given. */
+async function replaceGift(db: Db, { userId, tier }: Plan): Promise<void> {
+  await db
+    .update(users)
+    .set({ subscriptionTier: 'free' })
+    .where(and(eq(users.id, userId), gt(users.subscriptionTier, tier)))
 }
 
 async function endOthers(db: Db, { id, userId, source }: Plan): Promise<void> {

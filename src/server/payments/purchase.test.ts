@@ -157,7 +157,11 @@ test('a cancelled plan stays to the end of what is paid for, and can be resumed 
 
 test('who has no paid plan has none to cancel or resume', async () => {
   const { as } = await startPayments()
-  await expect(as('ann')(cancelPlan)).rejects.toMatchObject({ status: 409, code: 'plan-none' })
+  await expect(as('ann')(cancelPlan)).rejects.toMatchObject({
+    status: 409,
+    code: 'plan-free',
+    message: "You're already on the free plan!",
+  })
   await expect(as('ann')(resumePlan)).rejects.toMatchObject({ status: 409, code: 'plan-none' })
 })
 
@@ -208,4 +212,55 @@ test('a plan given by hand stands beside what is paid for: the larger one is in 
   expect(await tier('ann')).toBe('enterprise')
   await give('free')
   expect(await tier('ann')).toBe('pro')
+})
+
+test('a plan that was given ends at once when it is given up, and costs nothing', async () => {
+  const { as, world, ledger, limits, idOf } = await startPayments()
+  const give = async (subscriptionTier: (typeof tiers)[number]) =>
+    await world.db
+      .update(users)
+      .set({ subscriptionTier })
+      .where(eq(users.id, idOf('ann')))
+  await give('premium')
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'premium',
+    givenTier: 'premium',
+    paidTier: 'free',
+    periodEnd: null,
+  })
+  expect(await as('ann')(cancelPlan)).toMatchObject({ subscriptionTier: 'free', givenTier: 'free' })
+  await expect(as('ann')(cancelPlan)).rejects.toMatchObject({ code: 'plan-free' })
+  expect(ledger.all('charge')).toEqual([])
+})
+
+test('a smaller plan takes the place of a given one once it is paid for, not before', async () => {
+  const { buy, choose, world, limits, idOf } = await startPayments()
+  await world.db
+    .update(users)
+    .set({ subscriptionTier: 'premium' })
+    .where(eq(users.id, idOf('ann')))
+  await expect(choose('ann', 'premium')).rejects.toMatchObject({ code: 'plan-current' })
+  expect((await choose('ann', 'pro')).amountDue).toBe(999)
+  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium' })
+  await buy('ann', 'pro')
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'pro',
+    givenTier: 'free',
+    paidTier: 'pro',
+    nextTier: 'pro',
+  })
+})
+
+test('a larger plan that is bought leaves the given one to come back to', async () => {
+  const { as, buy, world, limits, idOf } = await startPayments()
+  await world.db
+    .update(users)
+    .set({ subscriptionTier: 'pro' })
+    .where(eq(users.id, idOf('ann')))
+  await buy('ann', 'premium')
+  expect(await as('ann')(cancelPlan)).toMatchObject({
+    subscriptionTier: 'premium',
+    nextTier: 'pro',
+  })
+  expect(await limits('ann')).toMatchObject({ givenTier: 'pro', paidTier: 'premium' })
 })

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/admission.ts'
 import { users } from '../accounts/tables.ts'
 import { clockOf, type Db } from '../db/db.ts'
 import { found, Unavailable } from '../errors.ts'
-import { paidPeriod, tierOf } from '../plans/paid.ts'
+import { heldBy, paidPeriod } from '../plans/paid.ts'
 import type { World } from '../world.ts'
 import { refresh } from './apply.ts'
 import { type Begun, Unusable } from './payments.ts'
@@ -57,7 +57,7 @@ async function openPurchase(world: World, userId: string, tier: Tier): Promise<P
   const { db, payments } = world
   const { source } = payments
   for (let attempt = 0; attempt < 3; attempt++) {
-    checkPurchase(await tierOf(db, userId), tier)
+    checkPurchase(await heldBy(db, userId), tier)
     const [open] = await db
       .select({
         plan: subscriptions,

@@ -1,20 +1,28 @@
 import type { Limits } from '#contract/plans.ts'
 import { isAbove, type PaidTier } from '#domain/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { and, eq, gt } from 'drizzle-orm'
 
 import type { Account } from '../accounts/admission.ts'
+import { users } from '../accounts/tables.ts'
+import type { Db } from '../db/db.ts'
+import { tell } from '../live/live.ts'
 import { refresh } from '../payments/apply.ts'
 import type { World } from '../world.ts'
-import { paidPeriod, runningPlan } from './paid.ts'
+import { paidTier } from './effective-tier.ts'
+import { paidPeriod, runningPlan, tierOf } from './paid.ts'
 import { limitsOf } from './plans.ts'
 
 /**
  * Cancels the caller's plan: it stays until the end of what is paid for. One whose renewal failed has
- * nothing left to stay for, and ends now.
+ * nothing left to stay for, and ends now. So does one that was given, since nothing is paid for it.
  *
- * @throws {Refusal} plan-none
+ * @throws {Refusal} plan-free or plan-none
  */
 export async function cancel(world: World, caller: Account): Promise<Limits> {
+  if (await giveUpGift(world.db, caller.id)) return await limitsOf(world, caller.id)
+  const plan = await runningPlan(world.db, world.payments.source, caller.id)
+  if (!plan && (await tierOf(world.db, caller.id)) === 'free') throw new Refusal('plan-free')
   const { status, externalId } = await running(world, caller)
   if (status === 'past_due') await world.payments.end(externalId)
   else await world.payments.renewAs(externalId, null)
@@ -42,6 +50,17 @@ export async function downgrade(world: World, caller: Account, to: PaidTier): Pr
   if (!isAbove(tier, to)) throw new Refusal('plan-higher')
   await world.payments.renewAs(externalId, to)
   return await afterwards(world, caller, externalId)
+}
+
+/** Drops the plan that was given, where it is the one in effect. @returns whether it was */
+async function giveUpGift(db: Db, userId: string): Promise<boolean> {
+  const dropped = await db
+    .update(users)
+    .set({ subscriptionTier: 'free' })
+    .where(and(eq(users.id, userId), gt(users.subscriptionTier, paidTier)))
+    .returning({ id: users.id })
+  if (dropped.length > 0) await tell(db, { kind: 'user', userId })
+  return dropped.length > 0
 }
 
 async function running({ db, payments }: World, { id }: Account) {

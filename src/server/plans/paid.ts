@@ -1,4 +1,4 @@
-import type { PaidPeriod, Tier } from '#domain/plans.ts'
+import type { Held, PaidPeriod, Tier } from '#domain/plans.ts'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/tables.ts'
@@ -6,12 +6,21 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import type { PaymentSource } from '../payments/payments.ts'
 import { payments, subscriptions } from '../payments/tables.ts'
-import { effectiveTier } from './effective-tier.ts'
+import { effectiveTier, paidTier } from './effective-tier.ts'
 
 /** The plan that is in effect for someone now. */
 export async function tierOf(db: Db, userId: string): Promise<Tier> {
   const [user] = await db.select({ tier: effectiveTier }).from(users).where(eq(users.id, userId))
   return found(user, 'User').tier
+}
+
+/** The plan someone was given, and the one they paid for. */
+export async function heldBy(db: Db, userId: string): Promise<Held> {
+  const [user] = await db
+    .select({ given: users.subscriptionTier, paid: paidTier })
+    .from(users)
+    .where(eq(users.id, userId))
+  return found(user, 'User')
 }
 
 /** The largest plan that someone has paid for at a provider, for now and a while to come. */

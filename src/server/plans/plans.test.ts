@@ -28,6 +28,8 @@ test('a new member is on the free plan and has made no league', async () => {
     currentUsage: { leaguesCreated: 0, leagueLimit: 1 },
     periodEnd: null,
     cancelAtPeriodEnd: false,
+    givenTier: 'free',
+    paidTier: 'free',
     nextTier: 'free',
   })
 })

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import { leagueMonths } from '../leagues/tables.ts'
 import type { World } from '../world.ts'
-import { effectiveTier } from './effective-tier.ts'
+import { effectiveTier, paidTier } from './effective-tier.ts'
 import { paidPeriod, runningPlan, tierOf } from './paid.ts'
 
 // By the database's clock, and by the same instant as the league's own `createdAt`.
@@ -47,7 +47,7 @@ export async function limitsOf(
 ): Promise<Limits> {
   const { made, month } = leagueMonths
   const [user] = await db
-    .select({ tier: effectiveTier, given: users.subscriptionTier })
+    .select({ tier: effectiveTier, given: users.subscriptionTier, paid: paidTier })
     .from(users)
     .where(eq(users.id, userId))
   const [counted] = await db
@@ -59,7 +59,7 @@ export async function limitsOf(
     .where(eq(leagueMonths.userId, userId))
   const running = await runningPlan(db, source, userId)
   const period = await paidPeriod(db, source, userId)
-  const { tier, given } = found(user, 'User')
+  const { tier, given, paid } = found(user, 'User')
   const renews = running?.status === 'active' && !running.cancelAtPeriodEnd
   return {
     subscriptionTier: tier,
@@ -68,6 +68,8 @@ export async function limitsOf(
     currentUsage: { leaguesCreated: counted?.now ?? 0, leagueLimit: plans[tier].leagueLimit },
     periodEnd: period?.end ?? null,
     cancelAtPeriodEnd: running?.cancelAtPeriodEnd ?? false,
+    givenTier: given,
+    paidTier: paid,
     nextTier: renews && isAbove(running.renewsAs, given) ? running.renewsAs : given,
   }
 }

@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { cancelPlan, downgradePlan, type Limits } from '#contract/plans.ts'
-import { plans, priceInWords, type Tier } from '#domain/plans.ts'
-import { call, sentence } from '#web/api.ts'
+import { plans, priceInWords, type Tier, wayDown } from '#domain/plans.ts'
+import { call } from '#web/api.ts'
 import { limitsQuery } from '#web/dashboard/queries.ts'
 import { longDateText } from '#web/golf/dates.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+
+import { GiveUpDialog, PayInsteadDialog } from './gift-dialog.tsx'
+import { tellPlanFailure } from './tell-plan-failure.ts'
 
 interface DowngradeDialogProps {
   limits: Limits
@@ -14,8 +17,18 @@ interface DowngradeDialogProps {
   onClose: () => void
 }
 
+/** Asks before somebody goes to a smaller plan, in the way that leads to it. */
+export function SmallerDialog(props: DowngradeDialogProps & { onPay: () => void }) {
+  const { givenTier: given, paidTier: paid } = props.limits
+  const way = wayDown({ given, paid }, props.to)
+  if (way === 'purchase') return <PayInsteadDialog {...props} />
+  // What is left once the gift is gone is the plan that is paid for.
+  if (way === 'give-up') return <GiveUpDialog {...props} to={paid} />
+  return <DowngradeDialog {...props} />
+}
+
 /** Asks whether a smaller plan, or none, shall follow at the end of what is paid for. */
-export function DowngradeDialog({ limits, to, onClose }: DowngradeDialogProps) {
+function DowngradeDialog({ limits, to, onClose }: DowngradeDialogProps) {
   const client = useQueryClient()
   const { name } = plans[limits.subscriptionTier]
   const until = limits.periodEnd ? longDateText(limits.periodEnd) : 'the end of what is paid for'
@@ -30,11 +43,7 @@ export function DowngradeDialog({ limits, to, onClose }: DowngradeDialogProps) {
         variant: 'success',
       })
     },
-    onError(error) {
-      const description = sentence(error, 'Failed to change your plan')
-      toast({ title: 'Error', description, variant: 'destructive' })
-      void client.invalidateQueries({ queryKey: limitsQuery.queryKey })
-    },
+    onError: (error) => tellPlanFailure(client, error),
     onSettled: onClose,
   })
   const next = plans[to]
@@ -45,7 +54,7 @@ export function DowngradeDialog({ limits, to, onClose }: DowngradeDialogProps) {
       title={to === 'free' ? `Cancel your ${name} plan?` : `Downgrade to ${next.name}?`}
       description={
         to === 'free'
-          ? `You keep ${name} until ${until}, and your card is not charged again. After that you are on the Free plan, with 1 league a month.`
+          ? `You keep ${name} until ${until}, and your card is not charged again. After that you are on the ${plans[limits.givenTier].name} plan${limits.givenTier === 'free' ? ', with 1 league a month' : ' that was given to you'}.`
           : `You keep ${name} until ${until}. Then it becomes ${next.name} for ${priceInWords(to)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`
       }
       confirmLabel={to === 'free' ? 'Cancel at Period End' : 'Downgrade'}

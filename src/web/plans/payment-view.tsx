@@ -3,8 +3,9 @@ import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { PaymentIntent } from '#contract/plans.ts'
-import { type PaidTier, plans, priceInWords } from '#domain/plans.ts'
+import { isAbove, type PaidTier, plans, priceInWords } from '#domain/plans.ts'
 import { sentence } from '#web/api.ts'
+import { limitsQuery } from '#web/dashboard/queries.ts'
 import { Money } from '#web/golf/score.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -72,6 +73,7 @@ function Form({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent }) {
 
 function Summary({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent | undefined }) {
   const { name, monthlyPrice, leagueLimit } = plans[tier]
+  const { data: limits } = useQuery(limitsQuery)
   const { credit = 0, amountDue = monthlyPrice } = purchase ?? {}
   return (
     <Card title={`${name} plan`} className="max-md:-order-1">
@@ -88,6 +90,11 @@ function Summary({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent |
           <Money cents={amountDue} className="text-lg font-semibold" />
         </Row>
       </dl>
+      {limits && isAbove(limits.givenTier, tier) && (
+        <p className="mt-4 text-sm font-semibold">
+          It takes the place of the {plans[limits.givenTier].name} plan that was given to you.
+        </p>
+      )}
       <p className="mt-4 text-sm text-ink-soft">
         {leagueLimit} leagues a month. It renews every month for {priceInWords(tier)} until you
         cancel, and you can cancel at any time: you keep what you have paid for.

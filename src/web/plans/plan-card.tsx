@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 
 import type { Limits, Plan } from '#contract/plans.ts'
+import { hasAi } from '#domain/plans.ts'
 import { longDateText } from '#web/golf/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
   const way = wayTo(tier, limits?.subscriptionTier ?? 'free')
   const isCurrent = way === 'Current Plan'
   const isNext = !isCurrent && limits?.periodEnd && limits.nextTier === tier
-  const shut = isCurrent || isNext || !limits || (way === 'Downgrade' && !limits.periodEnd)
+  const shut = isCurrent || isNext || !limits
   return (
     <li className={clsx('board flex flex-col border-t-4', isCurrent && 'border-t-flag')}>
       <div className="board-head grid gap-1 p-4">
@@ -37,6 +38,10 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
           <span className="text-sm text-ink-soft">/month</span>
         </p>
       </div>
+      <p className="ruled px-4 pt-3 text-sm font-semibold">
+        {leagueLimit === 1 ? 'Make 1 league' : `Make ${leagueLimit} leagues`} a month,{' '}
+        {hasAi(tier) ? 'with the AI assistant' : 'no AI assistant'}
+      </p>
       <ul aria-label={`What ${name} gives`} className="grid grow content-start gap-2.5 p-4">
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2 text-sm">

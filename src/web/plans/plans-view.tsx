@@ -25,7 +25,8 @@ export function PlansView() {
         title="Subscription Plans"
         actions={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
       >
-        Paid by the month. Change or cancel whenever you like.
+        Paid by the month. Change or cancel whenever you like. What differs is how many leagues you
+        can make and the AI assistant. Joining leagues, live scores and leaderboards are free.
       </PageHeading>
       <CurrentPlan limits={limits} />
       {plans.isPending && (

@@ -8,10 +8,11 @@ import { sentence } from '#web/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { purchaseQuery, purchasesKey } from './queries.ts'
+import { tellFree } from './tell-plan-failure.ts'
 import { wayTo } from './ways.ts'
 
-const DowngradeDialog = lazy(async () => ({
-  default: (await import('./downgrade-dialog.tsx')).DowngradeDialog,
+const SmallerDialog = lazy(async () => ({
+  default: (await import('./downgrade-dialog.tsx')).SmallerDialog,
 }))
 
 /** What becomes of a press on a plan: it is bought, it follows later, or nothing is to be done. */
@@ -38,8 +39,7 @@ export function useChoosePlan(limits: Limits | undefined) {
     const way = wayTo(tier, limits.subscriptionTier)
     const isNext = limits.nextTier === tier
     if (way === 'Upgrade') begin.mutate(tier)
-    // Only what is paid for can end, or go on as something smaller.
-    else if (way === 'Downgrade' && limits.periodEnd && !isNext) setSmaller(tier)
+    else if (way === 'Downgrade' && !(isNext && limits.periodEnd)) setSmaller(tier)
     else if (way === 'Current Plan' && tier === 'free') tellFree()
   }
   return {
@@ -48,12 +48,16 @@ export function useChoosePlan(limits: Limits | undefined) {
     choosing: begin.isPending ? begin.variables : null,
     dialog: limits && smaller && (
       <Suspense>
-        <DowngradeDialog limits={limits} to={smaller} onClose={() => setSmaller(null)} />
+        <SmallerDialog
+          {...{ limits }}
+          to={smaller}
+          onClose={() => setSmaller(null)}
+          onPay={() => {
+            setSmaller(null)
+            begin.mutate(smaller)
+          }}
+        />
       </Suspense>
     ),
   }
-}
-
-function tellFree(): void {
-  toast({ title: 'Already Free', description: "You're already on the free plan!" })
 }

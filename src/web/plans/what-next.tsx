@@ -2,16 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { cancelPlan, type Limits, resumePlan } from '#contract/plans.ts'
-import { plans, priceInWords } from '#domain/plans.ts'
-import { call, sentence } from '#web/api.ts'
+import { isAbove, plans, priceInWords } from '#domain/plans.ts'
+import { call } from '#web/api.ts'
 import { limitsQuery } from '#web/dashboard/queries.ts'
 import { longDateText } from '#web/golf/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { tellPlanFailure } from './tell-plan-failure.ts'
+
 /** Renewal, cancellation, a smaller plan to come, or a renewal that failed. */
 export function WhatNext({ limits }: { limits: Limits }) {
-  const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier } = limits
+  const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier, givenTier } = limits
   const { name } = plans[tier]
   const until = periodEnd && longDateText(periodEnd)
   if (subscriptionStatus === 'past_due') {
@@ -23,9 +25,15 @@ export function WhatNext({ limits }: { limits: Limits }) {
       </Line>
     )
   }
-  if (!until) {
-    return tier === 'free' ? null : <Line>{name} was given to you. Nothing is charged for it.</Line>
+  if (isAbove(givenTier, limits.paidTier)) {
+    return (
+      <Line>
+        {name} was given to you. Nothing is charged for it.
+        {until && ` You also pay for ${plans[limits.paidTier].name}, until ${until} at least.`}
+      </Line>
+    )
   }
+  if (!until) return null
   if (nextTier === tier) {
     return (
       <Line>
@@ -43,8 +51,10 @@ export function WhatNext({ limits }: { limits: Limits }) {
   }
   return (
     <Line action={keep}>
-      You keep {name} until {until}. Then it becomes {plans[nextTier].name} for{' '}
-      {priceInWords(nextTier)}/month.
+      You keep {name} until {until}. Then it becomes {plans[nextTier].name}
+      {nextTier === givenTier
+        ? ', which was given to you and costs nothing.'
+        : ` for ${priceInWords(nextTier)}/month.`}
     </Line>
   )
 }
@@ -82,11 +92,7 @@ function Change({ to, label }: { to: typeof resumePlan | typeof cancelPlan; labe
         variant: 'success',
       })
     },
-    onError(error) {
-      const description = sentence(error, 'Failed to change your plan')
-      toast({ title: 'Error', description, variant: 'destructive' })
-      void client.invalidateQueries({ queryKey: limitsQuery.queryKey })
-    },
+    onError: (error) => tellPlanFailure(client, error),
   })
   return (
     <Button pending={change.isPending} onClick={() => change.mutate()}>
