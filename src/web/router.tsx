@@ -4,6 +4,7 @@ import { Redirect, Route, useLocation } from 'wouter'
 import { meQuery } from './accounts/queries.ts'
 import { type Deferred, deferred, useDeferred } from './layout/deferred.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { leagueBar } from './layout/league-bar.ts'
 import { useReloadOfOutdated } from './layout/use-reload-of-outdated.ts'
 import { useScrollToTop } from './layout/use-scroll-to-top.ts'
 import { queryClient } from './query-client.ts'
@@ -121,6 +122,7 @@ export function preload(here: string): void {
   route.page.fetch()
   if (!forMembers.includes(route)) return
   frame.fetch()
+  if (here.startsWith('/leagues/')) leagueBar.fetch()
   void queryClient.prefetchQuery(meQuery)
 }
 

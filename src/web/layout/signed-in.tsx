@@ -16,7 +16,8 @@ import { forgetKeptAnswers } from '#web/worker/register.ts'
 import { useWorker } from '#web/worker/use-worker.ts'
 
 import { useAccount } from './account.tsx'
-import { LeagueNav } from './league-nav.tsx'
+import { useDeferred } from './deferred.ts'
+import { leagueBar } from './league-bar.ts'
 import { Mark } from './mark.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RequireAccount } from './require-account.tsx'
@@ -41,12 +42,20 @@ export function SignedIn({ leagueId, children }: SignedInProps) {
       </a>
       <OfflineBanner />
       <Header />
-      {leagueId && <LeagueNav id={leagueId} />}
+      {leagueId && <LeagueBar id={leagueId} />}
       <main id="main" tabIndex={-1} className="page py-5 pb-28 md:py-8 md:pb-16">
         {children}
       </main>
     </RequireAccount>
   )
+}
+
+function LeagueBar({ id }: { id: string }) {
+  const LeagueNav = useDeferred(leagueBar)
+  // As high as the row of tabs that will come.
+  if (!LeagueNav) return <div className="md:h-[49px]" />
+  // oxlint-disable-next-line react/static-components -- fetched once, not made here
+  return <LeagueNav id={id} />
 }
 
 function Header() {
