@@ -117,17 +117,28 @@ test('in a league its own golfers, groups and rules count, whatever the page sen
   expect(advice).not.toMatch(/Nobody Invited|Another Open/)
 })
 
-test("in a league the commissioner's plan decides, not one's own", async () => {
+test("in a league the commissioner's plan opens the assistant, and so does one's own", async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   const { as } = teetime
-  await give(teetime, 'bob', 'enterprise')
   const body = { leagueId }
-  const upgrade = { status: 403, code: 'upgrade-required' }
-  await expect(as('bob')(analyzeGroups, { body })).rejects.toMatchObject(upgrade)
-  await give(teetime, 'ann', 'pro')
-  await give(teetime, 'bob', 'free')
-  expect((await as('bob')(analyzeGroups, { body })).analysis).toContain('Group A')
+  for (const endpoint of [analyzeGroups, adviseTeam] as const) {
+    await give(teetime, 'ann', 'free')
+    await give(teetime, 'bob', 'free')
+    const upgrade = { status: 403, code: 'upgrade-required' }
+    await expect(as('ann')(endpoint, { body })).rejects.toMatchObject(upgrade)
+    await expect(as('bob')(endpoint, { body })).rejects.toMatchObject({
+      ...upgrade,
+      message: expect.stringContaining('Both are on Free'),
+    })
+    // Whoever pays is never asked to pay again.
+    await give(teetime, 'bob', 'pro')
+    expect((await as('bob')(endpoint, { body })).writtenBy).toBe('analyst')
+    await expect(as('ann')(endpoint, { body })).rejects.toMatchObject(upgrade)
+    await give(teetime, 'bob', 'free')
+    await give(teetime, 'ann', 'pro')
+    expect((await as('bob')(endpoint, { body })).writtenBy).toBe('analyst')
+  }
 })
 
 test('a league is not there for who is not in it', async () => {

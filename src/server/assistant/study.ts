@@ -26,8 +26,8 @@ export const asQuestion = ({ availablePlayers, ...question }: TeamQuestion): Que
 })
 
 /**
- * What the assistant is to study. In a league that is the league itself, and its commissioner's plan
- * decides; else it is what the page sent, and the caller's own plan does.
+ * What the assistant is to study. In a league that is the league itself, and either its commissioner's plan
+ * or the caller's own opens it. Elsewhere it is what the page sent, and the caller's own plan decides.
  *
  * @throws {Refusal} upgrade-required or missing-information
  * @throws {Missing} when the league is not the caller's to see
@@ -54,7 +54,7 @@ async function ofLeague(
   caller: Account,
   leagueId: string,
 ): Promise<Study> {
-  await admit(db, caller, 'member', leagueId)
+  const { isCommissioner } = await admit(db, caller, 'member', leagueId)
   const [row] = await db
     .select({
       tier: effectiveTier,
@@ -68,8 +68,10 @@ async function ofLeague(
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .where(eq(leagues.id, leagueId))
   const { tier, rules, tournamentName, ...league } = found(row, 'League')
-  if (!hasAi(tier)) {
-    const sentence = "The assistant comes with the commissioner's plan, and this league's is Free."
+  if (!hasAi(tier) && !hasAi(caller.subscriptionTier)) {
+    const sentence = isCommissioner
+      ? 'With a paid plan of yours it opens for everyone in this league.'
+      : "It opens with a paid plan of your own, or of this league's commissioner. Both are on Free."
     throw new Refusal('upgrade-required', sentence)
   }
   const { tournamentKey } = league
