@@ -33,6 +33,7 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   const tournaments = [
     { ...coming, startDate: day(3), endDate: day(6) },
     { ...on, startDate: day(-1), endDate: day(2) },
+    { ...on, id: '903', name: 'Over', status: 'official', startDate: day(-6), endDate: day(-3) },
   ]
   await answer(page, 'GET', upcoming, { status: 200, json: { tournaments } })
   await page.reload()
@@ -42,6 +43,17 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   await expect(card('Coming')).toContainText('PGA Tour')
   await expect(card('On')).toContainText('In Progress')
   await expect(card('On')).toContainText('Professional Golf')
+  const finished = page.getByRole('region', { name: 'Finished Tournaments' })
+  await expect(finished.getByRole('article')).toHaveCount(1)
+  await expect(finished).toContainText('Over')
+  const none = await answer(page, 'GET', '**/api/tournaments/903/players*', {
+    status: 200,
+    json: { players: [] },
+  })
+  await finished.getByRole('link', { name: 'View Players' }).click()
+  await expectTexts(page, 'This tournament is finished. Its players are not kept here.')
+  await none()
+  await page.goBack()
   // What is chosen here is chosen there.
   await card('Coming')
     .getByRole('link', { name: /Create League/ })

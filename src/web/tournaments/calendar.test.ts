@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { overLast, stateText } from './calendar.ts'
+import { noFieldText, overLast, stateText } from './calendar.ts'
 
 const masters = {
   startDate: '2026-04-09',
@@ -22,6 +22,13 @@ test('a tournament is finished when the tour says so, or when its last day is pa
   expect(stateText({ ...masters, status: 'in-progress' }, sunday)).toBe('In Progress')
   expect(stateText({ ...masters, status: 'official' }, sunday)).toBe('Finished')
   expect(stateText(masters, monday)).toBe('Finished')
+})
+
+test('why there are no players is true before, during and after the tournament', () => {
+  const on = (time: string) => noFieldText(masters, new Date(time))
+  expect(on('2026-04-01T12:00:00Z')).toContain('as soon as the tour publishes it')
+  expect(on('2026-04-10T12:00:00Z')).toContain('is in progress')
+  expect(on('2026-04-20T12:00:00Z')).toContain('is finished')
 })
 
 test('what is over is listed last', () => {

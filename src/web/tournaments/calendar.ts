@@ -17,6 +17,14 @@ export function stateText(tournament: Dates, now: Date): string {
   return isToCome ? `Starts ${weekdayText(startDate)}` : 'In Progress'
 }
 
+/** Why no golfers are known of a tournament, by how far it has come. */
+export function noFieldText(tournament: Dates, now: Date): string {
+  if (isOver(tournament, now)) return 'This tournament is finished. Its players are not kept here.'
+  return stateText(tournament, now) === 'In Progress'
+    ? 'This tournament is in progress, but its field has not arrived yet.'
+    : 'The field is shown here as soon as the tour publishes it.'
+}
+
 /** What is played now and next, in the order given; what is over comes last. */
 export function overLast<T extends Dates>(tournaments: readonly T[], now: Date): T[] {
   return tournaments.toSorted((a, b) => Number(isOver(a, now)) - Number(isOver(b, now)))

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-import { overLast } from './calendar.ts'
+import { isOver, noFieldText, overLast } from './calendar.ts'
 import { PlayerList } from './player-list.tsx'
 import { PlayerStatistics } from './player-statistics.tsx'
 import { playersQuery, upcomingQuery } from './queries.ts'
@@ -77,6 +77,7 @@ export function PlayersPage() {
 const keyOf = ({ id, orgId }: Tournament) => `${orgId}/${id}`
 
 function FieldOf({ tournament }: { tournament: Tournament }) {
+  const now = new Date(useNow(60_000))
   const { data, isPending, isFetching, refetch } = useQuery(playersQuery(tournament))
   if (isPending) return <SkeletonRows label="Loading players" rows={8} className="h-18" />
   if (!data) {
@@ -95,8 +96,8 @@ function FieldOf({ tournament }: { tournament: Tournament }) {
   if (data.length === 0) {
     return (
       <Card>
-        <EmptyState title="No players yet">
-          The field is shown here as soon as the tour publishes it.
+        <EmptyState title={isOver(tournament, now) ? 'No players' : 'No players yet'}>
+          {noFieldText(tournament, now)}
         </EmptyState>
       </Card>
     )

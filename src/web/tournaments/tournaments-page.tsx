@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 
+import type { Tournament } from '#contract/tournaments.ts'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
-import { overLast } from './calendar.ts'
+import { isOver } from './calendar.ts'
 import { upcomingQuery } from './queries.ts'
 import { TournamentCard } from './tournament-card.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** What is played this week and next. */
+/** What is played this week and next, and below it what is finished. */
 export function TournamentsPage() {
   const now = new Date(useNow(60_000))
   const { data: tournaments, isPending, isFetching, refetch } = useQuery(upcomingQuery)
+  const coming = tournaments?.filter((tournament) => !isOver(tournament, now))
+  const over = tournaments?.filter((tournament) => isOver(tournament, now))
   return (
     <div className="grid gap-5">
       <PageHeading title="Upcoming Tournaments">This week and next week</PageHeading>
@@ -34,20 +37,32 @@ export function TournamentsPage() {
           />
         </Card>
       )}
-      {tournaments?.length === 0 && (
+      {coming?.length === 0 && (
         <Card>
           <EmptyState>No upcoming tournaments found for this week and next week.</EmptyState>
         </Card>
       )}
-      {tournaments && tournaments.length > 0 && (
-        <ul className={grid}>
-          {overLast(tournaments, now).map((tournament) => (
-            <li key={`${tournament.orgId}-${tournament.id}`} className="grid">
-              <TournamentCard tournament={tournament} />
-            </li>
-          ))}
-        </ul>
+      {coming && coming.length > 0 && <Cards of={coming} />}
+      {over && over.length > 0 && (
+        <section aria-labelledby="finished" className="grid gap-4">
+          <h2 id="finished" className="text-lg">
+            Finished Tournaments
+          </h2>
+          <Cards of={over} />
+        </section>
       )}
     </div>
+  )
+}
+
+function Cards({ of }: { of: readonly Tournament[] }) {
+  return (
+    <ul className={grid}>
+      {of.map((tournament) => (
+        <li key={`${tournament.orgId}-${tournament.id}`} className="grid">
+          <TournamentCard tournament={tournament} />
+        </li>
+      ))}
+    </ul>
   )
 }
