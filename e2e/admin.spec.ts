@@ -35,6 +35,11 @@ test('the administrator reads the numbers', async ({ browser, person, teetime })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page.getByText('System Metrics & Analytics')).toBeVisible()
+  // The demo page is reached by clicks, and left by them.
+  await page.getByRole('link', { name: 'Database Demo' }).click()
+  await expect(page.getByRole('heading', { name: 'Database Demo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page.getByText('System Metrics & Analytics')).toBeVisible()
   for (const [label, more] of [
     ['Total Users', /^\+\d+ this month$/],
     ['Total Leagues', /^\+\d+ this month$/],

@@ -2,7 +2,12 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { fail, hold } from './support/held.ts'
 import { answer, api, ask, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
 
-test('an invitation is sent, read, declined and gone, and says what failed', async ({ person }) => {
+test('an invitation is sent, read, declined and gone, and says what failed', async ({
+  person,
+  teetime,
+}) => {
+  const finishSetup = (id: string) =>
+    teetime.database.query('update leagues set setup_complete = true where id = $1', [id])
   const [ann, bob] = [await person('ann'), await person('bob')]
   await ask(ann, bob)
   await ask(bob, ann)
@@ -75,6 +80,10 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await page.getByRole('link', { name: 'View Details' }).click()
   await expect(page.getByRole('list', { name: 'Members' })).toContainText(`${bob.name} (you)`)
   await expect(page.getByText('You are invited to this league.')).toHaveCount(0)
+  await finishSetup(id)
+  await page.goto(`/leagues/${id}`)
+  await expect(page.getByRole('link', { name: 'Draft Team' })).toBeVisible()
+  await expectTexts(page, 'Only the league commissioner can modify player assignments')
   await page.goto(`/league-invitations/${invitation}`)
   await expectTexts(page, 'This invitation has already been accepted.')
   await page.getByRole('link', { name: 'Open the league' }).click()

@@ -36,9 +36,12 @@ function Heading() {
     <PageHeading
       title="Admin Dashboard"
       actions={
-        <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
-          Return to Dashboard
-        </ButtonLink>
+        <>
+          <ButtonLink href="/database-demo">Database Demo</ButtonLink>
+          <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+            Return to Dashboard
+          </ButtonLink>
+        </>
       }
     >
       System Metrics & Analytics

@@ -1,3 +1,4 @@
+import { useAccount } from '#web/layout/account.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -10,11 +11,17 @@ import { SetupNotes } from './setup-notes.tsx'
 
 /** `/database-demo`: the database at work, for developers. */
 export function DemoPage() {
+  const { isAdmin } = useAccount()
   return (
     <div className="grid gap-5">
       <PageHeading
         title="Database Demo"
-        actions={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
+        actions={
+          <>
+            {isAdmin && <ButtonLink href="/admin">Admin</ButtonLink>}
+            <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
+          </>
+        }
       >
         <HealthBadge />
       </PageHeading>

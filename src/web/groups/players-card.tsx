@@ -19,12 +19,14 @@ interface PlayersCardProps {
   assignments: Assignments
   /** Whether the reader may sort golfers now. */
   canSort: boolean
+  isCommissioner: boolean
 }
 
 export const playersHeadingId = 'players-heading'
 
 /** The field and its groups; for the commissioner, while the league is set up, the tools to sort it. */
-export function PlayersCard({ league, field, assignments, canSort }: PlayersCardProps) {
+export function PlayersCard(props: PlayersCardProps) {
+  const { league, field, assignments, canSort, isCommissioner } = props
   const { golfers, saved } = field
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
@@ -51,6 +53,11 @@ export function PlayersCard({ league, field, assignments, canSort }: PlayersCard
   }
   return (
     <Card flush title="Players" headingId={playersHeadingId}>
+      {!isCommissioner && (
+        <p className="px-4 pt-3 text-sm text-ink-soft">
+          Only the league commissioner can modify player assignments
+        </p>
+      )}
       {field.isPending && (
         <div className="p-4">
           <SkeletonRows rows={10} label="Loading players" className="h-14" />

@@ -86,7 +86,7 @@ export function LeagueBoard({ league }: { league: League }) {
           )}
         </div>
         <div id="players" className="min-w-0 scroll-mt-4 lg:col-start-1 lg:row-span-full">
-          <PlayersCard {...{ league, field, assignments, canSort }} />
+          <PlayersCard {...{ league, field, assignments, canSort, isCommissioner }} />
         </div>
         <PrizesCard {...{ league, closed }} members={members.data} />
         <RulesCard

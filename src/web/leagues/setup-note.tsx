@@ -13,15 +13,10 @@ export function SetupNote({ league, closed }: { league: League; closed: boolean 
           Drafting has closed before the setup was finished, so nobody can draft in this league.
         </p>
       ) : (
-        <div className="grid gap-1">
-          <p>
-            <strong>{league.commissionerName}</strong> is still sorting golfers into groups. You can
-            draft as soon as that is done.
-          </p>
-          <p className="text-sm text-ink-soft">
-            Only the league commissioner can modify player assignments
-          </p>
-        </div>
+        <p>
+          <strong>{league.commissionerName}</strong> is still sorting golfers into groups. You can
+          draft as soon as that is done.
+        </p>
       )}
     </div>
   )
