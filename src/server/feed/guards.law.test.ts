@@ -206,3 +206,13 @@ test('play is over by one payload only when it is over', () => {
     }),
   )
 })
+
+test('one older answer among good ones changes nothing', () => {
+  fc.assert(
+    fc.property(story, fc.integer({ min: 1, max: lastTick }), ticks, (told, tick, ago) => {
+      const before = [truth(told, tick), truth(told, tick)].reduce(poll, null as Accepted | null)
+      const after = poll(before, payload(told, tick, { kind: 'older', ticks: ago }))
+      expect(after?.board).toEqual(before?.board)
+    }),
+  )
+})
