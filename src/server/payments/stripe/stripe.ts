@@ -19,7 +19,7 @@ export interface StripeKeys {
 }
 
 const timeout = 10_000
-/** Stripe's own: how old a signed message may be, in seconds. */
+/** Stripe's own: how old a signed message may be, in seconds. Ours: how far ahead of our clock, too. */
 const tolerance = 300
 
 /** Stripe, by its own library. */
@@ -85,11 +85,18 @@ export function openStripe(keys: StripeKeys, log: Logger): Payments {
 }
 
 function verified(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
+  let event: unknown
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret, tolerance)
+    event = stripe.webhooks.constructEvent(body, signature, secret, tolerance)
   } catch (cause) {
     throw new Forged('the signature does not fit', { cause })
   }
+  // The library refuses only messages that are too old. A post-dated one could be replayed for long.
+  const stamps = signature.matchAll(/(?:^|,)t=(\d+)/g).map(([, seconds]) => Number(seconds))
+  if (Math.max(...stamps) > Date.now() / 1000 + tolerance) {
+    throw new Forged('the signature is post-dated')
+  }
+  return event
 }
 
 function addressOf(url: string): { host: string; port: string; protocol: 'http' | 'https' } {
