@@ -70,6 +70,11 @@ test.for([
   [{ NODE_ENV: 'production', RATE_LIMITS: 'on' }, 'taken'],
   [{ NODE_ENV: 'development', RATE_LIMITS: 'off' }, 'taken'],
   [
+    { NODE_ENV: 'production', DEMO: '1' },
+    'DEMO: cannot be on in production, because everybody knows the password of the demo accounts',
+  ],
+  [{ NODE_ENV: 'production', DEMO: '0' }, 'taken'],
+  [
     { LIVE_GOLF_API_URL: 'https://golf.example' },
     'LIVE_GOLF_API_KEY: is missing, and LIVE_GOLF_API_URL is of no use without it',
   ],

@@ -79,6 +79,11 @@ const Environment = z
     path: ['RATE_LIMITS'],
     message: 'cannot be off in production',
   })
+  .refine((env) => !(env.NODE_ENV === 'production' && env.DEMO), {
+    path: ['DEMO'],
+    message:
+      'cannot be on in production, because everybody knows the password of the demo accounts',
+  })
   .refine((env) => env.LIVE_GOLF_API_KEY !== undefined || env.LIVE_GOLF_API_URL === undefined, {
     path: ['LIVE_GOLF_API_KEY'],
     message: 'is missing, and LIVE_GOLF_API_URL is of no use without it',

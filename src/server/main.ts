@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module'
 
+import { endDemoSessions } from './accounts/demo-accounts.ts'
 import { makeAdministrator, masterInviteCode } from './accounts/first-start.ts'
 import { buildApp } from './app.ts'
 import { closeOnSignal } from './closing.ts'
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
     mail: openMail(config),
     payments: await openPayments(config, database.db, log),
   }
+  if (config.NODE_ENV === 'production') await endDemoSessions(database.db)
   const app = await buildApp(world)
   await app.listen({ host: config.HOST, port: config.PORT })
   // Not before it listens: where it cannot, nobody would ever read the password that is shown once.

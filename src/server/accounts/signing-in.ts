@@ -5,6 +5,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import type { Exchange } from '../serve.ts'
 import type { World } from '../world.ts'
+import { maySignIn } from './demo-accounts.ts'
 import { isPassword } from './passwords.ts'
 import { sessionCookie } from './session-token.ts'
 import { endSession, giveCookie, type NewSession, startSession, takeCookie } from './sessions.ts'
@@ -32,7 +33,12 @@ export async function signIn(
   const [user] = await db
     .select({ id: users.id, username: users.username, passwordHash: users.passwordHash })
     .from(users)
-    .where(or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed)))
+    .where(
+      and(
+        or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed)),
+        maySignIn(config),
+      ),
+    )
   const right = await isPassword(user?.passwordHash, password)
   if (!user || !right) throw new Refusal('sign-in-failed')
 

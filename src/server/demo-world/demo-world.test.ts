@@ -1,14 +1,17 @@
+import { logIn } from '#contract/accounts.ts'
 import { getHistory } from '#contract/history.ts'
 import { listMyLeagues } from '#contract/leagues.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
 import { getLeaderboard } from '#contract/scoring.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
-import { users } from '../accounts/tables.ts'
-import { readConfig } from '../config.ts'
+import { endDemoSessions } from '../accounts/demo-accounts.ts'
+import { sessions, users } from '../accounts/tables.ts'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
 import { leagues } from '../leagues/tables.ts'
 import { openLog } from '../log.ts'
-import { startTeeTime } from '../testing/teetime.ts'
+import { password, startTeeTime } from '../testing/teetime.ts'
 import type { World } from '../world.ts'
 import { clearDemoWorld, makeDemoWorld, wantsDemo } from './demo-world.ts'
 import { demoPassword } from './people.ts'
@@ -42,12 +45,48 @@ test('the first start shows a living product, and clearing it leaves nothing', a
   expect(await clearDemoWorld(world.db)).toBe(false)
 })
 
+test('in production the demo accounts stay out, though their database has them', async () => {
+  const { world, enter, signsInTo } = await startDemo()
+  await enter('annie.demo', demoPassword)
+  const production = await signsInTo({ ...world.config, NODE_ENV: 'production' })
+  for (const name of ['annie.demo', 'BEN.demo', 'cleo@demo.teetime.example']) {
+    expect(await production(name, demoPassword), name).toMatchObject({
+      statusCode: 401,
+      body: '{"error":"Invalid username/email or password.","code":"sign-in-failed"}',
+    })
+  }
+  expect((await production('admin', password)).statusCode).toBe(200)
+  // Sessions from before do not stay, either; the administrator's does.
+  const before = await world.db.$count(sessions)
+  await endDemoSessions(world.db)
+  expect(await world.db.$count(sessions)).toBe(before - 1)
+})
+
+async function startDemo() {
+  const teetime = await startTeeTime(simulated)
+  await makeDemoWorld(teetime.world)
+  return {
+    ...teetime,
+    /** Signs in to an app on the same database with other settings. */
+    async signsInTo(config: Config) {
+      const app = await buildApp({ ...teetime.world, config })
+      onTestFinished(() => app.close())
+      return (usernameOrEmail: string, password: string) =>
+        app.inject({
+          method: 'POST',
+          url: logIn.path,
+          headers: { 'sec-fetch-site': 'same-origin' },
+          payload: { usernameOrEmail, password },
+        })
+    },
+  }
+}
+
 test.for([
   [{}, false, []],
   [{ DEMO: '0' }, false, []],
   [{ DEMO: '1' }, false, ['DEMO=1 makes nothing here: the demo world needs simulated golf']],
   [{ ...simulated, DEMO: '1' }, true, []],
-  [{ ...simulated, DEMO: '1', NODE_ENV: 'production', RATE_LIMITS: 'on' }, true, []],
   [{ ...simulated, DEMO: '0', NODE_ENV: 'development' }, false, []],
   [{ ...simulated, NODE_ENV: 'development' }, true, []],
   [{ ...simulated, NODE_ENV: 'production', RATE_LIMITS: 'on' }, false, []],

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import type { Account } from '../accounts/admission.ts'
+import { type DemoPeople, demoPeople } from '../accounts/demo-accounts.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { settings } from '../db/tables.ts'
 import { readBoard } from '../feed/board.ts'
@@ -15,13 +16,6 @@ import type { TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world.ts'
 import { makePeople, removePeople } from './people.ts'
 import { plantLeague } from './plant.ts'
-
-/** Under this name the installation remembers who and what belongs to the demo world. */
-const remembered = 'demo-world'
-
-interface Remembered {
-  people: string[]
-}
 
 /**
  * Whether a first start makes the demo world: unasked only where nobody can mistake it for their own, on
@@ -49,13 +43,13 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
   const people = await db.transaction(async (db) => {
     const [claimed] = await db
       .insert(settings)
-      .values({ name: remembered, value: { people: [] } })
+      .values({ name: demoPeople, value: { people: [] } })
       .onConflictDoNothing()
       .returning({ name: settings.name })
     if (!claimed) return []
     const people = await makePeople(db)
-    const value: Remembered = { people: people.map(({ id }) => id) }
-    await db.update(settings).set({ value }).where(eq(settings.name, remembered))
+    const value: DemoPeople = { people: people.map(({ id }) => id) }
+    await db.update(settings).set({ value }).where(eq(settings.name, demoPeople))
     return people
   })
   const [annie, ben] = people
@@ -78,8 +72,8 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
 /** Removes the demo world with everything in it. @returns whether there was one */
 export async function clearDemoWorld(db: Db): Promise<boolean> {
   return await db.transaction(async (db) => {
-    const [row] = await db.delete(settings).where(eq(settings.name, remembered)).returning()
-    const { people } = (row?.value ?? { people: [] }) as Remembered
+    const [row] = await db.delete(settings).where(eq(settings.name, demoPeople)).returning()
+    const { people } = (row?.value ?? { people: [] }) as DemoPeople
     if (people.length === 0) return false
     await db.delete(leagues).where(inArray(leagues.commissionerId, people))
     await removePeople(db, people)
