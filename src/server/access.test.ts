@@ -5,6 +5,7 @@ import { inviteFriend } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
 
+import { hostsOf } from './hosts.ts'
 import { startLeague } from './testing/leagues.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
@@ -152,6 +153,57 @@ test('whoever changes something from another site is refused, and so is one who 
       expect([name, headers, statusCode]).toEqual([name, headers, 403])
     }
   }
+})
+
+test('a page of another site that gave itself our address gets nothing', async () => {
+  const { send } = await startTeeTime({ APP_URL: 'https://golf.example' })
+  const ask = (host: string, more: Record<string, string> = {}, url = '/dev/outbox') =>
+    send({ url, headers: { host, ...more } })
+  for (const host of [
+    'rebind.evil.test:3000',
+    'localhost.evil.test',
+    '127.0.0.1.evil.test',
+    'golf.example.evil.test',
+    '192.168.1.20:3000',
+    '0.0.0.0:3000',
+    'evil.test@localhost',
+    'localhost:80/evil.test',
+  ]) {
+    // A page may send this header; no proxy has.
+    const forwarded = { 'x-forwarded-host': 'localhost' }
+    for (const url of ['/dev/outbox', '/api/auth/me', '/']) {
+      const { statusCode, body } = await ask(host, forwarded, url)
+      expect([host, url, statusCode]).toEqual([host, url, 421])
+      expect(body).toContain('TeeTime does not answer at this address. Use the one in APP_URL')
+    }
+    // A probe knows a machine by its number.
+    expect((await ask(host, {}, '/api/health/db')).statusCode).toBe(200)
+  }
+  const ours = ['localhost:5173', '127.0.0.1:3000', '127.5.5.5', '[::1]:3000', 'GOLF.example:443']
+  for (const host of ours) expect([host, (await ask(host)).statusCode]).toEqual([host, 200])
+  const own = await startTeeTime({ HOST: '192.168.1.20' })
+  const { statusCode } = await own.send({ url: '/dev/outbox', headers: { host: '192.168.1.20:8' } })
+  expect(statusCode).toBe(200)
+})
+
+test('a change is taken from the pages of our own addresses, scheme and port included', async () => {
+  const origins: [status: number, ...origins: string[]][] = [
+    [200, 'https://golf.example', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    [200, 'http://localhost:5173', 'http://[::1]:3000'],
+    [403, 'http://golf.example', 'https://golf.example:8443', 'https://localhost:3000'],
+    [403, 'http://localhost:8080', 'http://localhost', 'http://rebind.evil.test:3000'],
+  ]
+  const { send, world } = await startTeeTime({ APP_URL: 'https://golf.example' })
+  for (const [status, ...some] of origins) {
+    for (const origin of some) {
+      const host = URL.parse(origin)?.host ?? ''
+      const headers = { origin, host: host.includes('evil') ? 'localhost' : host }
+      const { statusCode } = await send({ method: 'POST', url: '/api/auth/logout', headers })
+      expect([origin, statusCode]).toEqual([origin, status])
+    }
+  }
+  const production = hostsOf({ ...world.config, NODE_ENV: 'production' })
+  expect(production.isOurs('http://localhost:5173', 3000)).toBe(false)
 })
 
 test('bodies that are too large, no JSON, or of another type are refused by name', async () => {

@@ -25,6 +25,7 @@ import { friendRoutes } from './friends/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { hostsOf, WrongHost } from './hosts.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   takeOnlyJson(app)
 
   const headers = await securityHeaders(config)
+  const hosts = hostsOf(config)
   await app.register(cookie)
   // What fits into the first packets is there no sooner packed.
   await app.register(compress, { threshold: 8 * 1024 })
@@ -79,10 +81,13 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
+    const { anyHost, fromElsewhere } = request.routeOptions.config
+    // By a name of its own, a foreign page would be taken for one of ours (DNS rebinding).
+    if (!anyHost && !hosts.knows(request.headers.host)) throw new WrongHost()
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'private, no-cache')
-    if (request.routeOptions.config.fromElsewhere) return
-    if (!isSameOrigin(request, config.APP_URL)) {
+    if (fromElsewhere) return
+    if (!isSameOrigin(request, hosts)) {
       throw new Denied(403, 'This request did not come from the site itself: send its Origin')
     }
   })

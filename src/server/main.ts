@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   closeOnSignal(world, app, [startPoller(world), world.jobs, ...ofEmbedded])
 
   const lines = [
-    `TeeTime is on ${config.APP_URL ?? `http://${config.HOST}:${port}`}`,
+    `TeeTime is on ${world.mail.address}`,
     world.golf.name === 'simulated'
       ? 'Golf: a simulated tour (set LIVE_GOLF_API_KEY for the real one)'
       : 'Golf: the live feed',

@@ -1,22 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 
+import type { Hosts } from './hosts.ts'
+
 const changesNothing = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Whether a request that may change something comes from the site's own pages, by what only a browser
- * sets: `Sec-Fetch-Site`, else `Origin`. One that says neither is refused.
- *
- * @param appUrl the address people use, where that is not the one this process listens on
+ * sets: `Sec-Fetch-Site`, else `Origin`. One that says neither is refused. What a page says of itself is
+ * worth something only because `Host` has been checked before.
  */
 export function isSameOrigin(
-  request: Pick<FastifyRequest, 'method' | 'headers'>,
-  appUrl: string | undefined,
+  { method, headers, socket }: Pick<FastifyRequest, 'method' | 'headers' | 'socket'>,
+  hosts: Hosts,
 ): boolean {
-  if (changesNothing.has(request.method)) return true
-  const { origin, host, 'sec-fetch-site': site } = request.headers
+  if (changesNothing.has(method)) return true
+  const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'same-origin'
-  if (origin === undefined || !URL.canParse(origin)) return false
-  return (
-    new URL(origin).host === host || (appUrl !== undefined && origin === new URL(appUrl).origin)
-  )
+  return origin !== undefined && hosts.isOurs(origin, socket.localPort)
 }

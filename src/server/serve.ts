@@ -43,6 +43,8 @@ export type Handler<E extends Endpoint> = (
 export interface Room {
   handlerTimeout?: number
   bodyLimit?: number
+  /** Answers by whatever name it is called, as probes do not know ours. */
+  anyHost?: boolean
 }
 
 /** Makes routes of endpoints. */
@@ -116,6 +118,7 @@ interface Steps extends Room {
 
 function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
   const { params, query, body, response, media } = endpoint
+  const { anyHost = false, ...more } = steps
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -126,8 +129,8 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
       // A text goes as it is.
       ...(!media && { response: { [endpoint.status ?? 200]: response } }),
     },
-    config: { fromElsewhere: endpoint.access === 'signed' },
-    ...steps,
+    config: { fromElsewhere: endpoint.access === 'signed', anyHost },
+    ...more,
   })
 }
 
@@ -143,5 +146,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Not called by the site's own pages: it says itself who it lets in. */
     fromElsewhere?: boolean
+    anyHost?: boolean
   }
 }

@@ -5,8 +5,12 @@ import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 
 export function healthRoutes(serve: Serve, { db, database }: World): void {
-  serve(getHealth, async () => {
-    await db.execute(sql`select 1`)
-    return { status: 'healthy' as const, database: database.name }
-  })
+  serve(
+    getHealth,
+    async () => {
+      await db.execute(sql`select 1`)
+      return { status: 'healthy' as const, database: database.name }
+    },
+    { anyHost: true },
+  )
 }
