@@ -16,6 +16,7 @@ const outside = [
   'src/server/feed/guards.test.ts',
   'src/server/assistant/grok.test.ts',
   'src/server/payments/outage.test.ts',
+  'src/server/{network,slow-requests}.test.ts',
 ]
 
 /** The longest files begin first: what is left to the end is then short, and no worker waits long for it. */

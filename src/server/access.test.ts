@@ -252,6 +252,8 @@ test('answers carry the headers that keep a browser safe, and an id to find them
 
 test('nobody holds a connection, a request or an answer for longer than it may take', async () => {
   const { app } = await startTeeTime()
+  const { headersTimeout, requestTimeout } = app.server
+  expect([headersTimeout, requestTimeout]).toEqual([10_000, 15_000])
   expect(app.initialConfig).toMatchObject({
     connectionTimeout: 20_000,
     requestTimeout: 15_000,

@@ -18,6 +18,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { countRequests } from './admin/request-count.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { limitConnections, type Patience, patience } from './connections.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { answerError, Denied, Missing } from './errors.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -36,6 +37,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { webhookRoutes } from './payments/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { isWithin } from './network.ts'
 import { root } from './root.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { scoringRoutes } from './scoring/routes.ts'
@@ -48,14 +50,22 @@ import type { World } from './world.ts'
 const builtPage = join(root, 'dist/web')
 
 /** The application: every feature's routes over `world`. It listens to nothing yet. */
-export async function buildApp(world: World): Promise<FastifyInstance> {
+export async function buildApp(
+  world: World,
+  { headersMs, requestMs, handlerMs, checkMs }: Patience = patience,
+): Promise<FastifyInstance> {
   const { config } = world
   const app = Fastify({
     loggerInstance: world.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    requestTimeout: 15_000,
+    requestTimeout: requestMs,
+    http: {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
+    },
     connectionTimeout: 20_000,
-    handlerTimeout: 10_000,
+    handlerTimeout: handlerMs,
     bodyLimit: 64 * 1024,
     trustProxy: ['loopback', ...config.TRUSTED_PROXIES],
     forceCloseConnections: 'idle',
@@ -70,6 +80,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.decorateRequest('caller', null)
   takeOnlyJson(app)
+  limitConnections(app, isWithin(['127.0.0.0/8', '::1', ...config.TRUSTED_PROXIES]))
 
   const headers = await securityHeaders(config)
   const hosts = hostsOf(config)
@@ -84,6 +95,8 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
     const { anyHost, fromElsewhere } = request.routeOptions.config
     // By a name of its own, a foreign page would be taken for one of ours (DNS rebinding).
     if (!anyHost && !hosts.knows(request.headers.host)) throw new WrongHost()
+    // Else its body would be waited for first.
+    if (request.is404 && request.method !== 'GET') throw new Missing('Not found')
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'private, no-cache')
     if (fromElsewhere) return

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { isWithin, networkOf, widerNetworkOf } from './network.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2ab:3:4:5:6', '2001:db8:1:2ab::/64', '2001:db8:1:200::/56'],
+  ['2001:db8:1:2ab::', '2001:db8:1:2ab::/64', '2001:db8:1:200::/56'],
+  ['2001:DB8:1:2AB::1', '2001:db8:1:2ab::/64', '2001:db8:1:200::/56'],
+  ['2001:db8::9', '2001:db8:0:0::/64', '2001:db8:0:0::/56'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64', '64:ff9b:0:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/56'],
+  ['::1', '0:0:0:0::/64', '0:0:0:0::/56'],
+])('%s is counted as %s, and with %s', (ip, network, wider) => {
+  expect([networkOf(ip), widerNetworkOf(ip)]).toEqual([network, wider])
+})
+
+test('every address of a /64 is counted as one, however it is written', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), (ip) => {
+      const network = networkOf(ip)
+      if (network.endsWith('/64'))
+        expect(networkOf(network.replace('::/64', ':1:2:3:4'))).toBe(network)
+      else expect(network).toMatch(/^(\d+\.){3}\d+$/)
+    }),
+  )
+})
+
+test('an address lies within a network in either way of writing it', () => {
+  const isOurs = isWithin(['127.0.0.0/8', '::1', '10.1.0.0/16', '2001:db8::/32'])
+  for (const ip of ['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.1.2.3', '2001:db8:9::1']) {
+    expect([ip, isOurs(ip)]).toEqual([ip, true])
+  }
+  for (const ip of ['10.2.0.1', '::2', '2001:db9::1', ''])
+    expect([ip, isOurs(ip)]).toEqual([ip, false])
+})
