@@ -33,7 +33,7 @@ export async function gather(pair: Pair): Promise<Crowd> {
   )
   const people = []
   for (const { id } of rows) {
-    const { token } = await startSession(db, id, true)
+    const { token } = await startSession(db, {}, id, true)
     people.push({ id, cookie: `${sessionCookie}=${token}` })
   }
   return { pair, leagueId, people }

@@ -34,7 +34,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
   })
   const database = openPostgres(databaseUrl, pino({ level: 'silent' }))
   const seeds = await seed(database.db)
-  const { token } = await startSession(database.db, seeds.memberId, true)
+  const { token } = await startSession(database.db, {}, seeds.memberId, true)
   const bare = fork(fileURLToPath(new URL('./bare.ts', import.meta.url)), {
     env: {
       ...process.env,

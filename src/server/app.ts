@@ -18,6 +18,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { countRequests } from './admin/request-count.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { limitCalls } from './call-limits.ts'
 import { limitConnections, type Patience, patience } from './connections.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { answerError, Denied, Missing } from './errors.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
   })
 
   countRequests(app, world)
+  limitCalls(app, world.limits)
   const serve = serveOn(app, world)
   accountRoutes(serve, world)
   tournamentRoutes(serve, world)

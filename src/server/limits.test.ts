@@ -8,13 +8,37 @@ test('attempts are counted together, however many processes count and however ma
   const { world } = await startTeeTime()
   const processes = [openLimits(world.database, true), openLimits(world.database, true)]
   const attempts = await Promise.allSettled(
-    Array.from({ length: 25 }, (_, nth) => processes[nth % 2]!.spend('login-account', 'ann')),
+    Array.from({ length: 25 }, (_, nth) => processes[nth % 2]!.spend('login-account-here', 'ann')),
   )
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   for (const attempt of attempts) {
     if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(TooMany)
   }
   // What one has forgiven the other has, too.
-  await processes[0]!.forgive('login-account', 'ann')
-  await processes[1]!.spend('login-account', 'ann')
+  await processes[0]!.forgive('login-account-here', 'ann')
+  await processes[1]!.spend('login-account-here', 'ann')
+})
+
+test('calls are limited by session, and by network where nobody is signed in', async () => {
+  const { join, send, cookieOf } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await join('ann', 'bob')
+  const me = (more: object = {}, url = '/api/auth/me') => send({ url, ...more })
+  const cookies = cookieOf('ann')
+  const from = { remoteAddress: '203.0.113.5' }
+  const count = async (ask: (nth: number) => ReturnType<typeof me>) => {
+    for (let nth = 0; ; nth += 1) {
+      const { statusCode, headers, body } = await ask(nth)
+      if (statusCode !== 429) continue
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(body).toContain('Too many requests at once. Please wait a moment.')
+      return nth
+    }
+  }
+  // A token that somebody made up is nobody's session.
+  const madeUp = (nth: number) => me({ ...from, cookies: { 'teetime-session': `made-up${nth}` } })
+  expect(await count(madeUp)).toBe(300)
+  expect((await me(from, '/dev/outbox')).statusCode).toBe(404)
+  expect((await me(from, '/api/health/db')).statusCode).toBe(200)
+  expect(await count(() => me({ ...from, cookies }))).toBe(600)
+  expect((await me({ cookies: cookieOf('bob') })).statusCode).toBe(200)
 })

@@ -14,7 +14,7 @@ import {
   type Member,
   requireAccount,
 } from './accounts/admission.ts'
-import { sessionCookie, tokenHash } from './accounts/session-token.ts'
+import { sessionToken, tokenHash } from './accounts/session-token.ts'
 import { Denied } from './errors.ts'
 import type { World } from './world.ts'
 
@@ -69,8 +69,10 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
     route(app, endpoint, {
       ...room,
       async onRequest(request) {
-        if (!needsNoSession(access))
-          request.caller = await requireAccount(world.db, request.cookies[sessionCookie])
+        if (!needsNoSession(access)) {
+          request.caller = await requireAccount(world.db, sessionToken(request))
+          request.isSignedIn = true
+        }
         if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
       },
       async handler(request, reply) {
@@ -91,13 +93,14 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
   serve.inOneQuery = (endpoint, handler) => {
     route(app, endpoint, {
       async onRequest(request) {
-        if (!request.cookies[sessionCookie]) throw new Denied(401)
+        if (!sessionToken(request)) throw new Denied(401)
       },
       async handler(request, reply) {
-        const hash = tokenHash(request.cookies[sessionCookie] ?? '')
+        const hash = tokenHash(sessionToken(request) ?? '')
         const input = { ...parts(request), tokenHash: hash, http: { request, reply } }
         const output = await handler(input as unknown as Parameters<typeof handler>[0])
         if (output === null) throw new Denied(401)
+        request.isSignedIn = true
         if (typeof output === 'string' || output instanceof Buffer) {
           return await reply
             .type('application/json; charset=utf-8')

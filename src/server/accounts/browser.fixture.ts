@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
+import { cookieName } from './cookies.ts'
 import { masterInviteCode } from './first-start.ts'
 import { sessionCookie } from './session-token.ts'
 
@@ -12,27 +13,41 @@ export type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser
 /** A TeeTime, and a browser that sends it whatever a test likes. */
 export async function startBrowser(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings)
+  const cookie = cookieName(teetime.world.config, sessionCookie)
   const inviteCode = (await masterInviteCode(teetime.world.db)) ?? ''
 
   async function post(
     url: string,
     payload: object,
-    { token, ...more }: { token?: string; remoteAddress?: string; headers?: object } = {},
+    {
+      token,
+      cookies,
+      method = 'POST',
+      ...more
+    }: {
+      token?: string
+      cookies?: Record<string, string>
+      method?: 'POST' | 'DELETE'
+      remoteAddress?: string
+      headers?: object
+    } = {},
   ) {
     const response = await teetime.app.inject({
-      method: 'POST',
+      method,
       url,
       payload,
       ...more,
       headers: { 'sec-fetch-site': 'same-origin', ...more.headers },
-      ...(token !== undefined && { cookies: { [sessionCookie]: token } }),
+      cookies: { ...cookies, ...(token !== undefined && { [cookie]: token }) },
     })
     return {
       status: response.statusCode,
       text: response.body,
       body: response.json<{ error?: string; code?: string; message?: string }>(),
       headers: response.headers,
-      cookie: response.cookies.find(({ name }) => name === sessionCookie),
+      cookie: response.cookies.find(({ name }) => name === cookie),
+      /** What makes the browser known from then on. */
+      browser: response.cookies.find(({ name }) => name.endsWith('teetime-browser')),
     }
   }
 
@@ -51,7 +66,7 @@ export async function startBrowser(settings: Record<string, string> = {}) {
       post(logIn.path, { usernameOrEmail, password, ...change }, more),
     /** The status that a page of the signed-in gets by a cookie's value. */
     async statusBy(token: string | undefined) {
-      const cookies = { [sessionCookie]: token ?? '' }
+      const cookies = { [cookie]: token ?? '' }
       const [me, profile] = await Promise.all(
         ['/api/auth/me', '/api/user/profile'].map((url) => teetime.app.inject({ url, cookies })),
       )

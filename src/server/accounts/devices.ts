@@ -4,6 +4,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import type { Account } from './admission.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { endSessionsOf } from './sessions.ts'
 import { sessions } from './tables.ts'
 import { inWords } from './user-agent.ts'
@@ -29,13 +30,17 @@ export async function devicesOf(
   return { sessions: rows.map(({ userAgent, ...row }) => ({ ...row, name: inWords(userAgent) })) }
 }
 
-/** Signs out every browser but the one that asks. */
+/** Signs out every browser but the one that asks, and forgets them. */
 export async function endOthers(
   db: Db,
   caller: Account,
   currentHash: string,
+  browserHash: string,
 ): Promise<{ message: string }> {
-  await db.transaction((db) => endSessionsOf(db, caller.id, ne(sessions.tokenHash, currentHash)))
+  await db.transaction(async (db) => {
+    await endSessionsOf(db, caller.id, ne(sessions.tokenHash, currentHash))
+    await forgetBrowsers(db, caller.id, browserHash)
+  })
   return { message: 'All other browsers are signed out' }
 }
 

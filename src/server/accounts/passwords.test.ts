@@ -1,18 +1,43 @@
 import { expect, test } from 'vitest'
 
 import { TooMany } from '../errors.ts'
+import type { Lane } from './fair-queue.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
+const stored = await hashPassword('Password1')
+const check = (key: string, share: Lane['share'] = 'others') =>
+  isPassword(stored, 'Password1', { share, key })
+const many = <T>(length: number, one: (nth: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length }, (_, nth) => one(nth)))
+const done = (all: PromiseSettledResult<unknown>[]) =>
+  all.filter(({ status }) => status === 'fulfilled').length
+
 test('of a flood of passwords so many wait, the others are told to come again, and then it goes on', async () => {
-  const stored = await hashPassword('Password1')
-  const flood = await Promise.allSettled(
-    Array.from({ length: 40 }, () => isPassword(stored, 'Password1')),
-  )
-  const done = flood.filter(({ status }) => status === 'fulfilled')
-  expect(done).toHaveLength(22)
+  const flood = await many(60, () => check('one network'))
+  expect(done(flood)).toBe(42)
   for (const outcome of flood) {
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(TooMany)
   }
-  expect(await isPassword(stored, 'Password1')).toBe(true)
+  expect(await check('one network')).toBe(true)
   expect(await isPassword(stored, 'Password2')).toBe(false)
+})
+
+test('a flood from one network delays and refuses nobody but itself', async () => {
+  const ended: string[] = []
+  const noting = async (key: string) => {
+    await check(key)
+    ended.push(key)
+  }
+  const flood = many(60, () => noting('flood'))
+  const others = many(20, (nth) => noting(`network ${nth}`))
+  expect([done(await others), done(await flood)]).toEqual([20, 22])
+  // Each had its turn before the flood's second half: the two in hand, then one of each lane in turn.
+  const last = Math.max(...ended.map((key, nth) => (key === 'flood' ? -1 : nth)))
+  expect(last).toBeLessThan(2 + 1 + 20 + 2)
+})
+
+test('a flood from as many networks as you like leaves the share of known browsers alone', async () => {
+  const flood = many(80, (nth) => check(`network ${nth}`))
+  const known = many(20, () => check('my browser', 'known'))
+  expect([done(await known), done(await flood)]).toEqual([20, 42])
 })

@@ -7,12 +7,14 @@ import type { Db } from '../db/db.ts'
 import { breaks } from '../errors.ts'
 import { befriend } from '../friends/friends.ts'
 import { inviteByLink } from '../invitations/links.ts'
+import { widerNetworkOf } from '../network.ts'
 import type { Exchange } from '../serve.ts'
 import type { World } from '../world.ts'
 import { newInviteToken } from './first-start.ts'
 import { hashPassword } from './passwords.ts'
-import { sessionCookie } from './session-token.ts'
-import { endSession, giveCookie, type NewSession, startSession } from './sessions.ts'
+import { browserToken, giveBrowserCookie, noteBrowser } from './known-browsers.ts'
+import { sessionToken } from './session-token.ts'
+import { endSession, giveCookie, startSession } from './sessions.ts'
 import { users } from './tables.ts'
 
 /**
@@ -27,24 +29,32 @@ export async function signUp(
   registration: Registration,
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string; user: { username: string } }> {
-  await limits.spend('register-address', request.ip)
-  const passwordHash = await hashPassword(registration.password)
-  const session = await makeAccount(db, registration, passwordHash, request.headers['user-agent'])
-  await endSession(db, request.cookies[sessionCookie])
+  await limits.spendFrom('register-network', request.ip)
+  const lane = { share: 'others' as const, key: widerNetworkOf(request.ip) }
+  const passwordHash = await hashPassword(registration.password, lane)
+  const { session, browser } = await db.transaction(async (db) => {
+    const userId = await makeAccount(db, registration, passwordHash)
+    const { rememberMe } = registration
+    return {
+      session: await startSession(db, config, userId, rememberMe, request.headers['user-agent']),
+      browser: await noteBrowser(db, userId, browserToken(config, request)),
+    }
+  })
+  await endSession(db, sessionToken(request))
   giveCookie(reply, config, session)
+  giveBrowserCookie(reply, config, browser)
   return { message: 'Registration successful!', user: { username: registration.username } }
 }
 
 /**
- * All of it or nothing: the use of the code, the account, its first friend, the invitation to the inviter's
- * league and the first session.
+ * All of it or nothing: the use of the code, the account, its first friend and the invitation to the
+ * inviter's league. @returns the account's id
  */
 async function makeAccount(
   db: Db,
-  { username, email, inviteCode, rememberMe, leagueId }: Registration,
+  { username, email, inviteCode, leagueId }: Registration,
   passwordHash: string,
-  userAgent: string | undefined,
-): Promise<NewSession> {
+): Promise<string> {
   try {
     return await db.transaction(async (db) => {
       const inviter = await useInviteCode(db, inviteCode)
@@ -55,7 +65,7 @@ async function makeAccount(
       if (!made) throw new Error('the account was not made')
       if (inviter.role !== 'admin') await befriend(db, inviter.id, made.id)
       if (leagueId !== undefined) await inviteByLink(db, inviter.id, made.id, leagueId)
-      return startSession(db, made.id, rememberMe, userAgent)
+      return made.id
     })
   } catch (error) {
     if (breaks(error, 'users_username_key')) throw new Refusal('username-taken')
@@ -67,14 +77,14 @@ async function makeAccount(
 /**
  * Whether a code still makes accounts. Says no more than a registration with it would.
  *
- * @throws {TooMany} after too many questions from an address
+ * @throws {TooMany} after too many questions from a network
  */
 export async function inviteCodeState(
   { db, limits }: World,
   code: string,
   { request }: Exchange['http'],
 ): Promise<Output<typeof checkInviteCode>> {
-  await limits.spend('invite-code-address', request.ip)
+  await limits.spendFrom('invite-code-network', request.ip)
   const [inviter] = await db
     .select({ uses: users.inviteUses, limit: users.inviteLimit })
     .from(users)

@@ -6,8 +6,10 @@ import type { Db } from '../db/db.ts'
 import { TooMany } from '../errors.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { post } from '../mail/outbox.ts'
+import { networkOf } from '../network.ts'
 import type { Exchange } from '../serve.ts'
 import type { World } from '../world.ts'
+import { browserToken, forgetBrowsers, giveBrowserCookie, noteBrowser } from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
 import { newToken, tokenHash } from './session-token.ts'
 import { endSessionsOf, takeCookie } from './sessions.ts'
@@ -25,7 +27,7 @@ export async function promiseResetLink(
   email: string,
   { request }: Exchange['http'],
 ): Promise<{ message: string }> {
-  await limits.spend('forgot-address', request.ip)
+  await limits.spendFrom('forgot-network', request.ip)
   const mayBeMailed = await limits.spend('forgot-target', email.toLowerCase()).then(
     () => true,
     (error: unknown) => {
@@ -74,8 +76,8 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
 }
 
 /**
- * Sets a new password by the token of a reset link, uses the token up, and ends every session of the
- * account and every stream that was opened by one.
+ * Sets a new password by the token of a reset link, uses the token up, ends every session of the account
+ * and every stream that was opened by one, and forgets the browsers it knew but for this one.
  *
  * @throws {Refusal} reset-invalid, for a token unknown, used, replaced or too old
  * @throws {TooMany}
@@ -85,15 +87,17 @@ export async function setNewPassword(
   { token, newPassword }: NewPassword,
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string }> {
-  await limits.spend('reset-address', request.ip)
+  await limits.spendFrom('reset-network', request.ip)
   const isLive = and(
     eq(resetTokens.tokenHash, tokenHash(token)),
     gt(resetTokens.expiresAt, sql`now()`),
   )
   // Hashing takes long and happens outside the transaction: not for a token that is no good anyway.
   if ((await db.$count(resetTokens, isLive)) === 0) throw new Refusal('reset-invalid')
-  const passwordHash = await hashPassword(newPassword)
-  const user = await db.transaction(async (db) => {
+  // Whoever holds the link has the account's mail: that is as good as a browser that is known.
+  const lane = { share: 'known' as const, key: tokenHash(token) }
+  const passwordHash = await hashPassword(newPassword, lane)
+  const { user, browser } = await db.transaction(async (db) => {
     const [used] = await db
       .delete(resetTokens)
       .where(isLive)
@@ -106,6 +110,7 @@ export async function setNewPassword(
       .returning({ id: users.id, username: users.username, email: users.email })
     if (!user) throw new Refusal('reset-invalid')
     await endSessionsOf(db, user.id)
+    await forgetBrowsers(db, user.id)
     await post(db, {
       userId: user.id,
       kind: 'password-changed',
@@ -114,10 +119,13 @@ export async function setNewPassword(
       path: '/forgot-password',
       button: 'It was not me',
     })
-    return user
+    return { user, browser: await noteBrowser(db, user.id, browserToken(config, request)) }
   })
-  for (const name of [user.username, user.email])
-    await limits.forgive('login-account', name.toLowerCase())
+  for (const name of [user.username, user.email].map((name) => name.toLowerCase())) {
+    await limits.forgive('login-account', name)
+    await limits.forgive('login-account-here', `${name} ${networkOf(request.ip)}`)
+  }
   takeCookie(reply, config)
+  giveBrowserCookie(reply, config, browser)
   return { message: 'Your password has been changed' }
 }

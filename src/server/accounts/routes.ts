@@ -18,9 +18,10 @@ import type { Exchange, Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { profileOf, renewToken, saveProfile, whoIs } from './accounts.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
+import { browserHash } from './known-browsers.ts'
 import { inviteCodeState, signUp } from './registration.ts'
 import { promiseResetLink, setNewPassword } from './reset.ts'
-import { sessionCookie, tokenHash } from './session-token.ts'
+import { sessionToken, tokenHash } from './session-token.ts'
 import { signIn, signOut } from './signing-in.ts'
 
 /** Registering, signing in and out, forgotten passwords, one's own profile and browsers. */
@@ -38,9 +39,10 @@ export function accountRoutes(serve: Serve, world: World): void {
   serve(forgotPassword, ({ body, http }) => promiseResetLink(world, body.email, http))
   serve(resetPassword, ({ body, http }) => setNewPassword(world, body, http))
   serve(listSessions, ({ caller, http }) => devicesOf(db, caller, currentHash(http)))
-  serve(endOtherSessions, ({ caller, http }) => endOthers(db, caller, currentHash(http)))
+  serve(endOtherSessions, ({ caller, http }) =>
+    endOthers(db, caller, currentHash(http), browserHash(world.config, http.request)),
+  )
   serve(endOneSession, ({ caller, params }) => endDevice(db, caller, params.id))
 }
 
-const currentHash = ({ request }: Exchange['http']) =>
-  tokenHash(request.cookies[sessionCookie] ?? '')
+const currentHash = ({ request }: Exchange['http']) => tokenHash(sessionToken(request) ?? '')

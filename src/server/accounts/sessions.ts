@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { isDatabaseLost } from '../errors.ts'
 import { tell } from '../live/live.ts'
-import { newToken, sessionCookie, tokenHash } from './session-token.ts'
+import { cookieAttributes, cookieName } from './cookies.ts'
+import { newSessionToken, sessionCookie, tokenHash } from './session-token.ts'
 import { sessions } from './tables.ts'
 
 const rememberedDays = 30
@@ -25,11 +26,12 @@ export const isSession = (hash: string | Placeholder) =>
 /** Signs someone in: 30 days when they ask to be remembered, else 12 hours. */
 export async function startSession(
   db: Db,
+  config: Pick<Config, 'APP_URL'>,
   userId: string,
   remembered = false,
   userAgent: string | null = null,
 ): Promise<NewSession> {
-  const token = newToken()
+  const token = newSessionToken(config)
   const lasts = remembered ? `${rememberedDays} days` : `${unrememberedHours} hours`
   await db
     .delete(sessions)
@@ -87,20 +89,22 @@ export async function see(db: Db, hash: string): Promise<void> {
 
 /** Hands the browser its session. Without remember-me the cookie goes when the browser closes. */
 export function giveCookie(reply: FastifyReply, config: Config, session: NewSession): void {
-  reply.setCookie(sessionCookie, session.token, {
-    ...attributes(config),
+  takeOldCookie(reply, config)
+  reply.setCookie(cookieName(config, sessionCookie), session.token, {
+    ...cookieAttributes(config),
     ...(session.remembered && { maxAge: rememberedDays * 24 * 60 * 60 }),
   })
 }
 
 /** Takes the session's cookie back from the browser. */
 export function takeCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookie, attributes(config))
+  takeOldCookie(reply, config)
+  reply.clearCookie(cookieName(config, sessionCookie), cookieAttributes(config))
 }
 
-const attributes = ({ APP_URL }: Config) => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  secure: APP_URL?.startsWith('https://') ?? false,
-})
+/** The cookie of a session from before its name had a prefix. */
+function takeOldCookie(reply: FastifyReply, config: Config): void {
+  const isOld = cookieName(config, sessionCookie) !== sessionCookie
+  if (!isOld || reply.request.cookies[sessionCookie] === undefined) return
+  reply.clearCookie(sessionCookie, cookieAttributes(config))
+}

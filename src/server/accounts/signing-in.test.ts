@@ -1,6 +1,8 @@
+import { endOtherSessions } from '#contract/accounts.ts'
 import { expect, test } from 'vitest'
 
 import { type Answered, startBrowser } from './browser.fixture.ts'
+import { knownBrowsers } from './tables.ts'
 
 test.each(['ann', 'ANN', 'ann@example.com', 'Ann@EXAMPLE.com', '  ann '])(
   'ann signs in as %j',
@@ -53,18 +55,106 @@ test.each(['\0', 'an\0n', '\uD800', '%', "' or 1=1 --", '\u212Aate', ['ann'], { 
 
 const from = (nth: number) => ({ remoteAddress: `203.0.113.${nth}` })
 
-test('an account is tried 10 times wherever from, then nobody is let in, and is told for how long', async () => {
+test('12 wrong passwords from other networks do not keep the owner out, wherever they know the browser', async () => {
+  const { join, signsIn, cookieOf, idOf, world } = await startBrowser({ RATE_LIMITS: 'on' })
+  await join('ann')
+  const { browser } = await signsIn('ann', {}, from(200))
+  expect(browser).toMatchObject({
+    maxAge: 180 * 86_400,
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  })
+  for (let nth = 1; nth <= 40; nth += 1) await signsIn('Ann', { password: 'wrong' }, from(nth))
+  const stranger = await signsIn('ann', {}, from(50))
+  expect([stranger.status, stranger.body.error]).toEqual([
+    429,
+    'Too many attempts. Please try again later.',
+  ])
+  expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(3_600)
+  // From anywhere, even from a network whose share is used up: the browser is known.
+  const cookies = { 'teetime-browser': browser?.value ?? '' }
+  for (let nth = 1; nth <= 20; nth += 1) {
+    expect([nth, (await signsIn('ann', {}, { ...from(nth), cookies })).status]).toEqual([nth, 200])
+  }
+  // So is one that is signed in, though it has forgotten the other cookie.
+  const session = await signsIn('ann', {}, { ...from(60), cookies: cookieOf('ann') })
+  expect(session.status).toBe(200)
+  // What is known to one account is not to another, and nothing that anybody made up is.
+  await join('eve')
+  for (const value of ['', 'made-up', idOf('ann')]) {
+    const made = await signsIn('ann', {}, { ...from(61), cookies: { 'teetime-browser': value } })
+    expect([value, made.status]).toEqual([value, 429])
+  }
+  const ofEve = (await signsIn('eve', {}, from(62))).browser?.value ?? ''
+  const asEve = { ...from(62), cookies: { 'teetime-browser': ofEve } }
+  expect((await signsIn('ann', {}, asEve)).status).toBe(429)
+  // The token is kept nowhere, only its hash.
+  const { rows } = await world.database.query('select * from known_browsers')
+  expect(JSON.stringify(rows)).not.toContain(browser?.value)
+  // Somebody unknown runs out alike.
+  for (let nth = 1; nth <= 30; nth += 1) await signsIn('nobody', {}, from(nth))
+  expect((await signsIn('nobody', {}, from(70))).status).toBe(429)
+})
+
+test('a known browser guesses 20 times, and then as any other', async () => {
   const { join, signsIn } = await startBrowser({ RATE_LIMITS: 'on' })
   await join('ann')
-  for (let nth = 1; nth <= 10; nth += 1) {
-    expect((await signsIn('Ann', { password: 'wrong' }, from(nth))).status).toBe(401)
+  const { browser } = await signsIn('ann')
+  const cookies = { 'teetime-browser': browser?.value ?? '' }
+  const statuses = []
+  for (let nth = 1; nth <= 31; nth += 1) {
+    statuses.push((await signsIn('ann', { password: 'wrong' }, { cookies })).status)
   }
-  const { status, body, headers } = await signsIn('ann', {}, from(11))
-  expect([status, body.error]).toEqual([429, 'Too many attempts. Please try again later.'])
-  expect(Number(headers['retry-after'])).toBeGreaterThan(170)
-  // Somebody unknown runs out alike.
-  for (let nth = 1; nth <= 10; nth += 1) await signsIn('nobody', {}, from(nth))
-  expect((await signsIn('nobody', {}, from(11))).status).toBe(429)
+  expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429])
+})
+
+test('a second account of a browser is known beside the first, under a token that nobody had before', async () => {
+  const { join, signsIn, post, cookieOf, world } = await startBrowser({ RATE_LIMITS: 'on' })
+  await join('ann', 'bob')
+  const count = () => world.db.$count(knownBrowsers)
+  const before = await count()
+  const first = (await signsIn('ann')).browser?.value ?? ''
+  const again = await signsIn('ann', {}, { cookies: { 'teetime-browser': first } })
+  expect([again.browser?.value, await count()]).toEqual([first, before + 1])
+  const both = await signsIn('bob', {}, { cookies: { 'teetime-browser': first } })
+  const second = both.browser?.value ?? ''
+  expect([second === first, await count()]).toEqual([false, before + 2])
+  const names = ['ann', 'bob'] as const
+  for (const name of names)
+    for (let nth = 0; nth < 40; nth += 1) {
+      await signsIn(name, { password: 'wrong' }, from(nth))
+    }
+  for (const name of names) {
+    const by = (value: string) =>
+      signsIn(name, {}, { ...from(99), cookies: { 'teetime-browser': value } })
+    expect([name, (await by(second)).status, (await by(first)).status]).toEqual([name, 200, 429])
+  }
+  // Signing the others out forgets them, too, but for the one that asks.
+  const cookies = { ...cookieOf('ann'), 'teetime-browser': second }
+  expect((await post(endOtherSessions.path, {}, { method: 'DELETE', cookies })).status).toBe(200)
+  const { rows } = await world.database.query(
+    `select 1 from known_browsers join users on id = user_id where username = 'ann'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('addresses of one /64 count as one, of one /56 as four, and IPv4 as itself in either way of writing', async () => {
+  const { signsIn } = await startBrowser({ RATE_LIMITS: 'on' })
+  let nth = 0
+  const attempt = async (remoteAddress: string) =>
+    (await signsIn(`nobody${nth++}`, {}, { remoteAddress })).status
+  const count = async (addressOf: (nth: number) => string) => {
+    let done = 0
+    while ((await attempt(addressOf(done))) === 401) done += 1
+    return done
+  }
+  expect(await count((nth) => `2001:db8:1:2ab::${nth.toString(16)}`)).toBe(30)
+  expect(await attempt('2001:db8:1:2ac::1')).toBe(401)
+  const rest = await count((nth) => `2001:db8:1:2${(nth % 160).toString(16).padStart(2, '0')}::1`)
+  expect(rest).toBe(4 * 30 - 31)
+  expect(await attempt('2001:db8:1:300::1')).toBe(401)
+  expect(await count((nth) => (nth % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'))).toBe(30)
 })
 
 test('signing in forgets the attempts before it', async () => {

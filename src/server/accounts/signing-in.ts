@@ -3,35 +3,78 @@ import { Refusal } from '#domain/refusal.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
+import { TooMany } from '../errors.ts'
+import type { Limits } from '../limits.ts'
+import { networkOf, widerNetworkOf } from '../network.ts'
 import type { Exchange } from '../serve.ts'
 import type { World } from '../world.ts'
 import { maySignIn } from './demo-accounts.ts'
+import type { Lane } from './fair-queue.ts'
+import {
+  browserHash,
+  browserToken,
+  giveBrowserCookie,
+  isKnown,
+  noteBrowser,
+} from './known-browsers.ts'
 import { isPassword } from './passwords.ts'
-import { sessionCookie } from './session-token.ts'
-import { endSession, giveCookie, type NewSession, startSession, takeCookie } from './sessions.ts'
-import { users } from './tables.ts'
+import { sessionToken, tokenHash } from './session-token.ts'
+import { endSession, giveCookie, isSession, startSession, takeCookie } from './sessions.ts'
+import { sessions, users } from './tables.ts'
 
 /** Of what was typed so much is counted by: an address is no longer, and a key of the count cannot be endless. */
 const longestCounted = 254
 
 /**
  * Signs someone in by username or e-mail address. Somebody unknown and a wrong password look alike, in
- * what is answered and in the work it takes. Attempts are counted by what was typed, not by whose account
- * that is, so that running out of them does not tell which username and which address belong together.
+ * what is answered and in the work it takes.
  *
  * @throws {Refusal} sign-in-failed
- * @throws {TooMany} after too many attempts from an address or on an account
+ * @throws {TooMany} after too many attempts
  */
 export async function signIn(
-  { db, config, limits }: World,
+  world: World,
   { usernameOrEmail, password, rememberMe }: Credentials,
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string; user: { username: string } }> {
+  const { db, config, limits } = world
   const typed = usernameOrEmail.toLowerCase()
-  await limits.spend('login-address', request.ip)
-  await limits.spend('login-account', typed.slice(0, longestCounted))
+  const user = await userOf(world, typed, request)
+  const attempt = await countAttempt(limits, {
+    typed: typed.slice(0, longestCounted),
+    ip: request.ip,
+    knownAs: user?.known ? `${user.id} ${browserHash(config, request)}` : null,
+  })
+  const right = await isPassword(user?.passwordHash, password, attempt.lane)
+  if (!user || !right) throw new Refusal('sign-in-failed')
+
+  await attempt.succeeded()
+  const { session, browser } = await db.transaction(async (db) => {
+    await checkUnchanged(db, user)
+    return {
+      session: await startSession(db, config, user.id, rememberMe, request.headers['user-agent']),
+      browser: await noteBrowser(db, user.id, browserToken(config, request)),
+    }
+  })
+  await endSession(db, sessionToken(request))
+  giveCookie(reply, config, session)
+  giveBrowserCookie(reply, config, browser)
+  return { message: 'Welcome back', user: { username: user.username } }
+}
+
+/** Whose name or address was typed, and whether this browser has signed in to that account, or is now. */
+async function userOf({ db, config }: World, typed: string, request: Exchange['http']['request']) {
+  const isSignedIn = sql`exists (${db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(isSession(tokenHash(sessionToken(request) ?? '')), eq(sessions.userId, users.id)))})`
   const [user] = await db
-    .select({ id: users.id, username: users.username, passwordHash: users.passwordHash })
+    .select({
+      id: users.id,
+      username: users.username,
+      passwordHash: users.passwordHash,
+      known: sql<boolean>`${isKnown(users.id, browserHash(config, request))} or ${isSignedIn}`,
+    })
     .from(users)
     .where(
       and(
@@ -39,33 +82,68 @@ export async function signIn(
         maySignIn(config),
       ),
     )
-  const right = await isPassword(user?.passwordHash, password)
-  if (!user || !right) throw new Refusal('sign-in-failed')
-
-  await limits.forgive('login-account', typed)
-  const session = await sessionOf(db, user, rememberMe, request.headers['user-agent'])
-  await endSession(db, request.cookies[sessionCookie])
-  giveCookie(reply, config, session)
-  return { message: 'Welcome back', user: { username: user.username } }
+  return user
 }
 
-/** Begins a session, unless the password was changed while it was being checked: that ends them all. */
-async function sessionOf(
+interface Attempt {
+  /** Where it waits for its password to be checked. */
+  lane: Lane
+  succeeded(): Promise<void>
+}
+
+/**
+ * Counts an attempt. A browser that is known to the account has its own share, which other people's wrong
+ * passwords do not touch; when that is used up, it counts as any other. They count by what was typed, not
+ * by whose account that is, so that running out of attempts does not tell which username and which address
+ * belong together.
+ *
+ * @throws {TooMany}
+ */
+async function countAttempt(
+  limits: Limits,
+  { typed, ip, knownAs }: { typed: string; ip: string; knownAs: string | null },
+): Promise<Attempt> {
+  if (knownAs !== null && (await isLeft(limits.spend('login-known', knownAs)))) {
+    return {
+      lane: { share: 'known', key: knownAs },
+      succeeded: () => limits.forgive('login-known', knownAs),
+    }
+  }
+  const here = `${typed} ${networkOf(ip)}`
+  await limits.spendFrom('login-network', ip)
+  await limits.spend('login-account-here', here)
+  await limits.spend('login-account', typed)
+  return {
+    lane: { share: 'others', key: widerNetworkOf(ip) },
+    async succeeded() {
+      await limits.forgive('login-account-here', here)
+      // Only this one: the wrong passwords of others go on counting.
+      await limits.giveBack('login-account', typed)
+    },
+  }
+}
+
+const isLeft = (spent: Promise<void>): Promise<boolean> =>
+  spent.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof TooMany) return false
+      throw error
+    },
+  )
+
+/** A password that was changed while it was being checked ends all sessions: no new one begins. */
+async function checkUnchanged(
   db: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
-  rememberMe: boolean | undefined,
-  userAgent: string | undefined,
-): Promise<NewSession> {
-  return await db.transaction(async (db) => {
-    // Held until the session is there, for a change that comes now to end it.
-    const [unchanged] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
-      .for('share')
-    if (!unchanged) throw new Refusal('sign-in-failed')
-    return await startSession(db, id, rememberMe, userAgent)
-  })
+): Promise<void> {
+  // Held until the session is there, for a change that comes now to end it.
+  const [unchanged] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('share')
+  if (!unchanged) throw new Refusal('sign-in-failed')
 }
 
 /** Ends the browser's session, if it has one. */
@@ -73,7 +151,7 @@ export async function signOut(
   { db, config }: World,
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string }> {
-  await endSession(db, request.cookies[sessionCookie])
+  await endSession(db, sessionToken(request))
   takeCookie(reply, config)
   return { message: 'Signed out' }
 }

@@ -6,6 +6,7 @@ import {
   integer,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -81,3 +82,20 @@ export const resetTokens = pgTable('reset_tokens', {
   jobId: text().notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** Browsers that have signed in to an account before. One may know several accounts. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    /** SHA-256 of the browser's token, which lets it in nowhere. */
+    tokenHash: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tokenHash] }),
+    index('known_browsers_token_hash_idx').on(t.tokenHash),
+  ],
+)

@@ -28,7 +28,7 @@ export async function makeDemoUser(
   address: string,
 ): Promise<{ message: string; user: KnownPerson }> {
   checkMayMake(config, caller)
-  await limits.spend('demo-address', address)
+  await limits.spendFrom('demo-network', address)
   const hash = await hashPassword(passwordHash)
   const [made] = await db
     .insert(demoUsers)
@@ -64,7 +64,7 @@ export async function makeDemoLeague(
   if (caller.role !== 'admin' && commissionerId.toLowerCase() !== caller.id) {
     throw new Denied(403, 'You can only make a league for yourself')
   }
-  await limits.spend('demo-address', address)
+  await limits.spendFrom('demo-network', address)
   await findPerson(db, caller, { id: commissionerId }).catch((error: unknown) => {
     throw error instanceof Missing ? new Missing('Commissioner not found') : error
   })

@@ -22,7 +22,7 @@ export function friendRoutes(serve: Serve, world: World): void {
   serve(listFriends, async ({ caller }) => ({ friends: await friendsOf(db, caller) }))
   serve(listFriendRequests, async ({ caller }) => ({ requests: await requestsTo(db, caller) }))
   serve(searchPeople, async ({ caller, query }) => ({
-    users: await findPeople(db, caller, query.q),
+    users: await findPeople(world, caller, query.q),
   }))
   serve(requestFriend, ({ caller, body }) => askFriend(world, caller, body))
   serve(answerFriendRequest, ({ caller, params, body }) =>

@@ -2,10 +2,10 @@ import { changeProfile } from '#contract/accounts.ts'
 import { requestFriend, searchPeople } from '#contract/friends.ts'
 import { expect, test } from 'vitest'
 
-import { startTeeTime } from '../testing/teetime.ts'
+import { type Answer, startTeeTime } from '../testing/teetime.ts'
 
-async function startSearch() {
-  const teetime = await startTeeTime()
+async function startSearch(settings: Record<string, string> = {}) {
+  const teetime = await startTeeTime(settings)
   await teetime.join('ann', 'bob.hope', 'bob_dole')
   await teetime.as('bob.hope')(changeProfile, { body: { firstName: 'Leslie', lastName: 'Hope' } })
   const find = async (q: string) => (await teetime.as('ann')(searchPeople, { query: { q } })).users
@@ -70,4 +70,28 @@ test('who is not signed in finds nobody', async () => {
   const { stranger } = await startSearch()
   const found = stranger(searchPeople, { query: { q: 'bob' } })
   await expect(found).rejects.toMatchObject({ status: 401 })
+})
+
+test('a person searches 30 times a minute, and for 40 whole addresses an hour', async () => {
+  const { find, as, world } = await startSearch({ RATE_LIMITS: 'on' })
+  const asked = async (text: (nth: number) => string, most: number) => {
+    for (let nth = 0; nth < most; nth += 1) await find(text(nth))
+    return await find(text(most)).catch((error: Answer) => [
+      error.status,
+      Number(error.headers['retry-after']) > 0,
+      error.message,
+    ])
+  }
+  const refused = [429, true, 'Too many attempts. Please try again later.']
+  expect(await asked((nth) => `bob${nth}`, 30)).toEqual(refused)
+  // It is each person's own limit.
+  const { users } = await as('bob.hope')(searchPeople, { query: { q: 'ann' } })
+  expect(users).toHaveLength(1)
+  const nextMinute = () =>
+    world.database.query(`delete from rate_limits where key like 'friend-search:%'`)
+  await nextMinute()
+  await asked((nth) => `guess${nth}@example.com`, 29)
+  await nextMinute()
+  expect(await asked((nth) => `next${nth}@example.com`, 10)).toEqual(refused)
+  expect(await find('bob_dole')).toHaveLength(1)
 })

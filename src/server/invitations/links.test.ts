@@ -19,8 +19,8 @@ import { password, startTeeTime } from '../testing/teetime.ts'
 const unknown = { status: 400, code: 'invite-unknown', message: 'Invalid invite code' }
 
 /** Ann's league of ann and cat; eve has an account and knows nobody. */
-async function startLink() {
-  const teetime = await startTeeTime()
+async function startLink(settings: Record<string, string> = {}) {
+  const teetime = await startTeeTime(settings)
   const { as, join, send } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'cat'])
   await join('eve')
@@ -132,4 +132,16 @@ test('a code that nobody has, and one of somebody who blocked or is blocked, are
   await as('ann')(blockPerson, { params: { id: idOf('eve') } })
   await expect(read()).rejects.toMatchObject(unknown)
   await expect(follow()).rejects.toMatchObject(unknown)
+})
+
+test('20 wrong codes an hour may be tried, and right ones as often as anybody likes', async () => {
+  const { read, follow } = await startLink({ RATE_LIMITS: 'on' })
+  for (let nth = 0; nth < 25; nth += 1) await read()
+  for (let nth = 0; nth < 10; nth += 1) {
+    await expect(read(`GUESS${nth}`)).rejects.toMatchObject(unknown)
+    await expect(follow({ inviteCode: `GUESS${nth}` })).rejects.toMatchObject(unknown)
+  }
+  const refused = { status: 429, message: 'Too many attempts. Please try again later.' }
+  await expect(read()).rejects.toMatchObject(refused)
+  await expect(follow()).rejects.toMatchObject(refused)
 })

@@ -13,6 +13,7 @@ import type { World } from '../world.ts'
 import { accept, decline, invite } from './answers.ts'
 import { pendingInvitations, readInvitation } from './invitations.ts'
 import { followLink, readLink } from './links.ts'
+import { tryCode } from './try-code.ts'
 
 /** Inviting friends to a league, their answers, and links that carry an invite code. */
 export function invitationRoutes(serve: Serve, world: World): void {
@@ -23,7 +24,9 @@ export function invitationRoutes(serve: Serve, world: World): void {
   serve(acceptInvitation, ({ caller, params }) => accept(db, caller, params.id))
   serve(declineInvitation, ({ caller, params }) => decline(db, caller, params.id))
   serve(readInviteLink, ({ caller, params, query }) =>
-    readLink(db, caller, params.inviteCode, query.league),
+    tryCode(world.limits, caller, () => readLink(db, caller, params.inviteCode, query.league)),
   )
-  serve(followInviteLink, ({ caller, body }) => followLink(world, caller, body))
+  serve(followInviteLink, ({ caller, body }) =>
+    tryCode(world.limits, caller, () => followLink(world, caller, body)),
+  )
 }

@@ -1,6 +1,6 @@
 import { lt, lte, sql } from 'drizzle-orm'
 
-import { resetTokens, sessions } from '../accounts/tables.ts'
+import { knownBrowsers, resetTokens, sessions } from '../accounts/tables.ts'
 import { assistantDays } from '../assistant/tables.ts'
 import type { Db } from '../db/db.ts'
 import { mails } from '../mail/tables.ts'
@@ -10,5 +10,6 @@ export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))
   await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
+  await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`))
   await db.delete(assistantDays).where(lt(assistantDays.day, sql`now() - interval '7 days'`))
 }

@@ -126,3 +126,16 @@ test('a browser that reads nothing is dropped, and keeps nothing waiting', async
   expect(bob.isOpen()).toBe(true)
   expect(streams.size).toBe(1)
 })
+
+test('a person opens 60 streams a minute', async () => {
+  const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+  await teetime.join('ann')
+  const { limits } = teetime.world
+  for (let nth = 0; nth < 60; nth += 1) await limits.brake('streams', teetime.idOf('ann'))
+  const { statusCode, headers, body } = await teetime.send({
+    url: '/api/events',
+    cookies: teetime.cookieOf('ann'),
+  })
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  expect(body).toContain('Too many requests at once. Please wait a moment.')
+})

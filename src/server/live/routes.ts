@@ -1,7 +1,7 @@
 import { type LiveEvent, listenToEvents } from '#contract/live.ts'
 import { eq } from 'drizzle-orm'
 
-import { sessionCookie, tokenHash } from '../accounts/session-token.ts'
+import { sessionToken, tokenHash } from '../accounts/session-token.ts'
 import { isSession } from '../accounts/sessions.ts'
 import { sessions } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
@@ -20,12 +20,13 @@ const lastsMs = 15 * 60_000
 const unreadLimit = 64 * 1024
 
 /** `GET /api/events`: a stream of what has changed, for whoever is signed in. */
-export function liveRoutes(serve: Serve, { db, live }: World): void {
+export function liveRoutes(serve: Serve, { db, limits, live }: World): void {
   serve(listenToEvents, async ({ caller: account, http: { request, reply } }) => {
+    await limits.brake('streams', account.id)
     if (live.streams.size >= streamsInAll) {
       throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
     }
-    const hash = tokenHash(request.cookies[sessionCookie] ?? '')
+    const hash = tokenHash(sessionToken(request) ?? '')
     const raw = reply.raw
     let looks = 0
 

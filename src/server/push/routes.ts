@@ -1,6 +1,6 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 
-import { sessionCookie, tokenHash } from '../accounts/session-token.ts'
+import { sessionToken, tokenHash } from '../accounts/session-token.ts'
 import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { publicKey, subscribe, unsubscribe } from './push.ts'
@@ -9,7 +9,7 @@ import { publicKey, subscribe, unsubscribe } from './push.ts'
 export function pushRoutes(serve: Serve, world: World): void {
   serve(getPushKey, () => publicKey(world.db))
   serve(subscribeToPush, ({ body, http }) =>
-    subscribe(world, tokenHash(http.request.cookies[sessionCookie] ?? ''), body),
+    subscribe(world, tokenHash(sessionToken(http.request) ?? ''), body),
   )
   serve(unsubscribeFromPush, ({ caller, body }) => unsubscribe(world.db, caller.id, body.endpoint))
 }

@@ -1,6 +1,6 @@
 import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
 
-import { sessionCookie } from '../accounts/session-token.ts'
+import { sessionToken } from '../accounts/session-token.ts'
 import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { downloadRoutes } from './download.ts'
@@ -10,7 +10,7 @@ import { readWinProbabilities } from './win-probability.ts'
 
 export function scoringRoutes(serve: Serve, { db, database, config }: World): void {
   serve.inOneQuery(getLeaderboard, async ({ params, tokenHash, http: { request, reply } }) => {
-    const token = { hash: tokenHash, raw: request.cookies[sessionCookie] ?? '' }
+    const token = { hash: tokenHash, raw: sessionToken(request) ?? '' }
     const board = await readLeaderboard(database, token, params.id, config.SETTLE_AFTER_HOURS)
     if (!board) return null
     reply.header('etag', board.etag).header('vary', 'accept-encoding')

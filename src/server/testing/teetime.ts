@@ -189,8 +189,8 @@ const signIn = (app: FastifyInstance, usernameOrEmail: string) =>
 async function enter(app: FastifyInstance, url: string, payload: object) {
   const response = await app.inject({ method: 'POST', url, headers: fromItself, payload })
   if (response.statusCode >= 300) throw new Answer(response.statusCode, response.body, {})
-  const token = response.cookies.find(({ name }) => name === sessionCookie)?.value ?? ''
-  const cookie = { [sessionCookie]: token }
+  const { name, value } = response.cookies.find(({ name }) => name.endsWith(sessionCookie)) ?? {}
+  const cookie = { [name ?? sessionCookie]: value ?? '' }
   const me = await app.inject({ url: '/api/auth/me', cookies: cookie })
   return { id: me.json<{ id: string }>().id, cookie }
 }

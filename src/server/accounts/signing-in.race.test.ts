@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { password } from '../testing/people.ts'
+import { type Pair, startPair } from '../testing/two-processes.ts'
+
+const one = 20
+
+/** Signs in as a proxy on this machine passes it on; gives the status, and how long it took. */
+async function signIn({ nodes }: Pair, nth: number, from: string, body: object, cookie = '') {
+  const began = performance.now()
+  const response = await fetch(`${nodes[nth % nodes.length]?.url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': from,
+    },
+    body: JSON.stringify(body),
+  })
+  await response.text()
+  const browser = response.headers.getSetCookie().find((text) => text.startsWith('teetime-browser'))
+  return {
+    status: response.status,
+    ms: performance.now() - began,
+    browser: browser?.split(';', 1)[0] ?? '',
+  }
+}
+
+const addressIn = (network: string) =>
+  `${network}:${[...randomBytes(8).toString('hex').matchAll(/.{4}/g)].join(':')}`
+
+test('a flood from one /64 is limited as one, and everybody else signs in within a second', async () => {
+  const pair = await startPair(2, { RATE_LIMITS: 'on' })
+  const names = Array.from({ length: one }, (_, nth) => `person${nth}`)
+  for (const name of names) await pair.join(name)
+  let flooding = true
+  const statuses: number[] = []
+  const flood = Array.from({ length: 16 }, async (_, nth) => {
+    for (let times = 0; flooding; times += 1) {
+      const guess = { usernameOrEmail: names[times % one], password: `wrong${times}` }
+      statuses.push((await signIn(pair, nth, addressIn('2001:db8:1:2ab'), guess)).status)
+    }
+  })
+  const signedIn = []
+  for (const [nth, name] of names.entries()) {
+    const body = { usernameOrEmail: name, password }
+    signedIn.push(await signIn(pair, nth, addressIn(`2001:db8:2:${nth}00`), body))
+  }
+  flooding = false
+  await Promise.all(flood)
+  expect(signedIn.map(({ status }) => status)).toEqual(Array.from({ length: one }, () => 200))
+  const p95 = signedIn.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(one * 0.95) - 1]
+  console.log(`p95 ${p95?.toFixed(0)} ms beside ${statuses.length} attempts of a flood`)
+  expect(p95).toBeLessThan(1_000)
+  expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(30)
+})
+
+test("wrong passwords from many networks at once stay within bounds, and the owner's browser signs in", async () => {
+  const pair = await startPair(2, { RATE_LIMITS: 'on' })
+  await pair.join('ann')
+  const right = { usernameOrEmail: 'ann', password }
+  const { browser } = await signIn(pair, 0, '198.51.100.1', right)
+  const guesses = await Promise.all(
+    Array.from({ length: 60 }, (_, nth) =>
+      signIn(pair, nth, `203.0.113.${nth}`, { ...right, password: `wrong${nth}` }),
+    ),
+  )
+  // Each took a try of the account's 30, wherever it was asked.
+  const checked = guesses.filter(({ status }) => status === 401)
+  expect(checked.length).toBeGreaterThan(0)
+  expect(checked.length).toBeLessThanOrEqual(30)
+  expect((await signIn(pair, 1, '203.0.113.99', right)).status).toBe(429)
+  const owner = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => signIn(pair, nth, '203.0.113.1', right, browser)),
+  )
+  expect(owner.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+})

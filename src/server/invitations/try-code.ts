@@ -1,0 +1,14 @@
+import type { Account } from '../accounts/admission.ts'
+import type { Limits } from '../limits.ts'
+
+/** Counts a try of an invite code, and gives it back when the code was right. @throws {TooMany} */
+export async function tryCode<T>(
+  limits: Limits,
+  { id }: Account,
+  use: () => Promise<T>,
+): Promise<T> {
+  await limits.spend('invite-code', id)
+  const used = await use()
+  await limits.giveBack('invite-code', id)
+  return used
+}
