@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { startLocked } from '../settling/finished.fixture.ts'
@@ -14,6 +15,55 @@ test('a cell that a spreadsheet would calculate is told to be text, and a number
   expect(cell(-7)).toBe('-7')
   expect(cell(null)).toBe('')
   expect(cell('T2')).toBe('T2')
+})
+
+test('no formula hides behind full-width signs or characters that nobody sees', () => {
+  const signs = [
+    '=',
+    '+',
+    '-',
+    '@',
+    '|',
+    '%',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '｜',
+    '％',
+    '﹦',
+    '﹢',
+    '﹣',
+    '﹫',
+    '−',
+  ]
+  const unseen =
+    '00 07 09 0a 0d 1b 20 7f 85 a0 ad 034f 061c 115f 1680 180e 2000 2009 200b 200c 200d 200e 200f 2028 202e 202f 205f 2060 2064 2066 3000 3164 fe0f feff ffa0 e0001'
+      .split(' ')
+      .map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...unseen), { maxLength: 6 }).map((all) => all.join('')),
+      fc.constantFrom(...signs),
+      fc.string({ unit: 'grapheme', minLength: 1 }).filter((rest) => !/^[\d.]*$/.test(rest)),
+      (prefix, sign, rest) => {
+        const text = cell(prefix + sign + rest)
+        expect(text.replace(/^"/, '')[0]).toBe("'")
+        // The apostrophe is all that is added.
+        expect(readCell(text)).toBe(`'${prefix}${sign}${rest}`)
+      },
+    ),
+  )
+})
+
+/** A cell as a spreadsheet reads it. */
+const readCell = (text: string) =>
+  text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text
+
+test('an ordinary name is left as it is', () => {
+  for (const name of ['Ludvig Åberg', 'José', '田中 太郎', "O'Hair", 'T-Bone', 'Se Ri Pak (Jr.)']) {
+    expect(cell(name)).toBe(name)
+  }
 })
 
 test('commas, quotes and line ends stay within their cell', () => {

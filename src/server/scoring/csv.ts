@@ -43,14 +43,24 @@ export function standingsCsv({ standings }: Pick<Leaderboard, 'standings'>): str
 
 const placeOf = ({ position }: { position: string }) => (position === '-' ? null : position)
 
-/** One cell. What begins as a formula does is told by an apostrophe to be text; a number is none. */
+/**
+ * One cell. An apostrophe marks as text what a spreadsheet would calculate: what begins with a formula's
+ * sign, full-width or behind characters that nobody sees, and what begins with a control character.
+ * A number stays a number.
+ */
 export function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const isNumber = /^-?\d+(\.\d+)?$/.test(value)
-  const text = !isNumber && /^[\s\0]*[=+\-@|%]|^[\t\r\n]/.test(value) ? `'${value}` : value
+  const text = !isNumber && isFormula(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+// Unicode's compatibility form turns a full-width or small sign into the ASCII one, but not the minus sign.
+const isFormula = (text: string): boolean =>
+  startsAsFormula.test(text) || startsAsFormula.test(text.normalize('NFKC'))
+const startsAsFormula =
+  /^(\p{Cc}|[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\u2212])/u
 
 /** A name for the file, of letters, digits and hyphens. */
 export const csvName = (league: string): string =>
