@@ -168,6 +168,40 @@ test('when PostgreSQL vanishes without a word nobody waits for long, and the oth
   await expectAllThere(pair, ann, load)
 })
 
+test('when PostgreSQL freezes everyone is told so within 6 s, also on connections that had been idle', async () => {
+  const pair = await openPairAt(cluster.url, 1)
+  const ann = await pair.join('ann')
+  const ask = async (nth: number) => {
+    const began = performance.now()
+    const reply = await pair.send(0, 'GET', paths[nth % paths.length] ?? '', ann)
+    return { reply, ms: performance.now() - began }
+  }
+  const askAll = () => Promise.all(Array.from({ length: 12 }, (_, nth) => ask(nth)))
+  await askAll()
+  await until(() => hasIdled(pair, atMostMs))
+  onTestFinished(() => cluster.thaw())
+  cluster.freeze()
+  const refused = [...(await askAll()), ...(await askAll())]
+  cluster.thaw()
+  await until(async () => (await health(pair, 0)) === 200)
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(atMostMs)
+  const sentence = 'The database does not answer. Please try again shortly.'
+  for (const { reply } of refused)
+    expect([reply.status, reply.body['error']]).toEqual([503, sentence])
+})
+
+const paths = ['/api/health/db', '/api/leagues/my-leagues', '/api/user/profile']
+
+/** Whether some connection of a process has had nothing to do for so long. */
+async function hasIdled({ database }: Pair, ms: number): Promise<boolean> {
+  const { rows } = await database.query(
+    `select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
+     and query not like 'listen %' and state_change < clock_timestamp() - make_interval(secs => $1)`,
+    [ms / 1000],
+  )
+  return rows.length > 0
+}
+
 test('a process that hears nothing any more notices, and hears again', async () => {
   const pair = await openPairAt(cluster.url)
   const ann = await pair.join('ann')

@@ -77,8 +77,11 @@ export function openPostgres(url: string, log: Log): Database {
 function dropWhenSilent(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Socket } }
   const isIdle = () => (client as unknown as { readyForQuery: boolean }).readyForQuery
-  connection.stream.setTimeout(silentMs, () => {
-    if (!isIdle()) connection.stream.destroy()
+  const { stream } = connection
+  // Each query starts the timer again. `setTimeout`'s own callback would be called only the first time.
+  stream.setTimeout(silentMs)
+  stream.on('timeout', () => {
+    if (!isIdle()) stream.destroy()
   })
 }
 

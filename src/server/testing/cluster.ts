@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,9 @@ export interface Cluster {
   /** `immediate` is a crash. */
   halt(how: 'fast' | 'immediate'): Promise<void>
   resume(): Promise<void>
+  /** Stops all of its processes where they are: connections are still taken and nothing is answered. */
+  freeze(): void
+  thaw(): void
   remove(): void
 }
 
@@ -40,13 +43,25 @@ export async function startCluster(): Promise<Cluster> {
     const [status] = await once(starting, 'exit')
     if (status !== 0) throw new Error(`PostgreSQL did not start, see ${folder}/log`)
   }
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of processesOf(data)) {
+      try {
+        process.kill(pid, name)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
   await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
   await resume()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt: (how) => run('pg_ctl', '-D', data, '-m', how, '-w', 'stop'),
     resume,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     remove() {
+      signal('SIGCONT')
       spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
         cwd: folder,
         stdio: 'ignore',
@@ -55,6 +70,15 @@ export async function startCluster(): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The server's process and its children, while it runs. */
+function processesOf(data: string): number[] {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return []
+  const [parent = ''] = readFileSync(file, 'utf8').split('\n')
+  const { stdout } = spawnSync('pgrep', ['-P', parent], { encoding: 'utf8' })
+  return [parent, ...stdout.split('\n')].filter(Boolean).map(Number)
 }
 
 function systemBinaries(): string | null {
