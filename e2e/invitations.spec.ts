@@ -1,13 +1,15 @@
+import { memberLimit } from '../src/domain/rules.ts'
+import { fillLeague } from '../src/server/testing/leagues.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { fail, hold } from './support/held.ts'
 import { answer, api, ask, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
 
 test('an invitation is sent, read, declined and gone, and says what failed', async ({
   person,
-  teetime,
+  teetime: { database },
 }) => {
   const finishSetup = (id: string) =>
-    teetime.database.query('update leagues set setup_complete = true where id = $1', [id])
+    database.query('update leagues set setup_complete = true where id = $1', [id])
   const [ann, bob] = [await person('ann'), await person('bob')]
   await ask(ann, bob)
   await ask(bob, ann)
@@ -73,6 +75,10 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
   await page.goto(`/leagues/${id}`)
   await page.getByRole('link', { name: 'See Invitation' }).click()
+  const others = await fillLeague(database.db, id, memberLimit - 1)
+  await page.getByRole('button', { name: 'Accept & Join League' }).click()
+  await expectToast(page, 'This league is full: it has 100 members.')
+  await database.query('delete from league_members where user_id = any($1)', [others])
   await page.getByRole('button', { name: 'Accept & Join League' }).dblclick()
   await expectToast(page, 'Invitation Accepted!')
   await page.waitForURL('**/dashboard')

@@ -48,12 +48,11 @@ export async function measureBurst(crowd: Crowd): Promise<void> {
 }
 
 /** By the database's clock. @returns when, in epoch milliseconds */
-async function lockIn({ pair, leagueId }: Crowd, inMs: number): Promise<number> {
+async function lockIn({ pair }: Crowd, inMs: number): Promise<number> {
   const [row] = await rowsOf<{ at: number }>(
     pair.database.db,
     sql`update leagues
-        set drafting_end_at = clock_timestamp() + make_interval(secs => ${inMs / 1000})
-        where id = ${leagueId}
+        set drafting_end_at = now() + make_interval(secs => ${inMs / 1000})
         returning extract(epoch from drafting_end_at)::float8 * 1000 as at`,
   )
   if (!row) throw new Error('there is no league')
@@ -61,8 +60,8 @@ async function lockIn({ pair, leagueId }: Crowd, inMs: number): Promise<number> 
 }
 
 async function saveTwice(
-  { pair, leagueId }: Crowd,
-  { id: userId, cookie }: Crowd['people'][number],
+  { pair }: Crowd,
+  { id: userId, cookie, leagueId }: Crowd['people'][number],
   nth: number,
   lockAt: number,
 ): Promise<Save[]> {
@@ -91,14 +90,14 @@ async function saveTwice(
 }
 
 /** Holds what is stored against what was acknowledged. */
-async function check({ pair, leagueId }: Crowd, saves: Save[], lockAt: number): Promise<void> {
+async function check({ pair }: Crowd, saves: Save[], lockAt: number): Promise<void> {
   const rows = await rowsOf<{ userId: string; team: string; savedAt: string; early: boolean }>(
     pair.database.db,
     sql`select user_id as "userId", array_to_string(api_player_ids, ',') as team,
           to_char(saved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "savedAt",
           saved_at < drafting_end_at as early
         from teams join leagues on id = league_id
-        where league_id = ${leagueId} and drafting_end_at = to_timestamp(${lockAt / 1000})`,
+        where drafting_end_at = to_timestamp(${lockAt / 1000})`,
   )
   const said = ({ team, savedAt }: { team: string; savedAt: string }) => `${team} at ${savedAt}`
   const stored = new Map(rows.map((row) => [row.userId, said(row)]))

@@ -1,46 +1,40 @@
-import { sql } from 'drizzle-orm'
-
 import { startSession } from '../../src/server/accounts/sessions.ts'
 import { sessionCookie } from '../../src/server/accounts/session-token.ts'
-import { rowsOf } from '../../src/server/db/db.ts'
+import { memberLimit } from '../../src/domain/rules.ts'
+import { fillLeague } from '../../src/server/testing/leagues.ts'
 import { type Pair, untilGolf } from '../../src/server/testing/processes.ts'
 
-const members = 500
+/** Full ones. */
+const leagues = 5
 
 /** One process, and the crowd that comes to it. */
 export interface Crowd {
   pair: Pair
-  /** The league that they are all in, ready to draft. */
-  leagueId: string
-  people: { id: string; cookie: string }[]
+  /** Full leagues, ready to draft. */
+  leagueIds: string[]
+  people: { id: string; cookie: string; leagueId: string }[]
 }
 
-/** Makes the league and all who are in it, each signed in. */
+/** Makes the leagues and all who are in them, each signed in. */
 export async function gather(pair: Pair): Promise<Crowd> {
   await untilGolf(pair)
-  const leagueId = await startLeague(pair, await pair.join('ann'))
   const { db } = pair.database
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`with crowd as (
-          insert into users (username, email, password_hash, invite_token)
-          select 'm' || n, 'm' || n || '@example.com', '!', 'CROWD' || n
-          from generate_series(1, ${members}::int) n
-          returning id
-        )
-        insert into league_members (league_id, user_id)
-        select ${leagueId}::uuid, id from crowd returning user_id as id`,
-  )
-  const people = []
-  for (const { id } of rows) {
-    const { token } = await startSession(db, {}, id, true)
-    people.push({ id, cookie: `${sessionCookie}=${token}` })
+  const crowd: Crowd = { pair, leagueIds: [], people: [] }
+  for (let nth = 0; nth < leagues; nth++) {
+    const { leagueId, commissioner } = await startLeague(pair, `ann${nth}`)
+    const others = await fillLeague(db, leagueId, memberLimit - 1)
+    for (const id of [commissioner, ...others]) {
+      const { token } = await startSession(db, {}, id, true)
+      crowd.people.push({ id, leagueId, cookie: `${sessionCookie}=${token}` })
+    }
+    crowd.leagueIds.push(leagueId)
   }
-  return { pair, leagueId, people }
+  return crowd
 }
 
 /** The 21 best ranked in its groups. */
-async function startLeague({ send }: Pair, commissioner: string): Promise<string> {
+async function startLeague({ send, join }: Pair, username: string) {
+  const commissioner = await join(username)
   const made = await send(0, 'POST', '/api/leagues', commissioner, {
     name: 'The Whole Club',
     apiTournamentId: '014',
@@ -55,7 +49,8 @@ async function startLeague({ send }: Pair, commissioner: string): Promise<string
   const path = `/api/leagues/${id}`
   await send(0, 'POST', `${path}/player-groups`, commissioner, { playerGroupAssignments })
   await send(0, 'POST', `${path}/complete-setup`, commissioner)
-  return id
+  const me = await send(0, 'GET', '/api/auth/me', commissioner)
+  return { leagueId: id, commissioner: String(me.body['id']) }
 }
 
 /** A golfer's id, by his rank. */

@@ -11,11 +11,11 @@ const events = 10
 const patienceMs = 30_000
 
 /**
- * Two thousand open streams hear of ten changes to their league.
+ * Two thousand open streams hear of ten changes to their leagues.
  *
  * @throws {Error} when one of them has ended, or not heard of each change once
  */
-export async function measureStreams({ pair, leagueId, people }: Crowd): Promise<void> {
+export async function measureStreams({ pair, leagueIds, people }: Crowd): Promise<void> {
   const [node] = pair.nodes
   if (!node) throw new Error('there is no process')
   const memory = await openMemory(node)
@@ -28,11 +28,14 @@ export async function measureStreams({ pair, leagueId, people }: Crowd): Promise
   await Promise.all(ears.map((one) => one.hears('all')))
   const after = await memory.residentKiB()
   memory.close()
-  const times = ({ heard }: Ears) => heard.filter((one) => one === `leagues/${leagueId}`).length
+  const times = ({ heard }: Ears) => heard.filter((one) => one.startsWith('leagues/')).length
   const took: number[] = []
   for (let nth = 1; nth <= events; nth++) {
     const began = performance.now()
-    await tell(pair.database.db, { kind: 'league', leagueId })
+    await tell(
+      pair.database.db,
+      ...leagueIds.map((leagueId) => ({ kind: 'league' as const, leagueId })),
+    )
     while (!ears.every((one) => times(one) >= nth)) {
       if (performance.now() - began > patienceMs) throw new Error('not all have heard it')
       await new Promise((resolve) => setImmediate(resolve))

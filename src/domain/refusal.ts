@@ -29,6 +29,7 @@ export const refusals = {
   'groups-too-small': [409, 'A group has too few golfers for the rules of this league'],
   // invitations and friends
   'not-friends': [409, 'You can only invite your friends'],
+  'league-full': [409, 'This league is full: it has 100 members.'],
   'already-member': [409, 'Already a member of this league'],
   'already-invited': [409, 'Already invited to this league'],
   'already-friends': [409, 'You are already friends'],

@@ -31,6 +31,9 @@ export const ruleLimits = {
   commissionerShare: { from: 0, to: 5 },
 } as const
 
+/** The most members of a league. The trigger `league_members_limit` counts the same. */
+export const memberLimit = 100
+
 /** How many golfers a complete team has. */
 export function teamSize(rules: Pick<Rules, 'places'>): number {
   return slots.reduce((size, slot) => size + rules.places[slot], 0)

@@ -3,9 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Account, Member } from '../accounts/admission.ts'
 import type { Db } from '../db/db.ts'
+import { breaks } from '../errors.ts'
 import { areFriends } from '../friends/friends.ts'
 import { writeLog } from '../leagues/log.ts'
-import { isMember } from '../leagues/members.ts'
+import { isFull, isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { invitations, leagueMembers } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
@@ -15,7 +16,7 @@ import { noInvitation } from './invitations.ts'
 /**
  * Invites a friend of the commissioner. One who declined can be asked again.
  *
- * @throws {Refusal} draft-closed, not-friends, already-member or already-invited
+ * @throws {Refusal} draft-closed, not-friends, already-member, league-full or already-invited
  */
 export async function invite(
   db: Db,
@@ -27,6 +28,7 @@ export async function invite(
     if (!open) throw new Refusal('draft-closed')
     if (!(await areFriends(db, userId, friendId))) throw new Refusal('not-friends')
     if (await isMember(db, leagueId, friendId)) throw new Refusal('already-member')
+    if (await isFull(db, leagueId)) throw new Refusal('league-full')
     const [asked] = await db
       .insert(invitations)
       .values({ leagueId, fromUserId: userId, toUserId: friendId })
@@ -50,7 +52,12 @@ export async function invite(
   return { message: 'Invitation sent', invitationId }
 }
 
-/** Joins the league that the caller is invited to. @throws {Missing} @throws {Refusal} draft-closed */
+/**
+ * Joins the league that the caller is invited to. The invitation to a full league stays open.
+ *
+ * @throws {Missing}
+ * @throws {Refusal} draft-closed or league-full
+ */
 export async function accept(
   db: Db,
   caller: Account,
@@ -61,12 +68,21 @@ export async function accept(
     const { open } = await lockLeague(db, leagueId, 'no key update')
     await answer(db, caller, id, 'accepted')
     if (!open) throw new Refusal('draft-closed')
-    await db.insert(leagueMembers).values({ leagueId, userId: caller.id }).onConflictDoNothing()
+    await becomeMember(db, leagueId, caller.id)
     await writeLog(db, leagueId, caller.id, `${caller.username} joined`)
     await tell(db, { kind: 'league', leagueId }, { kind: 'user', userId: caller.id })
     return leagueId
   })
   return { message: 'Invitation accepted', leagueId }
+}
+
+/** @throws {Refusal} league-full */
+async function becomeMember(db: Db, leagueId: string, userId: string): Promise<void> {
+  try {
+    await db.insert(leagueMembers).values({ leagueId, userId }).onConflictDoNothing()
+  } catch (error) {
+    throw breaks(error, 'league_members_limit') ? new Refusal('league-full') : error
+  }
 }
 
 /** Declines an invitation to the caller, at any time. @throws {Missing} */

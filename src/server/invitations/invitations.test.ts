@@ -15,11 +15,14 @@ import {
   listMembers,
   listMyLeagues,
 } from '#contract/leagues.ts'
+import { memberLimit } from '#domain/rules.ts'
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { leagueMembers } from '../leagues/tables.ts'
 import { newestMails } from '../mail/outbox.ts'
-import { startLeague } from '../testing/leagues.ts'
+import { fillLeague, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 const processed = {
@@ -158,6 +161,24 @@ test('only friends can be invited, once, unless they declined', async () => {
   const byMember = { params, body: { friendId: idOf('eve') } }
   await expect(as('bob')(inviteFriend, byMember)).rejects.toMatchObject({ status: 403 })
   await expect(as('eve')(inviteFriend, byMember)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a full league takes nobody, says so, and takes the next one once there is a place', async () => {
+  const { as, world, id, idOf, invite } = await startInviting()
+  const { invitationId } = await invite('bob')
+  await as('ann')(requestFriend, { body: { toUserId: idOf('eve') } })
+  await as('eve')(requestFriend, { body: { toUserId: idOf('ann') } })
+  await fillLeague(world.db, id, memberLimit - 2)
+
+  const full = { ...refused('league-full'), message: 'This league is full: it has 100 members.' }
+  const answer = { params: { id: invitationId } }
+  await expect(as('bob')(acceptInvitation, answer)).rejects.toMatchObject(full)
+  await expect(invite('eve')).rejects.toMatchObject(full)
+  expect((await as('bob')(listPendingInvitations)).invitations).toHaveLength(1)
+
+  await world.db.delete(leagueMembers).where(eq(leagueMembers.userId, idOf('cat')))
+  await as('bob')(acceptInvitation, answer)
+  expect(await as('bob')(getLeague, { params: { id } })).toMatchObject({ memberCount: 100 })
 })
 
 test('after the deadline nobody is invited or joins; an invitation can still be declined', async () => {

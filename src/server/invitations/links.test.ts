@@ -8,12 +8,15 @@ import {
   readInviteLink,
 } from '#contract/invitations.ts'
 import { getLeague } from '#contract/leagues.ts'
+import { memberLimit } from '#domain/rules.ts'
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
 import { sessionCookie } from '../accounts/session-token.ts'
-import { startLeague } from '../testing/leagues.ts'
+import { leagueMembers } from '../leagues/tables.ts'
+import { fillLeague, startLeague } from '../testing/leagues.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
 
 const unknown = { status: 400, code: 'invite-unknown', message: 'Invalid invite code' }
@@ -69,6 +72,16 @@ test('a league that is closed or gone is no hindrance to registering', async () 
   expect(await registers()).toEqual([])
   const gone = { username: 'dina', email: 'dina@example.com', leagueId: randomUUID() }
   expect(await registers(gone)).toEqual([])
+})
+
+test('a link to a full league invites all the same, and only joining is refused', async () => {
+  const { as, world, leagueId, registers, follow } = await startLink()
+  await fillLeague(world.db, leagueId, memberLimit - 2)
+  expect(await registers()).toEqual([leagueId])
+  const { invitationId } = await follow()
+  const joining = as('eve')(acceptInvitation, { params: { id: invitationId ?? '' } })
+  await expect(joining).rejects.toMatchObject({ status: 409, code: 'league-full' })
+  expect(await world.db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId))).toBe(100)
 })
 
 test('someone with an account reads what a link offers, follows it, and joins', async () => {

@@ -28,7 +28,7 @@ test('two processes remind everyone of a deadline exactly once', async () => {
   await pair.database.query(`
     with crowd as (
       insert into users (username, email, password_hash, invite_token)
-      select 'u' || n, 'u' || n || '@example.com', '!', 'CROWD' || n from generate_series(1, 100) n
+      select 'u' || n, 'u' || n || '@example.com', '!', 'CROWD' || n from generate_series(1, 99) n
       returning id
     )
     insert into league_members (league_id, user_id) select '${league.id}', id from crowd`)
@@ -40,16 +40,16 @@ test('two processes remind everyone of a deadline exactly once', async () => {
   const jobs = await openJobs(pair.database, silent, true)
   await enqueue(db, 'deadlines', null, null, null, null)
   await Promise.all(Array.from({ length: 12 }, () => remindOfDeadlines(db)))
-  await until(async () => (await count(pair, `mails where sent_at is not null`)) >= 101)
+  await until(async () => (await count(pair, `mails where sent_at is not null`)) >= 100)
   await until(
     async () =>
       (await count(pair, `pgboss.job where name = 'deadlines' and state < 'completed'`)) === 0,
   )
   await jobs.stop()
-  expect(await count(pair, 'mails')).toBe(101)
+  expect(await count(pair, 'mails')).toBe(100)
   const reached = mail.mails.map(({ to }) => to[0])
-  expect(reached).toHaveLength(101)
-  expect(new Set(reached).size).toBe(101)
+  expect(reached).toHaveLength(100)
+  expect(new Set(reached).size).toBe(100)
 })
 
 test('mails of a process that dies are sent by the other', async () => {

@@ -1,5 +1,6 @@
 import type { LeagueMember } from '#contract/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { memberLimit } from '#domain/rules.ts'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import type { Admitted, Member } from '../accounts/admission.ts'
@@ -38,6 +39,10 @@ export async function membersOf(
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
   return { members }
 }
+
+/** Whether a league has as many members as it may. The database decides: this only says so early. */
+export const isFull = async (db: Db, leagueId: string): Promise<boolean> =>
+  (await db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId))) >= memberLimit
 
 /** Whether someone is in a league. */
 export const isMember = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>

@@ -71,6 +71,7 @@ export const leagues = pgTable(
   ],
 )
 
+/** A trigger, `league_members_limit`, holds a league to 100 members. */
 export const leagueMembers = pgTable(
   'league_members',
   {

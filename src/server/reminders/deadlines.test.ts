@@ -104,8 +104,18 @@ test('more people than are told at once are all told, once', async () => {
       insert into users (username, email, password_hash, invite_token)
       select 'u' || n, 'u' || n || '@example.com', '!', 'CROWD' || n from generate_series(1, 1100) n
       returning id
+    ), alike as (
+      insert into leagues (name, commissioner_id, tournament_key, season_start, season_end,
+        entry_fee_cents, rules, setup_complete, drafting_end_at, drafting_end_estimated)
+      select name, commissioner_id, tournament_key, season_start, season_end,
+        entry_fee_cents, rules, setup_complete, now() + interval '2 hours', false
+      from leagues, generate_series(1, 11) where id = ${id}
+      returning id
     )
-    insert into league_members (league_id, user_id) select ${id}, id from crowd`)
+    insert into league_members (league_id, user_id)
+    select league.id, person.id
+    from (select id, row_number() over () as n from crowd) person
+    join (select id, row_number() over () as n from alike) league on person.n % 11 = league.n - 1`)
   await reminded('2 hours')
   expect(await world.db.$count(mails, eq(mails.kind, 'deadline'))).toBe(1102)
 })

@@ -4,6 +4,9 @@ import { saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { sortByRanking } from '#domain/draft.ts'
 
+import { sql } from 'drizzle-orm'
+
+import { type Db, rowsOf } from '../db/db.ts'
 import type { TeeTime } from './teetime.ts'
 
 /** The id of the nth golfer by ranking, from 1, of the provider's forty. */
@@ -31,6 +34,23 @@ export async function startLeague(
   await as(completeSetup, { params })
   for (const friend of friends) await bringIn(teetime, league.id, commissioner, friend)
   return league.id
+}
+
+/** Brings so many people into a league at once, of whom nobody ever signs in. @returns their ids */
+export async function fillLeague(db: Db, leagueId: string, count: number): Promise<string[]> {
+  const made = await rowsOf<{ id: string }>(
+    db,
+    sql`with crowd as (
+          insert into users (username, email, password_hash, invite_token)
+          select name, name || '@example.com', '!', upper(name)
+          from generate_series(1, ${count}::int) n,
+            lateral (select 'm' || n || 'x' || left(${leagueId}, 8) as name) named
+          returning id
+        )
+        insert into league_members (league_id, user_id)
+        select ${leagueId}::uuid, id from crowd returning user_id as id`,
+  )
+  return made.map(({ id }) => id)
 }
 
 /** Befriends someone, invites him and lets him accept. */

@@ -1,0 +1,82 @@
+import { memberLimit } from '#domain/rules.ts'
+import { expect, test } from 'vitest'
+
+import { sessionCookie } from '../accounts/session-token.ts'
+import { startSession } from '../accounts/sessions.ts'
+import { fillLeague } from '../testing/leagues.ts'
+import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
+import { type Pair, sharePair, startPair, untilGolf } from '../testing/two-processes.ts'
+
+/** Ann's league, with so many places left. */
+async function startLeague(pair: Pair, placesLeft: number): Promise<string> {
+  await untilGolf(pair)
+  const ann = await pair.join('ann')
+  const made = await pair.send(0, 'POST', '/api/leagues', ann, {
+    name: 'The Whole Club',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '0',
+  })
+  const { id } = made.body['league'] as { id: string }
+  await fillLeague(pair.database.db, id, memberLimit - 1 - placesLeft)
+  return id
+}
+
+async function count({ database }: Pair, leagueId: string): Promise<unknown> {
+  const { rows } = await database.query(
+    'select count(*)::int as count from league_members where league_id = $1',
+    [leagueId],
+  )
+  return rows[0]?.['count']
+}
+
+/** Invites 25 people. @returns the cookie and the invitation of each */
+async function inviteMany({ database }: Pair, leagueId: string) {
+  const { rows } = await database.query(
+    `with guests as (
+       insert into users (username, email, password_hash, invite_token)
+       select 'guest' || n, 'guest' || n || '@example.com', '!', 'GUEST' || n
+       from generate_series(1, $2::int) n returning id
+     )
+     insert into invitations (league_id, from_user_id, to_user_id)
+     select $1::uuid, commissioner_id, guests.id from guests, leagues where leagues.id = $1::uuid
+     returning id, to_user_id as "userId"`,
+    [leagueId, atOnce],
+  )
+  const invited = []
+  for (const { id, userId } of rows as { id: string; userId: string }[]) {
+    const { token } = await startSession(database.db, userId)
+    invited.push({ cookie: `${sessionCookie}=${token}`, invitationId: id })
+  }
+  return invited
+}
+
+test('of 25 who accept at once at two processes exactly one gets the last place', async () => {
+  const pair = await sharePair()
+  const leagueId = await startLeague(pair, 1)
+  const invited = await inviteMany(pair, leagueId)
+  const replies = await race(pair, (nth) => {
+    const { cookie = '', invitationId = '' } = invited[nth] ?? {}
+    return pair.send(nth, 'POST', `/api/league-invitations/${invitationId}/accept`, cookie)
+  })
+  expect(statuses(replies)).toEqual(exactly(1, 200, 409))
+  const said = replies.filter(({ status }) => status === 409).map(({ body }) => body['error'])
+  expect(new Set(said)).toEqual(new Set(['This league is full: it has 100 members.']))
+  expect(await count(pair, leagueId)).toBe(memberLimit)
+})
+
+test('the same race, run carelessly, goes over the limit', async () => {
+  const pair = await startPair(1)
+  const leagueId = await startLeague(pair, 1)
+  await pair.database.query('drop trigger league_members_limit on league_members')
+  await raceCarelessly(
+    pair,
+    `select count(*) < ${memberLimit} as allowed from league_members where league_id = '${leagueId}'`,
+    (nth) => `with guest as (
+        insert into users (username, email, password_hash, invite_token)
+        values ('guest${nth}', 'guest${nth}@example.com', '!', 'GUEST${nth}') returning id
+      )
+      insert into league_members (league_id, user_id) select '${leagueId}', id from guest`,
+  )
+  expect(await count(pair, leagueId)).toBeGreaterThan(memberLimit)
+})
