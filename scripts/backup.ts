@@ -4,6 +4,7 @@ import { openEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
 import { stop } from './stop.ts'
 
+process.umask(0o077)
 const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
 if (DATABASE_URL) stop('DATABASE_URL is set: back PostgreSQL up with pg_dump.')
 console.log(`Backed up to ${await backUp()}`)

@@ -5,6 +5,7 @@ import { openPostgres } from '../src/server/db/postgres.ts'
 import { clearDemoWorld } from '../src/server/demo-world/demo-world.ts'
 import { stop } from './stop.ts'
 
+process.umask(0o077)
 const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
 const database = DATABASE_URL
   ? openPostgres(DATABASE_URL, { warn: console.warn })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
+process.umask(0o077)
 import { readConfig } from '../src/server/config.ts'
 import { restoreEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'

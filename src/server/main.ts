@@ -28,6 +28,8 @@ import type { World } from './world.ts'
 /** Exit codes of sysexits.h. */
 const exits = { noDatabase: 69, inUse: 75, setting: 78 }
 
+// What it writes is for nobody else on the machine.
+process.umask(0o077)
 const log = openLog(process.env['LOG_LEVEL'] ?? 'info')
 
 try {

@@ -40,8 +40,8 @@ export async function startBackups(dump: Dump, dataDir: string, log: Logger): Pr
 export async function askForBackup(dataDir: string, patienceMs = 60_000): Promise<string | null> {
   const before = await newestCopy(dataDir)
   const wish = wishIn(dataDir)
-  await mkdir(folderOf(dataDir), { recursive: true })
-  await writeFile(wish, '')
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  await writeFile(wish, '', { mode: 0o600 })
   for (const end = Date.now() + patienceMs; existsSync(wish) && Date.now() < end;) await sleep(100)
   await rm(wish, { force: true })
   const after = await newestCopy(dataDir)
@@ -51,12 +51,12 @@ export async function askForBackup(dataDir: string, patienceMs = 60_000): Promis
 /** Writes a copy beside the database and removes all but the newest seven. @returns its file */
 export async function makeBackup(dump: Dump, dataDir: string, now = new Date()): Promise<string> {
   const folder = folderOf(dataDir)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
   const contents = await dump()
   // Under another name until it is whole and on the disk: a copy is there for when the machine crashes.
   const unfinished = join(folder, 'unfinished')
-  const handle = await open(unfinished, 'w')
+  const handle = await open(unfinished, 'w', 0o600)
   try {
     await handle.writeFile(new Uint8Array(await contents.arrayBuffer()))
     await handle.sync()

@@ -1,4 +1,13 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -121,6 +130,55 @@ test('a database that was torn says so at once, and how to go back to a copy', a
   const { code, said } = await command(built, [], settings)
   expect(code).toBe(78)
   expect(said).toContain(`npm run restore -- ${folder}/backups/`)
+})
+
+/** A folder and all that is in it, but no links. */
+function allIn(folder: string): string[] {
+  const inside = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => !entry.isSymbolicLink(),
+  )
+  return [
+    folder,
+    ...inside.flatMap((entry) => {
+      const file = path.join(folder, entry.name)
+      return entry.isDirectory() ? allIn(file) : [file]
+    }),
+  ]
+}
+
+/** What other users of the machine may read, write or enter. */
+const openToOthers = (folder: string) =>
+  allIn(folder).filter((file) => (statSync(file).mode & 0o077) !== 0)
+
+test('nobody else on the machine may read the database, whatever the umask and how it was left', async () => {
+  const { folder, start } = await alone('empty')
+  const usual = process.umask(0)
+  onTestFinished(() => void process.umask(usual))
+  const first = await start()
+  expect(openToOthers(folder)).toEqual([])
+  const ann = await join(first, 'ann')
+  const copy = fileOf(await backUp(folder))
+  expect(openToOthers(folder)).toEqual([])
+  await endNode(first, 'SIGTERM')
+  expect(openToOthers(folder)).toEqual([])
+
+  // As an older program left it, and with links that lead out of it.
+  const outside = emptyFolder()
+  writeFileSync(path.join(outside, 'file'), '')
+  chmodSync(outside, 0o755)
+  symlinkSync(outside, path.join(folder, 'folder-link'))
+  symlinkSync(path.join(outside, 'file'), path.join(folder, 'backups/file-link'))
+  for (const file of allIn(folder)) chmodSync(file, statSync(file).isDirectory() ? 0o777 : 0o666)
+  const second = await start()
+  expect(openToOthers(folder)).toEqual([])
+  expect(openToOthers(outside)).toEqual([outside, path.join(outside, 'file')])
+  await rename(second, ann, 'Ann')
+  await endNode(second)
+
+  expect(await backUp(folder)).toMatchObject({ code: 0 })
+  expect(openToOthers(folder)).toEqual([])
+  expect(await restore(folder, copy)).toMatchObject({ code: 0 })
+  expect(openToOthers(folder)).toEqual([])
 })
 
 test('the first password is not lost when the first start finds its port taken', async () => {

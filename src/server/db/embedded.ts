@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
@@ -7,6 +7,7 @@ import { fromPglite } from 'pg-boss'
 
 import type { Database, Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import { makePrivate } from './private-folder.ts'
 
 /** Where the database's own files lie inside the data folder. */
 const clusterFolder = 'pgdata'
@@ -25,9 +26,14 @@ export class BrokenDatabase extends Error {}
 export async function openEmbedded(folder: string | null): Promise<Database> {
   if (folder === null) return asDatabase(await PGlite.create(), () => {})
   const unlock = lockFolder(folder)
+  const release = () => {
+    makePrivate(folder)
+    unlock()
+  }
   try {
-    mkdirSync(folder, { recursive: true })
-    return asDatabase(await PGlite.create({ dataDir: join(folder, clusterFolder) }), unlock)
+    const pglite = await PGlite.create({ dataDir: join(folder, clusterFolder) })
+    makePrivate(folder)
+    return asDatabase(pglite, release)
   } catch (cause) {
     unlock()
     throw new BrokenDatabase(
@@ -61,6 +67,7 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
     return isThere ? aside : null
   } finally {
     rmSync(fresh, { recursive: true, force: true })
+    makePrivate(folder)
     unlock()
   }
 }

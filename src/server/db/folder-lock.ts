@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+
+import { makePrivate } from './private-folder.ts'
 
 /** Another process has the embedded database open. */
 export class FolderInUse extends Error {}
@@ -15,7 +17,7 @@ const sqliteBusy = 5
  * @throws {FolderInUse} naming the process that holds it
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  makePrivate(folder)
   const holderFile = join(folder, 'holder.txt')
   const guard = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
   try {
@@ -29,7 +31,8 @@ export function lockFolder(folder: string): () => void {
       { cause },
     )
   }
-  writeFileSync(holderFile, `process ${process.pid}, started ${new Date().toISOString()}`)
+  const held = `process ${process.pid}, started ${new Date().toISOString()}`
+  writeFileSync(holderFile, held, { mode: 0o600 })
   return () => guard.close()
 }
 
