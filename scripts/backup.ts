@@ -2,6 +2,7 @@ import { readConfig } from '../src/server/config.ts'
 import { askForBackup, makeBackup } from '../src/server/db/backup.ts'
 import { openEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
+import { DiskFull } from '../src/server/db/room.ts'
 import { stop } from './stop.ts'
 
 process.umask(0o077)
@@ -16,6 +17,7 @@ async function backUp(): Promise<string> {
     const { dump } = await openEmbedded(DATA_DIR)
     return await makeBackup(dump!, DATA_DIR)
   } catch (error) {
+    if (error instanceof DiskFull) stop(error.message)
     if (!(error instanceof FolderInUse)) throw error
     const file = await askForBackup(DATA_DIR)
     return file ?? stop(`${error.message}\nAsked for a copy, it made none: see its log.`)

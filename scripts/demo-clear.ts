@@ -2,6 +2,7 @@ import { readConfig } from '../src/server/config.ts'
 import { openEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
+import { DiskFull } from '../src/server/db/room.ts'
 import { clearDemoWorld } from '../src/server/demo-world/demo-world.ts'
 import { stop } from './stop.ts'
 
@@ -10,7 +11,7 @@ const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
 const database = DATABASE_URL
   ? openPostgres(DATABASE_URL, { warn: console.warn })
   : await openEmbedded(DATA_DIR).catch((error: unknown) => {
-      if (error instanceof FolderInUse) return stop(error.message)
+      if (error instanceof FolderInUse || error instanceof DiskFull) return stop(error.message)
       throw error
     })
 const cleared = await clearDemoWorld(database.db)

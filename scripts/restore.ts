@@ -4,6 +4,7 @@ process.umask(0o077)
 import { readConfig } from '../src/server/config.ts'
 import { restoreEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
+import { DiskFull } from '../src/server/db/room.ts'
 import { stop } from './stop.ts'
 
 const [file] = process.argv.slice(2)
@@ -18,6 +19,6 @@ try {
   if (aside) console.log(`What was there before lies in ${aside}`)
   process.exit(0)
 } catch (error) {
-  if (error instanceof FolderInUse) stop(error.message)
+  if (error instanceof FolderInUse || error instanceof DiskFull) stop(error.message)
   stop(`This copy cannot be restored, and nothing was changed: ${String(error)}`)
 }

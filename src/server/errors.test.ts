@@ -53,6 +53,7 @@ test('a database without room for more says so for now, and is read as before', 
   expect(await says(teetime, teetime.id, 'for nobody')).toMatchObject({
     status: 503,
     code: 'unavailable',
+    message: 'Nothing can be saved just now, but everything can be read. Please try again later.',
     headers: { 'retry-after': '5' },
   })
   const { messages } = await teetime.as('bob')(listMessages, { params: { id: teetime.id } })
@@ -60,7 +61,7 @@ test('a database without room for more says so for now, and is read as before', 
 })
 
 test.for([
-  ['53100', 503, 'the database does not answer'],
+  ['53100', 503, 'the database takes no changes'],
   ['XX000', 500, 'unexpected'],
 ] as const)(
   'what people write is not in the log, when the database refuses it with %s',

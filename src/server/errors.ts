@@ -82,11 +82,16 @@ export function answerError(
     return send(400, error.message, { code: 'malformed', details: error.details })
   }
   if (isDatabaseLost(error)) {
-    request.log.warn({ err: error }, 'the database does not answer')
+    const isFull = takesNoChanges(error)
+    request.log.warn(
+      { err: error },
+      `the database ${isFull ? 'takes no changes' : 'does not answer'}`,
+    )
     reply.header('retry-after', 5)
-    return send(503, 'The database does not answer. Please try again shortly.', {
-      code: 'unavailable',
-    })
+    const sentence = isFull
+      ? 'Nothing can be saved just now, but everything can be read. Please try again later.'
+      : 'The database does not answer. Please try again shortly.'
+    return send(503, sentence, { code: 'unavailable' })
   }
   const status = error.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
@@ -115,15 +120,23 @@ const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
 /** Whether a query failed because the database was not there, at any depth of causes. */
-export function isDatabaseLost(error: unknown): boolean {
+export const isDatabaseLost = (error: unknown): boolean =>
+  someCause(
+    error,
+    ({ code, message }) =>
+      (typeof code === 'string' && lostCodes.test(code)) || lostWords.test(message ?? ''),
+  )
+
+/** Whether a write failed because the disk is full, or the database can only be read. */
+const takesNoChanges = (error: unknown): boolean =>
+  someCause(error, ({ code }) => code === '25006' || code === '53100')
+
+type Thrown = Partial<Error & { code: unknown }>
+
+function someCause(error: unknown, isSo: (at: Thrown) => boolean): boolean {
   // What pg-boss tells of is no `Error`, only has what one has.
-  for (
-    let at = error as Partial<Error & { code: unknown }> | null | undefined;
-    at;
-    at = causeOf(at)
-  ) {
-    if (typeof at.code === 'string' && lostCodes.test(at.code)) return true
-    if (lostWords.test(at.message ?? '')) return true
+  for (let at = error as Thrown | null | undefined; at; at = causeOf(at)) {
+    if (isSo(at)) return true
   }
   return false
 }

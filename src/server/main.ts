@@ -10,7 +10,14 @@ import { BrokenDatabase, openEmbedded } from './db/embedded.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate, NoDatabase } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
-import { startMindingRoom } from './db/room.ts'
+import {
+  DiskFull,
+  diskFullSentence,
+  firstBytes,
+  isOutOfSpace,
+  roomIn,
+  startMindingRoom,
+} from './db/room.ts'
 import { makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
 import { demoPassword } from './demo-world/people.ts'
 import { openGolf } from './feed/feed.ts'
@@ -26,7 +33,7 @@ import { inWords } from './payments/in-words.ts'
 import type { World } from './world.ts'
 
 /** Exit codes of sysexits.h. */
-const exits = { noDatabase: 69, inUse: 75, setting: 78 }
+const exits = { noDatabase: 69, diskFull: 74, inUse: 75, setting: 78 }
 
 // What it writes is for nobody else on the machine.
 process.umask(0o077)
@@ -35,7 +42,7 @@ const log = openLog(process.env['LOG_LEVEL'] ?? 'info')
 try {
   await start()
 } catch (error) {
-  const [code, sentence] = reasonOf(error)
+  const [code, sentence] = isOutOfSpace(error) ? await fullDisk() : reasonOf(error)
   console.error(`\n${sentence}\n`)
   process.exit(code)
 }
@@ -100,6 +107,15 @@ function mailLine({ config, mail }: World): string {
     : `to be read at ${mail.address}/dev/outbox (set SMTP_URL to send it)`
 }
 
+/** The disk has become full while it started. */
+async function fullDisk(): Promise<[code: number, sentence: string]> {
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+  const sentence = DATABASE_URL
+    ? `PostgreSQL's disk is full. Free some space there and start again. Nothing is lost.`
+    : diskFullSentence(DATA_DIR, firstBytes, await roomIn(DATA_DIR))
+  return [exits.diskFull, sentence]
+}
+
 /** What to say to whoever tried to start it. What nobody expected is thrown on, with where it was. */
 function reasonOf(error: unknown): [code: number, sentence: string] {
   if (!(error instanceof Error)) throw error
@@ -108,6 +124,7 @@ function reasonOf(error: unknown): [code: number, sentence: string] {
     return [exits.setting, `TeeTime cannot start with these settings:\n${message}`]
   }
   if (error instanceof FolderInUse) return [exits.inUse, message]
+  if (error instanceof DiskFull) return [exits.diskFull, message]
   if (error instanceof BrokenDatabase) return [exits.setting, message]
   if (error instanceof NoDatabase) return [exits.noDatabase, message]
   if ('code' in error && error.code === 'EADDRINUSE') {

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -7,6 +8,15 @@ import { fromPglite } from 'pg-boss'
 
 import type { Database, Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import {
+  DiskFull,
+  diskFullSentence,
+  firstBytes,
+  isOutOfSpace,
+  leastBytes,
+  requireRoom,
+  roomIn,
+} from './room.ts'
 import { makePrivate } from './private-folder.ts'
 
 /** Where the database's own files lie inside the data folder. */
@@ -21,24 +31,40 @@ export class BrokenDatabase extends Error {}
  *
  * @param folder the data folder, which no other process may have open; null keeps all in memory
  * @throws {FolderInUse}
+ * @throws {DiskFull}
  * @throws {BrokenDatabase}
  */
-export async function openEmbedded(folder: string | null): Promise<Database> {
+export async function openEmbedded(folder: string | null, room = roomIn): Promise<Database> {
   if (folder === null) return asDatabase(await PGlite.create(), () => {})
+  const cluster = join(folder, clusterFolder)
+  const isNew = !existsSync(cluster)
+  const needed = isNew ? firstBytes : leastBytes
+  await requireRoom(folder, needed, room)
   const unlock = lockFolder(folder)
   const release = () => {
     makePrivate(folder)
     unlock()
   }
   try {
-    const pglite = await PGlite.create({ dataDir: join(folder, clusterFolder) })
+    const pglite = await PGlite.create({ dataDir: cluster })
     makePrivate(folder)
     return asDatabase(pglite, release)
   } catch (cause) {
+    const free = await room(folder)
+    // Half a new database would be taken for a broken one at the next start.
+    if (isNew) rmSync(cluster, { recursive: true, force: true })
     unlock()
+    if (isOutOfSpace(cause) || free < needed) {
+      throw new DiskFull(diskFullSentence(folder, needed, free), { cause })
+    }
+    const why = cause instanceof Error ? cause.message : inspect(cause, { breakLength: Infinity })
+    const advice =
+      `Go back to its newest copy: npm run restore -- ` +
+      `${join(folder, 'backups')}/teetime-….tar.gz`
     throw new BrokenDatabase(
-      `The embedded database in ${folder} cannot be opened (${String(cause)}). Go back to its newest ` +
-        `copy: npm run restore -- ${join(folder, 'backups')}/teetime-….tar.gz`,
+      isNew
+        ? `The embedded database cannot be made in ${folder} (${why}).`
+        : `The embedded database in ${folder} cannot be opened (${why}). ${advice}`,
       { cause },
     )
   }
@@ -50,8 +76,10 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
  *
  * @returns where what was there lies now; null when nothing was
  * @throws {FolderInUse}
+ * @throws {DiskFull}
  */
 export async function restoreEmbedded(folder: string, copy: Blob): Promise<string | null> {
+  await requireRoom(folder, firstBytes, roomIn)
   const unlock = lockFolder(folder)
   const cluster = join(folder, clusterFolder)
   const fresh = `${cluster}-restoring`

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+/** A disk of its own, small enough to be filled. */
+export interface SmallDisk {
+  folder: string
+  resize(megabytes: number): void
+  /** Fills it but for so many megabytes. */
+  fill(left: number): void
+  /** Takes away what it was filled with. */
+  empty(): void
+}
+
+/** Mounts one in memory, until the test ends. @returns null where this user may not mount */
+export function smallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-disk-'))
+  const mount = (options: string) =>
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
+  try {
+    mount(`size=${megabytes}m`)
+  } catch {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true })
+  })
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    resize: (to) => mount(`remount,size=${to}m`),
+    fill(left) {
+      const { bavail, bsize } = statfsSync(folder)
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - left * 1024 * 1024)))
+    },
+    empty: () => rmSync(filler),
+  }
+}
