@@ -29,6 +29,8 @@ export interface Endpoint<
   /** With `:name` for what `params` names. What acts in a league calls it `:id`. */
   path: `/api/${string}`
   access: Access
+  /** Whether it is for a deleted league, which is not there for any other call. */
+  ofDeleted?: true
   /** What it does, in a line, for the API's description. */
   summary: string
   params?: Params

@@ -58,8 +58,21 @@ export const League = z.object({
   /** True once a team has been saved: groups and rules stand. */
   frozen: z.boolean(),
   memberCount: z.int(),
+  /** When it was deleted: only a settled league is still read then, and nothing in it changes. */
+  deletedAt: z.nullable(instant),
 })
 export type League = z.output<typeof League>
+
+/** For how many days after it was deleted a league can be restored. */
+export const daysToRestore = 7
+
+export const DeletedLeague = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  tournamentName: z.string(),
+  restorableUntil: instant,
+})
+export type DeletedLeague = z.output<typeof DeletedLeague>
 
 export const NewLeague = z.object({
   name: line(80, 'League name is required'),
@@ -165,9 +178,27 @@ export const deleteLeague = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id',
   access: 'commissioner',
-  summary: 'Deletes a league with everything in it',
+  summary: `Hides a league from everyone; it can be restored for ${daysToRestore} days. A settled one can still be read`,
   params,
   response: Done,
+})
+
+export const restoreLeague = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/restore',
+  access: 'commissioner',
+  ofDeleted: true,
+  summary: `Brings a deleted league back as it was, within ${daysToRestore} days`,
+  params,
+  response: League,
+})
+
+export const listDeletedLeagues = endpoint({
+  method: 'GET',
+  path: '/api/leagues/deleted',
+  access: 'account',
+  summary: 'The leagues that I deleted and can still restore, the latest first',
+  response: z.object({ leagues: z.array(DeletedLeague) }),
 })
 
 export const listMembers = endpoint({

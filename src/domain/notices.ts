@@ -1,5 +1,12 @@
 /** What a person can be told of when no page is open. */
-export const noticeKinds = ['deadline', 'withdrawal', 'invitation', 'message', 'result'] as const
+export const noticeKinds = [
+  'deadline',
+  'withdrawal',
+  'invitation',
+  'message',
+  'result',
+  'deletion',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** How it reaches them. */

@@ -16,6 +16,10 @@ export const refusals = {
   'picks-locked': [409, 'It’s too late for a league: picks for this tournament are already locked'],
   'tournament-unplayable': [409, 'Team events cannot be played here'],
   'league-limit': [403, 'League creation limit reached'],
+  'league-deleted': [404, 'The commissioner deleted this league'],
+  'league-ended': [409, 'The commissioner deleted this league. Only its results are left.'],
+  'league-not-deleted': [409, 'This league has not been deleted'],
+  'restore-too-late': [409, 'A deleted league can be restored for seven days only'],
   'rules-frozen': [409, 'Rules cannot change once a team has been saved'],
   'rules-impossible': [409, 'These rules cannot be played with these groups'],
   // groups

@@ -78,7 +78,7 @@ test('only what must be is open to everyone, and what is the commissioner’s or
   expect(open('signed')).toEqual(['heedStripe'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
   expect(open('commissioner').join(' ')).toBe(
-    'changeLeague completeSetup deleteLeague inviteFriend markPaid',
+    'changeLeague completeSetup deleteLeague inviteFriend markPaid restoreLeague',
   )
   expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
 })

@@ -23,6 +23,7 @@ const inOrder = endpoints
 
 function turnOf({ name, endpoint }: { name: string; endpoint: Endpoint }): number {
   if (name === 'deleteLeague') return 2
+  if (name === 'restoreLeague' || name === 'listDeletedLeagues') return 3
   return endpoint.method === 'DELETE' || name === 'blockPerson' ? 1 : 0
 }
 

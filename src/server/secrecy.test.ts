@@ -1,11 +1,11 @@
 import { saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { inviteFriend } from '#contract/invitations.ts'
-import { changeLeague } from '#contract/leagues.ts'
+import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues.ts'
 import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { leagues } from './leagues/tables.ts'
+import { allLeagues } from './leagues/tables.ts'
 import { mails } from './mail/tables.ts'
 import {
   addressesIn,
@@ -31,7 +31,7 @@ const firstTee = new Date(Math.ceil(Date.now() / hour) * hour + 48 * hour)
 /** One world: its league, and what everyone else saw while bob picked, and after the lock. */
 async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {
   const teetime = await startTeeTime()
-  const { as, idOf, join, provider, tick, runJobs, world } = teetime
+  const { as, idOf, join, provider, tick, runJobs, world, send, cookieOf } = teetime
   const [scene] = provider.scenes
   if (!scene) throw new Error('no scene')
   scene.firstTee = firstTee
@@ -60,6 +60,16 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   for (let times = 0; times < 3; times += 1) await tick()
   await runJobs()
   await as('cat')(changeLeague, { params, body: { nickname: 'The Usual' } })
+  // Deleted and restored, which everyone is told.
+  await as('cat')(deleteLeague, { params })
+  const whileGone: string[] = []
+  for (const watcher of ['cat', 'ann', 'dan'] as const) {
+    for (const url of ['/api/leagues/deleted', `/api/leagues/${leagueId}/teams`]) {
+      const { body } = await send({ url, cookies: cookieOf(watcher) })
+      whileGone.push(body)
+    }
+  }
+  await as('cat')(restoreLeague, { params })
 
   const addresses = await addressesIn(teetime, leagueId, invitationId)
   const mask = masking(teetime, leagueId)
@@ -70,20 +80,22 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
     return seen
   }
   const before = await look()
+  before.get('ann')?.push(...whileGone.map(mask))
   const heard = await hear()
   const written = await world.db
     .select({ userId: mails.userId, kind: mails.kind, title: mails.title, text: mails.text })
     .from(mails)
     .where(ne(mails.userId, idOf('bob')))
+    .orderBy(mails.createdAt, mails.title)
   for (const watcher of watchers) {
     const mine = written.filter(({ userId }) => watcher !== null && userId === idOf(watcher))
     before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask), mask(JSON.stringify(mine)))
   }
   // To the same instant in both worlds.
   await world.db
-    .update(leagues)
+    .update(allLeagues)
     .set({ draftingEndAt: new Date(firstTee.getTime() - 72 * hour) })
-    .where(eq(leagues.id, leagueId))
+    .where(eq(allLeagues.id, leagueId))
   return { before, after: await look() }
 }
 

@@ -79,7 +79,7 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
         const { caller } = request
         const member =
           caller && isLeagueAccess(access)
-            ? await admit(world.db, caller, access, (request.params as { id: string }).id)
+            ? await admit(world.db, caller, access, (request.params as { id: string }).id, endpoint)
             : null
         const input = { ...parts(request), caller, member, http: { request, reply } }
         const output = await handler(input as unknown as Parameters<Handler<E>>[0])

@@ -1,9 +1,10 @@
 import type { Tier } from '#domain/plans.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { Refusal } from '#domain/refusal.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors.ts'
-import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
+import { allLeagues, invitations, leagueMembers } from '../leagues/tables.ts'
 import { effectiveTier } from '../plans/effective-tier.ts'
 import { tokenHash } from './session-token.ts'
 import { isSession, isToBeSeen, see } from './sessions.ts'
@@ -63,9 +64,11 @@ const prepareAccountByToken = (db: Db) =>
     .prepare('account_by_token')
 
 /**
- * Lets someone into a league.
+ * Lets someone into a league. A deleted one is not there, unless it was settled: then its members see it.
  *
+ * @param ofDeleted for what acts in a deleted league
  * @throws {Missing} when it is not there, or not theirs to see
+ * @throws {Refusal} league-deleted, to its members alone
  * @throws {Denied} 403 when they see it but may not do this
  */
 export async function admit(
@@ -73,29 +76,34 @@ export async function admit(
   caller: Account,
   access: 'invited' | 'member' | 'commissioner',
   leagueId: string,
+  { ofDeleted = false }: { ofDeleted?: boolean } = {},
 ): Promise<Admitted> {
   const [row] = await db
     .select({
-      commissionerId: leagues.commissionerId,
+      commissionerId: allLeagues.commissionerId,
+      deletedAt: allLeagues.deletedAt,
+      settledAt: allLeagues.settledAt,
       memberId: leagueMembers.userId,
       invitationId: invitations.id,
     })
-    .from(leagues)
+    .from(allLeagues)
     .leftJoin(
       leagueMembers,
-      and(eq(leagueMembers.leagueId, leagues.id), eq(leagueMembers.userId, caller.id)),
+      and(eq(leagueMembers.leagueId, allLeagues.id), eq(leagueMembers.userId, caller.id)),
     )
     .leftJoin(
       invitations,
       and(
-        eq(invitations.leagueId, leagues.id),
+        eq(invitations.leagueId, allLeagues.id),
+        isNull(allLeagues.deletedAt),
         eq(invitations.toUserId, caller.id),
         eq(invitations.status, 'pending'),
       ),
     )
-    .where(eq(leagues.id, leagueId))
+    .where(eq(allLeagues.id, leagueId))
   const visible = row && (row.memberId || row.invitationId) ? row : undefined
-  const { commissionerId, memberId } = found(visible, 'League')
+  const { commissionerId, memberId, deletedAt, settledAt } = found(visible, 'League')
+  if (deletedAt && !settledAt && !ofDeleted) throw new Refusal('league-deleted')
   const isCommissioner = commissionerId === caller.id
   if (access !== 'invited' && !memberId)
     throw new Denied(403, 'Only members of this league may do this')

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/tables.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 
 /** Who has unlocked what, each once. It outlives the league in which that was. */
 export const unlocked = pgTable(
@@ -12,7 +12,7 @@ export const unlocked = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** An id of the domain's list. */
     achievement: text().notNull(),
-    leagueId: uuid().references(() => leagues.id, { onDelete: 'set null' }),
+    leagueId: uuid().references(() => allLeagues.id, { onDelete: 'set null' }),
     tournamentName: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { users } from '../accounts/tables.ts'
 import { reserve } from '../assistant/budget.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
@@ -62,9 +62,9 @@ test('people, leagues and subscriptions are counted as they are, the month by UT
   })
   expect(metrics.users.recent[0]?.fullName).toBeNull()
   await db
-    .update(leagues)
+    .update(allLeagues)
     .set({ settledAt: sql`now()`, outcome: 'settled' })
-    .where(eq(leagues.id, id))
+    .where(eq(allLeagues.id, id))
   expect((await as('admin')(getMetrics)).leagues).toMatchObject({ total: 1, active: 0 })
 })
 

@@ -1,5 +1,5 @@
 import type { SystemHealth } from '#contract/admin.ts'
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { clockOf, type Db, rowsOf, utcToday } from '../db/db.ts'
@@ -7,7 +7,7 @@ import { watched } from '../feed/calendar.ts'
 import { noDoubts } from '../feed/guards.ts'
 import { callsToday, playPace } from '../feed/play-pace.ts'
 import { feedFailures } from '../feed/tables.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues, leagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { World } from '../world.ts'
@@ -95,10 +95,15 @@ async function followed(
       doubted: sql<boolean>`coalesce(${boards.pending} <> ${JSON.stringify(noDoubts)}::jsonb, false)`,
     })
     .from(tournaments)
-    .innerJoin(leagues, eq(leagues.tournamentKey, tournaments.key))
+    .leftJoin(leagues, eq(leagues.tournamentKey, tournaments.key))
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
-      and(eq(tournaments.source, source), gte(tournaments.endDate, sql`${utcToday} - ${lookBack}`)),
+      and(
+        eq(tournaments.source, source),
+        gte(tournaments.endDate, sql`${utcToday} - ${lookBack}`),
+        // Followed also while the only league on it is hidden.
+        inArray(tournaments.key, db.select({ key: allLeagues.tournamentKey }).from(allLeagues)),
+      ),
     )
     .groupBy(tournaments.key, boards.tournamentKey)
     .orderBy(asc(tournaments.startDate), asc(tournaments.key))

@@ -31,7 +31,8 @@ export async function metricsOf(db: Db): Promise<Metrics> {
       (select count(*)::int from ${leagues}) as "leagues",
       (select count(*)::int from ${leagues} where ${leagues.createdAt} >= ${monthStart}) as "newLeagues",
       (select count(*)::int from ${leagues} where ${leagues.settledAt} is null) as "active",
-      (select count(*)::int from ${leagueMembers}) as "players",
+      (select count(*)::int from ${leagueMembers}
+        join ${leagues} on ${leagues.id} = ${leagueMembers.leagueId}) as "players",
       (select coalesce(sum(${feedCalls.count}), 0)::int from ${feedCalls}
         where ${feedCalls.path} = ${everyCall}) as "golf",
       (select coalesce(sum(${assistantCalls.calls}), 0)::int from ${assistantCalls}

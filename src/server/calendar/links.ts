@@ -1,10 +1,11 @@
 import { readCalendar } from '#contract/calendar.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Member } from '../accounts/admission.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
+import { leagues } from '../leagues/tables.ts'
 import { calendarLinks } from './tables.ts'
 
 type Link = typeof calendarLinks.$inferSelect
@@ -41,8 +42,9 @@ export async function ownerOf(db: Db, leagueId: string, token: string): Promise<
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/.exec(token) ?? []
   if (!id || !signature) return null
   const [link] = await db
-    .select()
+    .select(getTableColumns(calendarLinks))
     .from(calendarLinks)
+    .innerJoin(leagues, eq(leagues.id, calendarLinks.leagueId))
     .where(and(eq(calendarLinks.id, id), eq(calendarLinks.leagueId, leagueId)))
   if (!link || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(link)))) return null
   return link

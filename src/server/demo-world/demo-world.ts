@@ -7,7 +7,7 @@ import { settings } from '../db/tables.ts'
 import { readBoard } from '../feed/board.ts'
 import { readGolf } from '../feed/feed.ts'
 import { readField } from '../feed/field.ts'
-import { invitations, leagues } from '../leagues/tables.ts'
+import { allLeagues, invitations } from '../leagues/tables.ts'
 import { openWith } from '../messages/conversations.ts'
 import { send } from '../messages/messages.ts'
 import { settleLeague } from '../settling/settle.ts'
@@ -75,7 +75,7 @@ export async function clearDemoWorld(db: Db): Promise<boolean> {
     const [row] = await db.delete(settings).where(eq(settings.name, demoPeople)).returning()
     const { people } = (row?.value ?? { people: [] }) as DemoPeople
     if (people.length === 0) return false
-    await db.delete(leagues).where(inArray(leagues.commissionerId, people))
+    await db.delete(allLeagues).where(inArray(allLeagues.commissionerId, people))
     await removePeople(db, people)
     return true
   })

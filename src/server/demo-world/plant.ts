@@ -11,7 +11,7 @@ import { teams } from '../draft/tables.ts'
 import { ensureClosed } from '../draft/lock.ts'
 import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
-import { groupGolfers, leagueMembers, leagues } from '../leagues/tables.ts'
+import { allLeagues, groupGolfers, leagueMembers } from '../leagues/tables.ts'
 import { lockedLeague } from '../scoring/locked-league.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import {
@@ -43,7 +43,7 @@ export async function plantLeague(
     .map(({ apiPlayerId, ranking }) => ({ apiPlayerId, rank: ranking }))
   const { at, estimated } = deadlineOf(tournament)
   const [made] = await db
-    .insert(leagues)
+    .insert(allLeagues)
     .values({
       name,
       commissionerId: commissioner.id,
@@ -56,7 +56,7 @@ export async function plantLeague(
       draftingEndEstimated: estimated,
       frozenAt: drafted.length ? at : null,
     })
-    .returning({ id: leagues.id })
+    .returning({ id: allLeagues.id })
   const leagueId = made?.id ?? ''
   const grouped = sortByRanking(field)
   await db

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { readCalendar } from '../feed/calendar.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { remindOfDeadlines } from '../reminders/deadlines.ts'
 import { type Scene } from '../testing/golf-provider.ts'
@@ -130,7 +130,7 @@ test('a start that is postponed by a day moves the deadline, tells the members, 
   const { db, as, scene, league, params, read, tick } = await startLeague(true)
   scene.firstTee = new Date(Date.now() + 20 * hour)
   await tick()
-  await db.update(leagues).set({ setupComplete: true })
+  await db.update(allLeagues).set({ setupComplete: true })
   await remindOfDeadlines(db)
   const told = async () => (await db.select().from(mails)).map(({ title }) => title).toSorted()
   const early = 'Sunday Best: picks now lock earlier'
@@ -144,9 +144,9 @@ test('a start that is postponed by a day moves the deadline, tells the members, 
   const { log } = await as('ann')(listLog, { params })
   expect(log[0]?.text).toMatch(/^Drafting deadline: .+ → /)
   await db
-    .update(leagues)
+    .update(allLeagues)
     .set({ draftingEndAt: new Date(Date.now() + 20 * hour) })
-    .where(eq(leagues.id, league.id))
+    .where(eq(allLeagues.id, league.id))
   await remindOfDeadlines(db)
   expect((await told()).filter((title) => title === reminder)).toHaveLength(2)
 })
@@ -171,9 +171,9 @@ test('the database moves a deadline exactly where the rule does', async () => {
         const at = new Date(Date.now() + current * hour)
         const firstTee = new Date(Date.now() + tee * hour)
         await db
-          .update(leagues)
+          .update(allLeagues)
           .set({ draftingEndAt: at, draftingEndEstimated: estimated })
-          .where(eq(leagues.id, league.id))
+          .where(eq(allLeagues.id, league.id))
         const expected = movedDeadline({ at, estimated }, firstTee, new Date())
         expect(await move(firstTee)).toBe(expected ? 1 : 0)
         expect((await read()).draftingEndDate).toEqual(expected ?? at)

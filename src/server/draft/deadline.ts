@@ -3,14 +3,14 @@ import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
-import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { notify } from '../notifications/notify.ts'
 import { inWords, reminders } from '../reminders/deadlines.ts'
 import { told } from '../reminders/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
-import { isOpen } from './lock.ts'
+import { isOpenIn } from './lock.ts'
 
 /**
  * Moves the deadlines of a tournament's leagues when its first tee time is known, as the domain's
@@ -30,8 +30,8 @@ export async function moveDeadlines(
     tournamentKey,
     or(
       isEstimate,
-      sql`${leagues.draftingEndAt} > ${at.toISOString()}::timestamptz`,
-      sql`${leagues.draftingEndAt} <= ${at.toISOString()}::timestamptz
+      sql`${allLeagues.draftingEndAt} > ${at.toISOString()}::timestamptz`,
+      sql`${allLeagues.draftingEndAt} <= ${at.toISOString()}::timestamptz
         - make_interval(hours => ${postponedByHours})`,
     ),
     { draftingEndAt: at, draftingEndEstimated: false },
@@ -54,18 +54,18 @@ export async function moveEstimates(db: Db, tournament: TournamentRow): Promise<
     and(
       isEstimate,
       or(
-        ne(leagues.draftingEndAt, at),
-        ne(leagues.seasonStart, season.seasonStart),
-        ne(leagues.seasonEnd, season.seasonEnd),
+        ne(allLeagues.draftingEndAt, at),
+        ne(allLeagues.seasonStart, season.seasonStart),
+        ne(allLeagues.seasonEnd, season.seasonEnd),
       ),
     ),
     { draftingEndAt: at, draftingEndEstimated: true, ...season },
   )
 }
 
-const isEstimate = eq(leagues.draftingEndEstimated, true)
+const isEstimate = eq(allLeagues.draftingEndEstimated, true)
 
-type Deadline = Pick<typeof leagues.$inferInsert, 'draftingEndAt' | 'draftingEndEstimated'>
+type Deadline = Pick<typeof allLeagues.$inferInsert, 'draftingEndAt' | 'draftingEndEstimated'>
 
 /** Changes those leagues of the tournament whose drafting is open; a new deadline is a line in the log. */
 async function move(
@@ -74,33 +74,34 @@ async function move(
   where: SQL | undefined,
   change: Deadline & Partial<ReturnType<typeof seasonDates>>,
 ): Promise<number> {
-  const toMove = and(eq(leagues.tournamentKey, tournamentKey), isOpen, where)
+  const toMove = and(eq(allLeagues.tournamentKey, tournamentKey), isOpenIn(allLeagues), where)
   return await db.transaction(async (db) => {
     // In one order, so that two processes do not wait for each other, and before the clock is read.
     const before = await db
       .select({
-        id: leagues.id,
-        name: leagues.name,
-        at: leagues.draftingEndAt,
-        estimated: leagues.draftingEndEstimated,
+        id: allLeagues.id,
+        name: allLeagues.name,
+        at: allLeagues.draftingEndAt,
+        estimated: allLeagues.draftingEndEstimated,
+        deletedAt: allLeagues.deletedAt,
         timeZone: tournaments.timeZone,
         tournament: tournaments.name,
       })
-      .from(leagues)
-      .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+      .from(allLeagues)
+      .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
       .where(toMove)
-      .orderBy(asc(leagues.id))
-      .for('no key update', { of: leagues })
+      .orderBy(asc(allLeagues.id))
+      .for('no key update', { of: allLeagues })
     if (before.length === 0) return 0
     const ids = before.map(({ id }) => id)
     const moved = await db
-      .update(leagues)
+      .update(allLeagues)
       .set(change)
-      .where(and(inArray(leagues.id, ids), toMove))
+      .where(and(inArray(allLeagues.id, ids), toMove))
       .returning({
-        id: leagues.id,
-        at: leagues.draftingEndAt,
-        estimated: leagues.draftingEndEstimated,
+        id: allLeagues.id,
+        at: allLeagues.draftingEndAt,
+        estimated: allLeagues.draftingEndEstimated,
       })
     const after = new Map(moved.map((league) => [league.id, league]))
     for (const league of before) {
@@ -109,7 +110,7 @@ async function move(
       const isSame = now.at.getTime() === league.at.getTime() && now.estimated === league.estimated
       if (!isSame) await writeLog(db, league.id, null, moveInWords(league, now, league.timeZone))
       await tell(db, { kind: 'league', leagueId: league.id })
-      if (!isSame && !league.estimated) await announceMove(db, league, now.at)
+      if (!isSame && !league.estimated && !league.deletedAt) await announceMove(db, league, now.at)
     }
     return moved.length
   })

@@ -6,10 +6,10 @@ import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import type { Member } from '../accounts/admission.ts'
 import type { Db } from '../db/db.ts'
 import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
-import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
-import { isOpen } from './lock.ts'
+import { isOpenIn } from './lock.ts'
 import { teams } from './tables.ts'
 import { isTeamOf, storedTeam } from './team.ts'
 
@@ -47,9 +47,9 @@ export async function storeTeam(db: Db, member: Member, team: NewTeam): Promise<
  */
 async function freeze(db: Db, leagueId: string): Promise<void> {
   await db
-    .update(leagues)
+    .update(allLeagues)
     .set({ frozenAt: sql`clock_timestamp()` })
-    .where(and(eq(leagues.id, leagueId), isNull(leagues.frozenAt)))
+    .where(and(eq(allLeagues.id, leagueId), isNull(allLeagues.frozenAt)))
 }
 
 /** One person's saves take turns, so that each knows what it replaces. */
@@ -137,7 +137,7 @@ async function discard(db: Db, member: Member): Promise<void> {
   const open = db
     .select({ id: leagues.id })
     .from(leagues)
-    .where(and(eq(leagues.id, member.leagueId), isOpen))
+    .where(and(eq(leagues.id, member.leagueId), isOpenIn(leagues)))
   const discarded = await db
     .delete(teams)
     .where(and(isTeamOf(member), exists(open)))

@@ -3,7 +3,7 @@ import { getLeague, listLog, listMembers } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { closeDraft, closeDueDrafts, ensureClosed } from './lock.ts'
@@ -114,9 +114,9 @@ test('once closed a draft stays closed, wherever its deadline says it is', async
   await teetime.passDeadline(id)
   await closeDraft(db, id)
   await db
-    .update(leagues)
+    .update(allLeagues)
     .set({ draftingEndAt: sql`clock_timestamp() + interval '1 day'` })
-    .where(eq(leagues.id, id))
+    .where(eq(allLeagues.id, id))
   const body = { apiPlayerIds: whole.map(nth), predictedWinningScore: null }
   await expect(as('ann')(saveTeam, { params, body })).rejects.toMatchObject({
     code: 'draft-closed',

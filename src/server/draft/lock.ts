@@ -1,22 +1,28 @@
 import { fillTeam } from '#domain/draft.ts'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Db } from '../db/db.ts'
 import { doEach } from '../every.ts'
 import { writeLog } from '../leagues/log.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { fieldOf } from './field.ts'
 import { teams } from './tables.ts'
 
-type ClosedLeague = Pick<typeof leagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
+type ClosedLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
 
-/** Whether drafting is open, by the database's clock, for a query of `leagues`. */
-export const isOpen = and(
-  isNull(leagues.closedAt),
-  sql`clock_timestamp() < ${leagues.draftingEndAt}`,
+type Deadline = Record<'closedAt' | 'draftingEndAt', PgColumn>
+
+/** Whether drafting is open, by the database's clock, for a query of `leagues` or of `allLeagues`. */
+export const isOpenIn = ({ closedAt, draftingEndAt }: Deadline) =>
+  and(isNull(closedAt), sql`clock_timestamp() < ${draftingEndAt}`)
+
+// Hidden leagues close like any other, so that a restored one is as if it had never been gone.
+const isDue = and(
+  isNull(allLeagues.closedAt),
+  sql`${allLeagues.draftingEndAt} <= clock_timestamp()`,
 )
-const isDue = and(isNull(leagues.closedAt), sql`${leagues.draftingEndAt} <= clock_timestamp()`)
 
 /**
  * Closes a draft whose deadline has passed: partly saved teams are filled, and from then on everyone's
@@ -28,10 +34,14 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
   return await db.transaction(async (db) => {
     // Waits for the saves that hold the league, and is the first to close it or not at all.
     const [league] = await db
-      .update(leagues)
+      .update(allLeagues)
       .set({ closedAt: sql`clock_timestamp()` })
-      .where(and(eq(leagues.id, leagueId), isDue))
-      .returning({ id: leagues.id, tournamentKey: leagues.tournamentKey, rules: leagues.rules })
+      .where(and(eq(allLeagues.id, leagueId), isDue))
+      .returning({
+        id: allLeagues.id,
+        tournamentKey: allLeagues.tournamentKey,
+        rules: allLeagues.rules,
+      })
     if (!league) return false
     await fillTeams(db, league)
     const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
@@ -45,10 +55,10 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
 /** Closes every draft that is due, the longest due first. @returns how many */
 export async function closeDueDrafts(db: Db): Promise<number> {
   const due = await db
-    .select({ id: leagues.id })
-    .from(leagues)
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
     .where(isDue)
-    .orderBy(asc(leagues.draftingEndAt))
+    .orderBy(asc(allLeagues.draftingEndAt))
   // One league that cannot be closed does not keep the others open.
   return await doEach(due, (id) => closeDraft(db, id), 'drafts did not close')
 }
@@ -56,9 +66,9 @@ export async function closeDueDrafts(db: Db): Promise<number> {
 /** Closes the draft if it is due, for those who read before a tick came. @returns whether it is closed */
 export async function ensureClosed(db: Db, leagueId: string): Promise<boolean> {
   const [league] = await db
-    .select({ closed: sql<boolean>`${isNotNull(leagues.closedAt)}` })
-    .from(leagues)
-    .where(and(eq(leagues.id, leagueId), or(isNotNull(leagues.closedAt), isDue)))
+    .select({ closed: sql<boolean>`${isNotNull(allLeagues.closedAt)}` })
+    .from(allLeagues)
+    .where(and(eq(allLeagues.id, leagueId), or(isNotNull(allLeagues.closedAt), isDue)))
   if (!league) return false
   if (!league.closed) await closeDraft(db, leagueId)
   return true

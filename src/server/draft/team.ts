@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import { leagues } from '../leagues/tables.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
-import { ensureClosed, isOpen } from './lock.ts'
+import { ensureClosed, isOpenIn } from './lock.ts'
 import { teams } from './tables.ts'
 
 interface TeamList {
@@ -37,7 +37,7 @@ export async function storedTeam(db: Db, member: Member): Promise<Team> {
     .select({
       league: { id: leagues.id, tournamentKey: leagues.tournamentKey },
       team: teams,
-      open: sql<boolean>`${isOpen}`,
+      open: sql<boolean>`${isOpenIn(leagues)}`,
       draftingEndDate: leagues.draftingEndAt,
       now: sql<Date>`clock_timestamp()`.mapWith(leagues.draftingEndAt),
     })

@@ -3,7 +3,7 @@ import { and, eq, exists, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-o
 
 import { clockOf } from '../db/db.ts'
 import { moveEstimates } from '../draft/deadline.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { boards, entrants, tournaments } from '../tournaments/tables.ts'
 import { tournamentKey, type TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world.ts'
@@ -95,18 +95,19 @@ export async function watched(
   now: number,
 ): Promise<Watched[]> {
   const isFree = golf.name === 'simulated'
-  const isHere = eq(leagues.tournamentKey, tournaments.key)
+  // A deleted league counts: it may be restored in the midst of play.
+  const isHere = eq(allLeagues.tournamentKey, tournaments.key)
   const hasLeague = exists(
     db
       .select({ one: sql`1` })
-      .from(leagues)
+      .from(allLeagues)
       .where(isHere),
   )
   const awaitsResult = exists(
     db
       .select({ one: sql`1` })
-      .from(leagues)
-      .where(and(isHere, isNotNull(leagues.closedAt), isNull(leagues.settledAt))),
+      .from(allLeagues)
+      .where(and(isHere, isNotNull(allLeagues.closedAt), isNull(allLeagues.settledAt))),
   )
   const soon = and(
     gte(tournaments.endDate, dayText(now - 2 * dayMs)),

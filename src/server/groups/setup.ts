@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { readLeague } from '../leagues/league.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { groupSizes } from './sizes.ts'
 
@@ -35,7 +35,7 @@ export async function finishSetup(db: Db, member: Member): Promise<League> {
   return await db.transaction(async (db) => {
     const league = await lockForSetup(db, member)
     checkGroupsSize(await groupSizes(db, league), league.rules)
-    await db.update(leagues).set({ setupComplete: true }).where(eq(leagues.id, league.id))
+    await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
     await writeLog(db, league.id, member.userId, 'Setup finished')
     await tell(db, { kind: 'league', leagueId: league.id })
     return await readLeague(db, league.id)

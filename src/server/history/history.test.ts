@@ -2,7 +2,7 @@ import { getHistory } from '#contract/history.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { startLocked } from '../settling/finished.fixture.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -49,9 +49,9 @@ test('what nobody looks at is noted by the clock, once', async () => {
   await teetime.runJobs()
   expect(await points()).toBe(2)
   await teetime.world.db
-    .update(leagues)
+    .update(allLeagues)
     .set({ settledAt: sql`now()`, outcome: 'settled' })
-    .where(eq(leagues.id, leagueId))
+    .where(eq(allLeagues.id, leagueId))
   golfer(1).rounds = [-5]
   await read()
   await teetime.runJobs()
@@ -74,7 +74,7 @@ test('the last moment is the one that was settled, whoever has looked', async ()
 test('a long week is thinned evenly, and keeps its first and its last moment', async () => {
   const { teetime, leagueId } = await startLocked()
   const { db } = teetime.world
-  await db.update(leagues).set({ settledAt: sql`now()`, outcome: 'settled' })
+  await db.update(allLeagues).set({ settledAt: sql`now()`, outcome: 'settled' })
   const entries = [{ userId: teetime.idOf('ann'), rank: 1, total: 0 }]
   await db.execute(sql`
     insert into league_history (league_id, board_version, seen_version, at, round, entries)

@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 
 /** A team in a league's standings at one moment. */
 export interface HistoryEntry {
@@ -15,7 +15,7 @@ export const leagueHistory = pgTable(
   {
     leagueId: uuid()
       .notNull()
-      .references(() => leagues.id, { onDelete: 'cascade' }),
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
     /** The board that it was new with. */
     boardVersion: bigint({ mode: 'number' }).notNull(),
     /** The newest board with which it was still so. */

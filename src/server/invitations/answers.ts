@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Account, Member } from '../accounts/admission.ts'
 import type { Db } from '../db/db.ts'
@@ -8,7 +8,7 @@ import { areFriends } from '../friends/friends.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isFull, isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
-import { invitations, leagueMembers } from '../leagues/tables.ts'
+import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { notify } from '../notifications/notify.ts'
 import { noInvitation } from './invitations.ts'
@@ -99,6 +99,7 @@ async function leagueOf(db: Db, caller: Account, id: string): Promise<string> {
   const [invitation] = await db
     .select({ leagueId: invitations.leagueId })
     .from(invitations)
+    .innerJoin(leagues, and(eq(leagues.id, invitations.leagueId), isNull(leagues.deletedAt)))
     .where(and(eq(invitations.id, id), eq(invitations.toUserId, caller.id)))
   if (!invitation) throw noInvitation()
   return invitation.leagueId

@@ -1,6 +1,6 @@
 import type { AnsweredInvitation, Invitation } from '#contract/invitations.ts'
 import { potBreakdown } from '#domain/prizes.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Account } from '../accounts/admission.ts'
@@ -34,6 +34,7 @@ export async function readInvitation(
   const [answered] = await db
     .select({ id: invitations.id, status, leagueId })
     .from(invitations)
+    .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
     .where(and(eq(invitations.id, id), eq(invitations.toUserId, caller.id)))
   if (!answered || answered.status === 'pending') throw noInvitation()
   return { ...answered, status: answered.status }
@@ -64,6 +65,7 @@ async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitati
       and(
         eq(invitations.toUserId, caller.id),
         eq(invitations.status, 'pending'),
+        isNull(leagues.deletedAt),
         id === undefined ? undefined : eq(invitations.id, id),
       ),
     )

@@ -1,11 +1,11 @@
 import type { InviteLink } from '#contract/invitations.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 
 import type { Account } from '../accounts/admission.ts'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
-import { isOpen } from '../draft/lock.ts'
+import { isOpenIn } from '../draft/lock.ts'
 import { isBlocked, lockPair } from '../friends/blocks.ts'
 import { areFriends, befriend, personColumns } from '../friends/friends.ts'
 import { isMember } from '../leagues/members.ts'
@@ -65,8 +65,7 @@ export async function inviteByLink(
   userId: string,
   leagueId: string,
 ): Promise<string | null> {
-  const isTheirs = and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId))
-  if (!(await db.$count(leagues, isTheirs))) return null
+  if (!(await db.$count(leagues, isTheirs(leagueId, inviterId)))) return null
   const { open } = await lockLeague(db, leagueId, 'share')
   if (!open || (await isMember(db, leagueId, userId))) return null
   const [invited] = await db
@@ -81,6 +80,9 @@ export async function inviteByLink(
   await tell(db, { kind: 'user', userId })
   return invited?.id ?? null
 }
+
+const isTheirs = (leagueId: string, inviterId: string) =>
+  and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId), isNull(leagues.deletedAt))
 
 /** Whose code it is. @throws {Refusal} invite-unknown */
 async function ownerOf(db: Db, code: string) {
@@ -112,9 +114,9 @@ async function offeredLeague(
   leagueId: string,
 ): Promise<InviteLink['league']> {
   const [league] = await db
-    .select({ id: leagues.id, name: leagues.name, open: sql<boolean>`${isOpen}` })
+    .select({ id: leagues.id, name: leagues.name, open: sql<boolean>`${isOpenIn(leagues)}` })
     .from(leagues)
-    .where(and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId)))
+    .where(isTheirs(leagueId, inviterId))
   if (!league) return null
   const { open, ...offered } = league
   const joined = await isMember(db, leagueId, id)

@@ -1,5 +1,6 @@
 import { makeResetLink } from '../accounts/reset.ts'
 import { noteStandings } from '../history/walk.ts'
+import { purgeLeagues } from '../leagues/deletion.ts'
 import { sendMail } from '../mail/outbox.ts'
 import { endPlan, heedMissed } from '../payments/happenings.ts'
 import { pushTo } from '../push/push.ts'
@@ -19,5 +20,6 @@ export const jobHandlers = (world: World): Handlers => ({
   endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
   missedPayments: () => heedMissed(world),
   history: () => noteStandings(world.db),
+  purge: async () => void (await purgeLeagues(world.db)),
   tidy: () => tidy(world.db),
 })

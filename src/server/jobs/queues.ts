@@ -19,6 +19,8 @@ export interface JobData {
   missedPayments: null
   /** Notes how leagues stand. */
   history: null
+  /** Removes deleted leagues that can no longer be restored. */
+  purge: null
   /** Deletes what is kept no longer. */
   tidy: null
 }
@@ -64,6 +66,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     cron: '41 3 * * *',
   },
   history: { ...ofClock, cron: '* * * * *' },
+  purge: { ...ofClock, cron: '23 * * * *' },
   tidy: { ...ofClock, cron: '17 4 * * *' },
 }
 

@@ -45,7 +45,7 @@ async function inviteMany({ database }: Pair, leagueId: string) {
   )
   const invited = []
   for (const { id, userId } of rows as { id: string; userId: string }[]) {
-    const { token } = await startSession(database.db, userId)
+    const { token } = await startSession(database.db, {}, userId)
     invited.push({ cookie: `${sessionCookie}=${token}`, invitationId: id })
   }
   return invited

@@ -62,6 +62,7 @@ export const leagueColumns = {
   simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
   rules: leagues.rules,
   frozen: sql<boolean>`${leagues.frozenAt} is not null`,
+  deletedAt: leagues.deletedAt,
   // Under a name of its own: a reader's own membership may be joined already.
   memberCount: sql<number>`(select count(*)::int from ${leagueMembers} as counted where counted.league_id = ${leagues.id})`,
 }

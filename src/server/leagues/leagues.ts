@@ -17,7 +17,7 @@ import { changesInWords } from './changes.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
 import { lockLeague, type LockedLeague } from './row-lock.ts'
-import { invitations, leagueMembers, leagues } from './tables.ts'
+import { allLeagues, leagueMembers } from './tables.ts'
 
 /**
  * Makes a league on a coming tournament, its maker the commissioner and the first member.
@@ -41,7 +41,7 @@ export async function startLeague(
     if (!(await isAhead(db, deadline.at))) throw new Refusal('picks-locked')
     await takeLeagueOfMonth(db, caller.id)
     const [made] = await db
-      .insert(leagues)
+      .insert(allLeagues)
       .values({
         name,
         commissionerId: caller.id,
@@ -52,7 +52,7 @@ export async function startLeague(
         draftingEndAt: deadline.at,
         draftingEndEstimated: deadline.estimated,
       })
-      .returning({ id: leagues.id })
+      .returning({ id: allLeagues.id })
     const { id } = found(made, 'League')
     await db.insert(leagueMembers).values({ leagueId: id, userId: caller.id })
     await writeLog(db, id, caller.id, `League made for ${tournament.name}`)
@@ -71,7 +71,7 @@ export async function reviseLeague(db: Db, member: Member, change: LeagueChange)
     const nickname = change.nickname === undefined ? before.nickname : change.nickname || null
     const lines = changesInWords(before, { nickname, rules: change.rules ?? before.rules })
     if (lines.nickname.length) {
-      await db.update(leagues).set({ nickname }).where(eq(leagues.id, leagueId))
+      await db.update(allLeagues).set({ nickname }).where(eq(allLeagues.id, leagueId))
     }
     if (change.rules && lines.rules.length) await changeRules(db, league, change.rules)
     const all = [...lines.nickname, ...lines.rules]
@@ -81,35 +81,14 @@ export async function reviseLeague(db: Db, member: Member, change: LeagueChange)
   })
 }
 
-/** Deletes a league with everything in it. */
-export async function endLeague(db: Db, { leagueId }: Member): Promise<{ message: string }> {
-  await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'update')
-    const people = await db
-      .select({ userId: leagueMembers.userId })
-      .from(leagueMembers)
-      .where(eq(leagueMembers.leagueId, leagueId))
-      .union(
-        db
-          .select({ userId: invitations.toUserId })
-          .from(invitations)
-          .where(and(eq(invitations.leagueId, leagueId), eq(invitations.status, 'pending'))),
-      )
-    await db.delete(leagues).where(eq(leagues.id, leagueId))
-    await tell(db, { kind: 'league', leagueId })
-    await tell(db, ...people.map(({ userId }) => ({ kind: 'user' as const, userId })))
-  })
-  return { message: 'League deleted' }
-}
-
 async function changeRules(db: Db, league: LockedLeague, rules: Rules): Promise<void> {
   if (!league.open) throw new Refusal('draft-closed')
   checkRules(rules, league.setupComplete ? await groupSizes(db, league) : undefined)
   const changed = await db
-    .update(leagues)
+    .update(allLeagues)
     .set({ rules })
-    .where(and(eq(leagues.id, league.id), isNull(leagues.frozenAt)))
-    .returning({ id: leagues.id })
+    .where(and(eq(allLeagues.id, league.id), isNull(allLeagues.frozenAt)))
+    .returning({ id: allLeagues.id })
   if (changed.length === 0) throw new Refusal('rules-frozen')
 }
 

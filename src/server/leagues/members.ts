@@ -64,7 +64,7 @@ export async function tickOff(
   paid: boolean,
 ): Promise<{ message: string }> {
   await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'share')
+    await lockLeague(db, leagueId, 'share', { evenEnded: true })
     const [person] = await db
       .select({ username: users.username })
       .from(leagueMembers)

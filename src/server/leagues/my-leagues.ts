@@ -1,5 +1,6 @@
 import type { League } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { isSession } from '../accounts/sessions.ts'
 import { sessions, users } from '../accounts/tables.ts'
@@ -44,12 +45,15 @@ const prepareLeaguesByToken = (db: Db) =>
 const byDeadline = sql`${leagues.draftingEndAt} <= now(),
   abs(extract(epoch from ${leagues.draftingEndAt} - now())), ${leagues.id}`
 
+const instantText = (at: PgColumn) =>
+  sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** As the shapes would encode it, which would cost more than the query. */
 const columns = {
   ...leagueColumns,
   entryFee: sql`to_char(${leagues.entryFeeCents} / 100.0, 'FM9999990.00')`,
-  draftingEndDate: sql`to_char(${leagues.draftingEndAt} at time zone 'utc',
-    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  draftingEndDate: instantText(leagues.draftingEndAt),
+  deletedAt: instantText(leagues.deletedAt),
 } satisfies Record<keyof League, unknown>
 
 const league = sql`json_build_object(${sql.join(

@@ -3,16 +3,19 @@ import {
   createLeague,
   deleteLeague,
   getLeague,
+  listDeletedLeagues,
   listLog,
   listMembers,
   listMyLeagues,
   markPaid,
+  restoreLeague,
 } from '#contract/leagues.ts'
 
 import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
+import * as deletion from './deletion.ts'
 import { readLeague } from './league.ts'
-import { endLeague, reviseLeague, startLeague } from './leagues.ts'
+import { reviseLeague, startLeague } from './leagues.ts'
 import { readLog } from './log.ts'
 import { membersOf, tickOff } from './members.ts'
 import { myLeagues } from './my-leagues.ts'
@@ -23,7 +26,9 @@ export function leagueRoutes(serve: Serve, { db, golf }: World): void {
   serve(createLeague, ({ caller, body }) => startLeague(db, golf.name, caller, body))
   serve(getLeague, ({ member }) => readLeague(db, member.leagueId))
   serve(changeLeague, ({ member, body }) => reviseLeague(db, member, body))
-  serve(deleteLeague, ({ member }) => endLeague(db, member))
+  serve(deleteLeague, ({ member }) => deletion.deleteLeague(db, member))
+  serve(restoreLeague, ({ member }) => deletion.restoreLeague(db, member))
+  serve(listDeletedLeagues, ({ caller }) => deletion.deletedLeagues(db, caller))
   serve(listMembers, ({ member }) => membersOf(db, member))
   serve(markPaid, ({ member, params, body }) => tickOff(db, member, params.userId, body.paid))
   serve(listLog, ({ member }) => readLog(db, member))

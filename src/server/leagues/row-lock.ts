@@ -1,10 +1,11 @@
+import { Refusal } from '#domain/refusal.ts'
 import type { Rules } from '#domain/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { isOpen } from '../draft/lock.ts'
+import { isOpenIn } from '../draft/lock.ts'
 import { found } from '../errors.ts'
-import { leagues } from './tables.ts'
+import { allLeagues } from './tables.ts'
 
 /** A league that stays as it is until the transaction ends. */
 export interface LockedLeague {
@@ -21,29 +22,42 @@ export interface LockedLeague {
 /**
  * Holds a league's row until the transaction ends, and then looks at the clock. All that acts in a
  * league locks its row first and any other afterwards, so that no two wait for each other; who will
- * change the row asks for `no key update` at once (`update` to delete it), because a weaker lock cannot
- * be raised safely.
+ * change the row asks for `no key update` at once, because a weaker lock cannot be raised safely.
+ *
+ * Nothing changes in a deleted league. One that was settled stays with its members, who still settle up
+ * there: only what they need for that says `evenEnded`.
  *
  * @throws {Missing}
+ * @throws {Refusal} league-deleted or league-ended
  */
 export async function lockLeague(
   db: Db,
   leagueId: string,
-  strength: 'share' | 'no key update' | 'update',
+  strength: 'share' | 'no key update',
+  { evenEnded = false }: { evenEnded?: boolean } = {},
 ): Promise<LockedLeague> {
-  await db.select({ id: leagues.id }).from(leagues).where(eq(leagues.id, leagueId)).for(strength)
+  await db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .where(eq(allLeagues.id, leagueId))
+    .for(strength)
   // A statement of its own: the locking one reads the clock before it waits.
-  const [league] = await db
+  const [row] = await db
     .select({
-      id: leagues.id,
-      name: leagues.name,
-      tournamentKey: leagues.tournamentKey,
-      rules: leagues.rules,
-      setupComplete: leagues.setupComplete,
-      frozen: sql<boolean>`${leagues.frozenAt} is not null`,
-      open: sql<boolean>`${isOpen}`,
+      id: allLeagues.id,
+      name: allLeagues.name,
+      tournamentKey: allLeagues.tournamentKey,
+      rules: allLeagues.rules,
+      setupComplete: allLeagues.setupComplete,
+      frozen: sql<boolean>`${allLeagues.frozenAt} is not null`,
+      open: sql<boolean>`${isOpenIn(allLeagues)}`,
+      deletedAt: allLeagues.deletedAt,
+      settledAt: allLeagues.settledAt,
     })
-    .from(leagues)
-    .where(eq(leagues.id, leagueId))
-  return found(league, 'League')
+    .from(allLeagues)
+    .where(eq(allLeagues.id, leagueId))
+  const { deletedAt, settledAt, ...league } = found(row, 'League')
+  if (deletedAt && !settledAt) throw new Refusal('league-deleted')
+  if (deletedAt && !evenEnded) throw new Refusal('league-ended')
+  return league
 }

@@ -1,6 +1,6 @@
 import { groupLimit, groups } from '#domain/groups.ts'
 import { type Rules } from '#domain/rules.ts'
-import { sql } from 'drizzle-orm'
+import { isNotNull, isNull, or, sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -11,7 +11,9 @@ import {
   jsonb,
   pgEnum,
   pgTable,
+  pgView,
   primaryKey,
+  QueryBuilder,
   smallint,
   text,
   timestamp,
@@ -26,7 +28,11 @@ export const groupId = pgEnum('group_id', groups)
 export const leagueOutcome = pgEnum('league_outcome', ['settled', 'void'])
 export const invitationStatus = pgEnum('invitation_status', ['pending', 'accepted', 'declined'])
 
-export const leagues = pgTable(
+/**
+ * Every league there is, deleted ones too: for what writes and for what goes on by the clock. Readers take
+ * `leagues`, which leaves out those that are hidden.
+ */
+export const allLeagues = pgTable(
   'leagues',
   {
     id: uuid().primaryKey().defaultRandom(),
@@ -54,6 +60,8 @@ export const leagues = pgTable(
     /** A latch, set once with the result, in the transaction that writes it. */
     settledAt: timestamp({ withTimezone: true }),
     outcome: leagueOutcome(),
+    /** When the commissioner deleted it; null again once it is restored. */
+    deletedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -66,9 +74,24 @@ export const leagues = pgTable(
     index('leagues_open_idx')
       .on(t.draftingEndAt)
       .where(sql`${t.closedAt} is null`),
+    index('leagues_deleted_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
     check('leagues_outcome_check', sql`(${t.settledAt} is null) = (${t.outcome} is null)`),
     check('leagues_entry_fee_check', sql`${t.entryFeeCents} >= 0`),
   ],
+)
+
+/**
+ * The leagues that people see. A deleted one is hidden, unless it was settled: its result belongs to its
+ * members.
+ */
+export const leagues = pgView('shown_leagues').as(
+  // The builder that it would be given names columns as they are called in the program.
+  new QueryBuilder({ casing: 'snake_case' })
+    .select()
+    .from(allLeagues)
+    .where(or(isNull(allLeagues.deletedAt), isNotNull(allLeagues.settledAt))),
 )
 
 /** A trigger, `league_members_limit`, holds a league to 100 members. */
@@ -77,7 +100,7 @@ export const leagueMembers = pgTable(
   {
     leagueId: uuid()
       .notNull()
-      .references(() => leagues.id, { onDelete: 'cascade' }),
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -109,7 +132,7 @@ export const groupGolfers = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     leagueId: uuid()
       .notNull()
-      .references(() => leagues.id, { onDelete: 'cascade' }),
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
     groupId: groupId().notNull(),
     /** A numbered place in the group, so that no group can hold more than there are. */
     place: smallint().notNull(),
@@ -131,7 +154,7 @@ export const invitations = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     leagueId: uuid()
       .notNull()
-      .references(() => leagues.id, { onDelete: 'cascade' }),
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
     fromUserId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -155,7 +178,7 @@ export const leagueLog = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     leagueId: uuid()
       .notNull()
-      .references(() => leagues.id, { onDelete: 'cascade' }),
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -24,11 +24,11 @@ export interface Live {
 }
 
 /**
- * What has changed: a person's own things, his team, a league, a tournament's board, a conversation of some,
+ * What has changed: a person's own things (and with `leagueId` one that has gone or come back), his team, a league, a tournament's board, a conversation of some,
  * or only what somebody has read and muted.
  */
 export type Change =
-  | { kind: 'user'; userId: string }
+  | { kind: 'user'; userId: string; leagueId?: string }
   | { kind: 'team'; userId: string; leagueId: string }
   | { kind: 'league'; leagueId: string }
   | { kind: 'tournament'; key: string; orgId: string; tournId: string }
@@ -81,7 +81,10 @@ function passOn(streams: Set<Stream>, change: Change): void {
       if (stream.userId !== change.userId) continue
       // Where the database does not answer just now, they hear of it all the same.
       const refreshed = stream.refresh().catch(() => {})
-      void refreshed.then(() => stream.send({ topic: 'me', version }))
+      void refreshed.then(() => {
+        stream.send({ topic: 'me', version })
+        if (change.leagueId) stream.send({ topic: `leagues/${change.leagueId}`, version })
+      })
     } else if (change.kind === 'team') {
       if (stream.userId !== change.userId) continue
       stream.send({ topic: `leagues/${change.leagueId}/team`, version })

@@ -136,6 +136,7 @@ test('each kind is turned off and on by channel; messages are not mailed unasked
     invitation: both,
     message: { mail: false, push: true },
     result: both,
+    deletion: both,
   }
   expect(await as('ann')(getPreferences)).toEqual(unasked)
   const body = { deadline: { mail: false }, message: { mail: true, push: false } }

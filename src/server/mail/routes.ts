@@ -14,6 +14,7 @@ const words = {
   invitation: 'mails about invitations',
   message: 'mails about messages',
   result: 'mails about results',
+  deletion: 'mails about deleted leagues',
 }
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

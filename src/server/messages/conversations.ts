@@ -60,7 +60,7 @@ export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<Leag
   const [row] = await read(db, userId, isOfLeague)
   if (row) return found(asLeagueChat(row), 'League')
   await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'share')
+    await lockLeague(db, leagueId, 'share', { evenEnded: true })
     await db
       .insert(conversations)
       .values({ leagueId })
@@ -78,6 +78,7 @@ export async function mayMessage(db: Db, a: string, b: string): Promise<boolean>
       exists (select from ${broConnections} where ${isPair(a, b)} and ${broConnections.status} = 'accepted')
       or exists (select from ${leagueMembers} as mine join ${leagueMembers} as theirs
         on theirs.league_id = mine.league_id and theirs.user_id <> mine.user_id
+        join ${leagues} on ${leagues.id} = mine.league_id
         where mine.user_id = ${a} and theirs.user_id = ${b})) as may`,
   )
   return may?.may ?? false

@@ -2,10 +2,14 @@ import { blockPerson } from '#contract/friends.ts'
 import { getLeagueChat, listConversations, markRead, muteConversation } from '#contract/messages.ts'
 import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
 import { deleteLeague } from '#contract/leagues.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { purgeLeagues } from '../leagues/deletion.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { messages } from './tables.ts'
 import { talk } from './talk.fixture.ts'
 
 /** A league of ann, bob and cat, and its chat. */
@@ -94,13 +98,16 @@ test('all members are told of a line live, and nobody else', async () => {
   await expect.poll(() => told.toSorted()).toEqual([`ann ${topic}`, `bob ${topic}`])
 })
 
-test('a chat goes with its league', async () => {
+test('a chat is hidden with its league, and gone when that is', async () => {
   const { as, leagueId, id, say, heard, badge, world } = await startChat()
   await say('bob', id, 'hello')
   await as('cat')(markRead, { params: { id } })
   await as('ann')(deleteLeague, { params: { id: leagueId } })
   await expect(heard('ann', id)).rejects.toMatchObject({ status: 404 })
   expect(await badge('ann')).toBe(0)
-  const { rows } = await world.database.query('select count(*)::int as left from messages')
-  expect(rows).toEqual([{ left: 0 }])
+  const left = () => world.db.$count(messages)
+  expect(await left()).toBe(1)
+  await world.db.update(allLeagues).set({ deletedAt: sql`now() - interval '8 days'` })
+  await purgeLeagues(world.db)
+  expect(await left()).toBe(0)
 })

@@ -63,7 +63,8 @@ export async function pageOf(
  * Sends a message. Sent again with the same `clientId` it is there once, and answered as it was.
  *
  * @throws {Missing} when the conversation is not there, or not the caller's to see
- * @throws {Refusal} cannot-message when the two are not connected any more, or one blocked the other
+ * @throws {Refusal} cannot-message when the two are not connected any more, or one blocked the other;
+ *   league-ended in the chat of a deleted league
  * @throws {TooMany} after too many messages
  */
 export async function send(
@@ -77,7 +78,8 @@ export async function send(
     const sender = await enter(db, caller, conversationId, 'no key update')
     const earlier = await sentBefore(db, sender, message)
     if (earlier) return earlier
-    const { userId, otherUserId } = sender
+    const { userId, otherUserId, ended } = sender
+    if (ended) throw new Refusal('league-ended')
     if (otherUserId !== null) {
       await lockPair(db, userId, otherUserId)
       if (!(await mayMessage(db, userId, otherUserId))) throw new Refusal('cannot-message')

@@ -5,7 +5,7 @@ import type { Account } from '../accounts/admission.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import { hasBlocked } from '../friends/blocks.ts'
-import { leagueMembers } from '../leagues/tables.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
@@ -17,6 +17,8 @@ export interface Participant {
   otherUserId: string | null
   /** Null between two people. */
   leagueId: string | null
+  /** Whether it is the chat of a deleted league, which can only be read. */
+  ended: boolean
   lastSeq: number
 }
 
@@ -26,6 +28,7 @@ export function isIn(userId: string | PgColumn): SQL {
     select mine.id from ${conversations} as mine where mine.user_id1 = ${userId}
     union all select mine.id from ${conversations} as mine where mine.user_id2 = ${userId}
     union all select mine.id from ${leagueMembers} as joined
+      join ${leagues} on ${leagues.id} = joined.league_id
       join ${conversations} as mine on mine.league_id = joined.league_id
       where joined.user_id = ${userId})`
 }
@@ -72,6 +75,8 @@ export async function enter(
       otherUserId: sql<string | null>`case ${conversations.userId1}
         when ${userId} then ${conversations.userId2} else ${conversations.userId1} end`,
       leagueId: conversations.leagueId,
+      ended: sql<boolean>`exists (select from ${leagues}
+        where ${leagues.id} = ${conversations.leagueId} and ${leagues.deletedAt} is not null)`,
       lastSeq: conversations.lastSeq,
     })
     .from(conversations)

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/tables.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 
 /** Of two people, the smaller id first, or of a league's members, who are read from the league. */
 export const conversations = pgTable(
@@ -23,7 +23,7 @@ export const conversations = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId1: uuid().references(() => users.id, { onDelete: 'cascade' }),
     userId2: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    leagueId: uuid().references(() => leagues.id, { onDelete: 'cascade' }),
+    leagueId: uuid().references(() => allLeagues.id, { onDelete: 'cascade' }),
     /** `seq` of the newest message. */
     lastSeq: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

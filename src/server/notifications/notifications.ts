@@ -1,9 +1,9 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, isNull } from 'drizzle-orm'
 
 import { isSession } from '../accounts/sessions.ts'
 import { sessions } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
-import { invitations } from '../leagues/tables.ts'
+import { invitations, leagues } from '../leagues/tables.ts'
 import { unreadInAll } from '../messages/participation.ts'
 
 /** What waits for whoever is signed in by a token's hash; null when nobody is. */
@@ -14,13 +14,14 @@ export async function countWaiting(
   const [waiting] = await db
     .select({
       unreadMessages: unreadInAll(sessions.userId),
-      pendingInvitations: count(invitations.id),
+      pendingInvitations: count(leagues.id),
     })
     .from(sessions)
     .leftJoin(
       invitations,
       and(eq(invitations.toUserId, sessions.userId), eq(invitations.status, 'pending')),
     )
+    .leftJoin(leagues, and(eq(leagues.id, invitations.leagueId), isNull(leagues.deletedAt)))
     .where(isSession(tokenHash))
     .groupBy(sessions.tokenHash)
   return waiting ?? null

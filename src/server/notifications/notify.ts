@@ -29,6 +29,7 @@ const buttons: Record<NoticeKind, string> = {
   invitation: 'See the invitation',
   message: 'Read the message',
   result: 'See the result',
+  deletion: 'Open TeeTime',
 }
 /** The most mails of a kind that someone gets in an hour, whoever causes them. */
 const mailsAnHour: Record<NoticeKind, number> = {
@@ -37,6 +38,7 @@ const mailsAnHour: Record<NoticeKind, number> = {
   invitation: 5,
   message: 3,
   result: 50,
+  deletion: 10,
 }
 
 /**

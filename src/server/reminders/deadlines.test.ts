@@ -2,7 +2,7 @@ import { changePreferences } from '#contract/notifications.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { newestMails } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
@@ -22,9 +22,9 @@ async function startReminding() {
     /** Moves the deadline and gives who is mailed then, and what. */
     async reminded(inTime: string) {
       await world.db
-        .update(leagues)
+        .update(allLeagues)
         .set({ draftingEndAt: sql`clock_timestamp() + ${inTime}::interval` })
-        .where(eq(leagues.id, id))
+        .where(eq(allLeagues.id, id))
       const before = (await sent()).length
       await runJobs()
       return (await sent()).slice(before).toSorted()
@@ -80,7 +80,7 @@ test('who turned reminders off gets none, and none later for that deadline', asy
 
 test('nobody is reminded to draft in a league that is not set up', async () => {
   const { world, reminded, id } = await startReminding()
-  await world.db.update(leagues).set({ setupComplete: false }).where(eq(leagues.id, id))
+  await world.db.update(allLeagues).set({ setupComplete: false }).where(eq(allLeagues.id, id))
   expect(await reminded('2 hours')).toEqual([])
 })
 

@@ -42,7 +42,7 @@ async function claim(db: Db): Promise<Told[]> {
           select l.id as league_id, m.user_id,
                  case when l.drafting_end_at <= clock_timestamp() + interval '3 hours'
                       then array['24 hours', '3 hours'] else array['24 hours'] end as marks
-          from leagues l
+          from ${leagues} l
           join league_members m on m.league_id = l.id
           left join teams t on t.league_id = l.id and t.user_id = m.user_id
           where l.closed_at is null and l.setup_complete

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/tables.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 
 /** What a person has been told about a league, so that nobody is told twice. */
 export const told = pgTable(
@@ -9,7 +9,7 @@ export const told = pgTable(
   {
     leagueId: uuid()
       .notNull()
-      .references(() => leagues.id, { onDelete: 'cascade' }),
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

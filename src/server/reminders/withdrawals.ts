@@ -63,7 +63,7 @@ async function teamsHitBy(db: Db, key: string, out: readonly string[]): Promise<
     sql`select l.id as "leagueId", l.name as league, l.closed_at is not null as closed,
                t.user_id as "userId", u.username, t.api_player_ids as team, golfer
         from teams t
-        join leagues l on l.id = t.league_id
+        join ${leagues} l on l.id = t.league_id
         join users u on u.id = t.user_id
         cross join lateral (
           select unnest(t.api_player_ids) as golfer

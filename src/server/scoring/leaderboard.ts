@@ -100,7 +100,7 @@ const headQuery = `
          floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
          floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt"
   from sessions s
-  left join leagues l on l.id = $2
+  left join shown_leagues l on l.id = $2
   left join league_members m on m.league_id = l.id and m.user_id = s.user_id
   left join tournaments t on t.key = l.tournament_key
   left join boards b on b.tournament_key = l.tournament_key

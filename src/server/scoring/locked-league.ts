@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'
 import { teams } from '../draft/tables.ts'
 import { found } from '../errors.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 
 /** A league whose teams stand, with all that its board is computed from but the tournament's. */
 export interface LockedLeague {
@@ -30,20 +30,25 @@ export interface LockedLeague {
   usernameOf(userId: string): string
 }
 
-/** Of a league whose draft has closed; before that its teams are nobody's to read. @throws {Missing} */
+/**
+ * Of a league whose draft has closed; before that its teams are nobody's to read. A hidden one is read too:
+ * its standings are noted for when it is restored.
+ *
+ * @throws {Missing}
+ */
 export async function lockedLeague(db: Db, leagueId: string): Promise<LockedLeague> {
   const [row] = await db
     .select({
-      id: leagues.id,
-      name: leagues.name,
-      commissionerId: leagues.commissionerId,
-      tournamentKey: leagues.tournamentKey,
-      rules: leagues.rules,
-      entryFee: leagues.entryFeeCents,
-      closedAt: leagues.closedAt,
+      id: allLeagues.id,
+      name: allLeagues.name,
+      commissionerId: allLeagues.commissionerId,
+      tournamentKey: allLeagues.tournamentKey,
+      rules: allLeagues.rules,
+      entryFee: allLeagues.entryFeeCents,
+      closedAt: allLeagues.closedAt,
     })
-    .from(leagues)
-    .where(eq(leagues.id, leagueId))
+    .from(allLeagues)
+    .where(eq(allLeagues.id, leagueId))
   const { closedAt, ...league } = found(row, 'League')
   if (!closedAt) throw new Error(`the teams of ${leagueId} are still hidden`)
   const [saved, field] = [await savedTeams(db, leagueId), await fieldOf(db, league)]

@@ -59,7 +59,7 @@ export async function tickTransferOff(
   }
   await db.transaction(async (db) => {
     // Who says the same at the same time waits, and then finds it said.
-    await lockLeague(db, leagueId, 'no key update')
+    await lockLeague(db, leagueId, 'no key update', { evenEnded: true })
     const { ended, open, payments, people } = await ledgerOf(db, leagueId)
     if (!ended) throw new Refusal('not-settled')
     const isIt = ({ from, to }: Transfer) => from === fromUserId && to === toUserId

@@ -12,7 +12,7 @@ import { doEach } from '../every.ts'
 import { noDoubts } from '../feed/guards.ts'
 import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
-import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { notify } from '../notifications/notify.ts'
 import { explained } from '../scoring/explain.ts'
@@ -36,11 +36,11 @@ const atOnce = 20
  */
 export async function settleDueLeagues(db: Db, afterHours: number): Promise<number> {
   const due = await db
-    .select({ id: leagues.id })
-    .from(leagues)
-    .innerJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
     .where(isDue(afterHours))
-    .orderBy(asc(boards.officialAt), asc(leagues.id))
+    .orderBy(asc(boards.officialAt), asc(allLeagues.id))
     .limit(atOnce)
   return await doEach(due, (id) => settleLeague(db, id, afterHours), 'leagues were not settled')
 }
@@ -66,10 +66,10 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     // Before the latch: what is settled has no more history.
     await noteHistory(db, leagueId, known, final)
     const [latched] = await db
-      .update(leagues)
+      .update(allLeagues)
       .set({ settledAt: sql`clock_timestamp()`, outcome })
-      .where(and(eq(leagues.id, leagueId), isNull(leagues.settledAt)))
-      .returning({ at: leagues.settledAt })
+      .where(and(eq(allLeagues.id, leagueId), isNull(allLeagues.settledAt)))
+      .returning({ at: allLeagues.settledAt })
     const at = found(latched?.at, 'Settling')
     const end = { locked, final, known, outcome, at, tournament: due.tournament } as const
     await write(db, end)
@@ -96,8 +96,10 @@ const lacksScores = (board: Board): boolean =>
 
 const isDue = (afterHours: number) =>
   and(
-    isNull(leagues.settledAt),
-    isNotNull(leagues.closedAt),
+    isNull(allLeagues.settledAt),
+    isNotNull(allLeagues.closedAt),
+    // A restored league is settled then.
+    isNull(allLeagues.deletedAt),
     isResultDue(afterHours),
     // Final is for good: not by scores that the feed may have corrected since, or takes back just now.
     sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
@@ -116,16 +118,16 @@ async function isOurTurn(db: Db): Promise<boolean> {
 async function holdDue(db: Db, leagueId: string, afterHours: number) {
   const [due] = await db
     .select({
-      key: leagues.tournamentKey,
+      key: allLeagues.tournamentKey,
       version: boards.version,
       asOf: boards.asOf,
       tournament: tournaments.name,
     })
-    .from(leagues)
-    .innerJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
-    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
-    .where(and(eq(leagues.id, leagueId), isDue(afterHours)))
-    .for('no key update', { of: leagues, skipLocked: true })
+    .from(allLeagues)
+    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(and(eq(allLeagues.id, leagueId), isDue(afterHours)))
+    .for('no key update', { of: allLeagues, skipLocked: true })
   return due ?? null
 }
 

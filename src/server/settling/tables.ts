@@ -14,13 +14,13 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { users } from '../accounts/tables.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 
 /** How a league ended, as its leaderboard shows it for good. The league's own row says when, and which way. */
 export const settlements = pgTable('settlements', {
   leagueId: uuid()
     .primaryKey()
-    .references(() => leagues.id, { onDelete: 'cascade' }),
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
   /** The board that it was settled by. */
   boardVersion: bigint({ mode: 'number' }).notNull(),
   asOf: timestamp({ withTimezone: true }).notNull(),
@@ -36,7 +36,7 @@ export const leagueResults = pgTable(
   'league_results',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leagueId: uuid().references(() => leagues.id, { onDelete: 'set null' }),
+    leagueId: uuid().references(() => allLeagues.id, { onDelete: 'set null' }),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -69,7 +69,7 @@ export const leaguePayments = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     leagueId: uuid()
       .notNull()
-      .references(() => leagues.id, { onDelete: 'cascade' }),
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
     fromUserId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

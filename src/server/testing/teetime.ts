@@ -11,7 +11,7 @@ import { sessionCookie } from '../accounts/session-token.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openGolf, readGolf } from '../feed/feed.ts'
-import { leagues } from '../leagues/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { openLimits } from '../limits.ts'
 import { openLive } from '../live/live.ts'
@@ -169,9 +169,9 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
     runJobs: (ahead) => jobs.runDue(jobHandlers(world), ahead),
     async passDeadline(leagueId) {
       await database.db
-        .update(leagues)
+        .update(allLeagues)
         .set({ draftingEndAt: sql`clock_timestamp() - interval '1 second'` })
-        .where(eq(leagues.id, leagueId))
+        .where(eq(allLeagues.id, leagueId))
     },
   }
   people.set('admin', await signIn(app, config.ADMIN_EMAIL))

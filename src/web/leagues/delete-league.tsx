@@ -8,6 +8,7 @@ import { call } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { isPast } from './league-status.tsx'
 import { myLeaguesQuery } from './queries.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -15,8 +16,9 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
 }))
 
-/** Deletes the league for everyone, after a question that names what is lost. */
-export function DeleteLeague({ league: { id, name, memberCount } }: { league: League }) {
+/** Deletes the league for everyone, after a question that says what happens. */
+export function DeleteLeague({ league }: { league: League }) {
+  const { id, name, memberCount } = league
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -47,9 +49,11 @@ export function DeleteLeague({ league: { id, name, memberCount } }: { league: Le
             onOpenChange={setOpen}
             title={`Delete ${name}?`}
             description={
-              `Its groups, every team, open invitations, the list of who has paid and the log are ` +
-              `deleted for ${memberCount === 1 ? 'you' : `all ${memberCount} members`}. This cannot ` +
-              `be undone, and it still counts as one of your leagues this month.`
+              (isPast(league)
+                ? `Its results stay with everyone who played, but nobody can write or change anything in it. `
+                : `Nobody can open it anymore. `) +
+              `${memberCount === 1 ? '' : `All ${memberCount} members are told. `}` +
+              `You can undo this for seven days, and it still counts as one of your leagues this month.`
             }
             confirmLabel="Delete League"
             cancelLabel="Keep League"

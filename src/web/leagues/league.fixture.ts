@@ -28,6 +28,7 @@ export const someLeague = (change: Partial<League> = {}): League => ({
   rules: defaultRules,
   frozen: true,
   memberCount: 3,
+  deletedAt: null,
   ...change,
 })
 

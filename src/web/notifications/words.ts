@@ -13,6 +13,7 @@ export const kindWords: Record<NoticeKind, { name: string; when: string }> = {
   invitation: { name: 'An invitation', when: 'A friend invites you to a league.' },
   message: { name: 'A message', when: 'Somebody writes to you.' },
   result: { name: 'A result', when: 'A league of yours is settled.' },
+  deletion: { name: 'A deleted league', when: 'A league of yours is deleted or restored.' },
 }
 
 export const channelWords: Record<Channel, string> = { mail: 'Mail', push: 'Push' }

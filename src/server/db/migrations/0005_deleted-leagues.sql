@@ -1,0 +1,4 @@
+ALTER TYPE "public"."notice_kind" ADD VALUE 'deletion';--> statement-breakpoint
+ALTER TABLE "leagues" ADD COLUMN "deleted_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "leagues_deleted_idx" ON "leagues" USING btree ("deleted_at") WHERE "leagues"."deleted_at" is not null;--> statement-breakpoint
+CREATE VIEW "public"."shown_leagues" AS (select "id", "name", "nickname", "commissioner_id", "tournament_key", "season_start", "season_end", "entry_fee_cents", "rules", "setup_complete", "drafting_end_at", "drafting_end_estimated", "frozen_at", "closed_at", "settled_at", "outcome", "deleted_at", "created_at" from "leagues" where ("leagues"."deleted_at" is null or "leagues"."settled_at" is not null));

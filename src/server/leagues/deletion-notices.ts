@@ -1,0 +1,70 @@
+import { and, eq, ne } from 'drizzle-orm'
+
+import type { Member } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors.ts'
+import { notify } from '../notifications/notify.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { allLeagues, leagueMembers } from './tables.ts'
+
+/** Tells every member that the commissioner deleted the league, and the commissioner how to undo it. */
+export async function tellOfDeletion(db: Db, commissioner: Member): Promise<void> {
+  const { leagueId, userId, username } = commissioner
+  const { name, tournament, settledAt } = await leagueOf(db, leagueId)
+  await notify(db, {
+    kind: 'deletion',
+    userIds: await othersThan(db, commissioner),
+    title: `${username} deleted ${name}`,
+    text: settledAt
+      ? `${username} deleted ${name}, your league for ${tournament}.\n\nIts results stay with you: the final leaderboard, your achievements and who pays whom. Nobody can write or change anything in it anymore.`
+      : `${username} deleted ${name}, your league for ${tournament}. Nobody can open it now.\n\nIf that was a mistake, ask ${username} to restore it within seven days. Everything in it comes back.`,
+    path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
+  })
+  await notify(db, {
+    kind: 'deletion',
+    userIds: [userId],
+    title: `You deleted ${name}`,
+    text: `${settledAt ? `${name} has ended, and its results stay with its members.` : `${name} is hidden from everyone now.`} All its members have been told.\n\nYou can restore it from your dashboard for seven days.`,
+    path: '/dashboard',
+  })
+}
+
+/** Tells every member that the league is back. */
+export async function tellOfRestoring(db: Db, commissioner: Member): Promise<void> {
+  const { leagueId, userId, username } = commissioner
+  const { name, tournament } = await leagueOf(db, leagueId)
+  const notice = {
+    kind: 'deletion' as const,
+    title: `${name} is back`,
+    path: `/leagues/${leagueId}`,
+  }
+  const text = `restored ${name}, your league for ${tournament}. Everything in it is back.`
+  await notify(db, {
+    ...notice,
+    userIds: await othersThan(db, commissioner),
+    text: `${username} ${text}`,
+  })
+  await notify(db, { ...notice, userIds: [userId], text: `You ${text}` })
+}
+
+async function leagueOf(db: Db, leagueId: string) {
+  const [row] = await db
+    .select({
+      name: allLeagues.name,
+      settledAt: allLeagues.settledAt,
+      tournament: tournaments.name,
+    })
+    .from(allLeagues)
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(eq(allLeagues.id, leagueId))
+  return found(row, 'League')
+}
+
+async function othersThan(db: Db, { leagueId, userId }: Member): Promise<string[]> {
+  const members = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(and(eq(leagueMembers.leagueId, leagueId), ne(leagueMembers.userId, userId)))
+    .orderBy(leagueMembers.userId)
+  return members.map((member) => member.userId)
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+
+import { exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
+import { type Pair, sharePair, untilGolf } from '../testing/two-processes.ts'
+import { purgeLeagues } from './deletion.ts'
+
+/** A league of ann's and bob's. */
+async function startLeague(pair: Pair) {
+  await untilGolf(pair)
+  const ann = await pair.join('ann')
+  await pair.join('bob')
+  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
+    name: 'Sunday Best',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '0',
+  })
+  const { id } = (body as { league: { id: string } }).league
+  await pair.database.query(
+    `insert into league_members (league_id, user_id)
+     select $1, id from users where username = 'bob'`,
+    [id],
+  )
+  const path = `/api/leagues/${id}`
+  return {
+    remove: (nth: number) => pair.send(nth, 'DELETE', path, ann),
+    restore: (nth: number) => pair.send(nth, 'POST', `${path}/restore`, ann),
+    /** Puts the deletion so many milliseconds after the moment from which nothing is restored. */
+    deletedAt: (ms: number) =>
+      pair.database.query(
+        `update leagues set deleted_at =
+           clock_timestamp() - interval '168 hours' + make_interval(secs => $1 / 1000.0)`,
+        [ms],
+      ),
+  }
+}
+
+const counts = async ({ database }: Pair) => {
+  const { rows } = await database.query(`
+    select (select count(*)::int from leagues) as leagues,
+           (select count(*)::int from leagues where deleted_at is not null) as hidden,
+           (select count(*)::int from mails where kind = 'deletion') as mails,
+           (select count(*)::int from league_log where text like 'League deleted') as deleted,
+           (select count(*)::int from league_log where text like 'League restored') as restored`)
+  return rows[0]
+}
+
+test('25 deletions at once delete a league once, and 25 restores restore it once', async () => {
+  const pair = await sharePair()
+  await pair.database.query('delete from mails')
+  const { remove, restore } = await startLeague(pair)
+  expect(statuses(await race(pair, remove))).toEqual(exactly(1, 200, 404))
+  const once = { leagues: 1, hidden: 1, mails: 2, deleted: 1, restored: 0 }
+  expect(await counts(pair)).toEqual(once)
+  expect(statuses(await race(pair, restore))).toEqual(exactly(1, 200, 409))
+  expect(await counts(pair)).toEqual({ ...once, hidden: 0, mails: 4, restored: 1 })
+})
+
+test('a league that is restored while it is purged is either back or gone, never both', async () => {
+  const pair = await sharePair()
+  const { remove, restore, deletedAt } = await startLeague(pair)
+  const { db } = pair.database
+  const outcomes: string[] = []
+  // From well within the seven days to well past them.
+  for (const ms of [10_000, 200, 100, 50, 25, -50]) {
+    expect((await remove(0)).status).toBe(200)
+    await deletedAt(ms)
+    const purging = Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const purged = [await purgeLeagues(db), await purgeLeagues(db), await purgeLeagues(db)]
+        return purged.reduce((sum, count) => sum + count, 0)
+      }),
+    )
+    const replies = await race(pair, restore)
+    const purged = (await purging).reduce((sum, count) => sum + count, 0)
+    const restored = replies.filter(({ status }) => status === 200).length
+    const left = await counts(pair)
+    expect([restored, left?.['leagues'], left?.['hidden']]).toEqual(
+      restored ? [1, 1, 0] : [0, 1 - purged, 1 - purged],
+    )
+    expect(restored && purged).toBe(0)
+    outcomes.push(restored ? 'back' : purged ? 'gone' : 'hidden')
+    if (purged) break
+    if (!restored) await pair.database.query('update leagues set deleted_at = null')
+  }
+  expect([outcomes.at(0), outcomes.at(-1)]).toEqual(['back', 'gone'])
+})
+
+test('a careless program in the same race restores a league many times over', async () => {
+  const pair = await sharePair()
+  const { remove } = await startLeague(pair)
+  expect((await remove(1)).status).toBe(200)
+  await raceCarelessly(
+    pair,
+    'select deleted_at is not null as allowed from leagues',
+    () => `insert into league_log (league_id, text) select id, 'League restored' from leagues`,
+  )
+  expect((await counts(pair))?.['restored']).toBeGreaterThan(1)
+})
