@@ -243,6 +243,52 @@ test('a league that is deleted is gone from every page that shows it', async ({ 
   await expectTexts(page, 'League not found')
 })
 
+test('a deleted league comes back to every page that showed it', async ({ person, teetime }) => {
+  const [{ page }, bob] = [await person('ann'), await person('bob')]
+  const id = await startLeague(page)
+  await teetime.database.query(
+    `insert into league_members (league_id, user_id) select $1, id from users where username = $2`,
+    [id, bob.name],
+  )
+  const stream = bob.page.waitForResponse('**/api/events')
+  await bob.page.goto(`/leagues/${id}`)
+  await stream
+  await page.goto(`/leagues/${id}`)
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete League' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('You can undo this for seven days.')
+    await dialog.getByRole('button', { name: 'Delete League' }).click()
+    await page.waitForURL('**/dashboard')
+  }
+  await remove()
+  await expectToast(page, 'League deleted', 'You can restore Sunday Best for seven days.')
+  await expectTexts(
+    bob.page,
+    'League not found',
+    'The commissioner deleted this league, and can restore it for seven days.',
+  )
+  const mend = await fail(page, '**/api/leagues/deleted')
+  await page.reload()
+  await expectTexts(page, 'Failed to load your deleted leagues')
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const deleted = page.getByRole('region', { name: 'Recently Deleted' })
+  await expect(deleted).toContainText('The Practice Open, 7 days left')
+  await expectAccessible(page)
+  await deleted.getByRole('button', { name: 'Restore' }).click()
+  await expectToast(page, 'League restored', 'Sunday Best is back.')
+  await expectTexts(page, 'My Active Leagues (1)')
+  await expect(deleted).toHaveCount(0)
+  await expect(bob.page.getByRole('heading', { name: 'Sunday Best' })).toBeVisible()
+
+  await page.goto(`/leagues/${id}`)
+  await remove()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'League restored')
+  await expectTexts(page, 'My Active Leagues (1)')
+})
+
 test('each page of a league says what is on its way', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)

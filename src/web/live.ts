@@ -48,6 +48,7 @@ export function keysOf(topic: string): string[][] {
     ['invitations'],
     ['friends'],
     ['leagues', 'mine'],
+    ['leagues', 'deleted'],
     ['limits'],
     ['achievements'],
     ['favourites'],

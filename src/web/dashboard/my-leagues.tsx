@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
@@ -8,6 +9,11 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 
 import { LeagueRow } from './league-row.tsx'
 import { PastLeagues } from './past-leagues.tsx'
+
+// Out of the first page's way, for most have deleted nothing.
+const RecentlyDeleted = lazy(async () => ({
+  default: (await import('#web/leagues/recently-deleted.tsx')).RecentlyDeleted,
+}))
 
 /** The board of my leagues, and below it those that are over. */
 export function MyLeagues() {
@@ -37,6 +43,9 @@ export function MyLeagues() {
         {leagues.isPending && <SkeletonLeagues />}
       </Card>
       <PastLeagues leagues={past} />
+      <Suspense>
+        <RecentlyDeleted />
+      </Suspense>
     </div>
   )
 }

@@ -23,7 +23,7 @@ import { rulesText } from './words.ts'
 export function DraftPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
-  if ([league, team].some(isNotFound)) return <LeagueNotFound />
+  if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
   return (
     <div className="grid gap-5">
       <PageHeading

@@ -15,7 +15,7 @@ import { useMyTeam } from './use-my-team.ts'
 export function TeamPage() {
   const id = useRouteId()
   const { league, team, closed } = useMyTeam(id)
-  if ([league, team].some(isNotFound)) return <LeagueNotFound />
+  if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
   const title = league.data ? `My team, ${league.data.name}` : 'My team'
   return (
     <div className="grid gap-6">

@@ -3,8 +3,14 @@ import { MuteToggle } from '#web/messages/mute-toggle.tsx'
 import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
+interface ChatCardProps {
+  leagueId: string
+  /** In a deleted league. */
+  readOnly?: boolean
+}
+
 /** The chat of the league, for its members. */
-export function ChatCard({ leagueId }: { leagueId: string }) {
+export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
   return (
     <Card
       flush
@@ -16,7 +22,7 @@ export function ChatCard({ leagueId }: { leagueId: string }) {
       action={<MuteToggle leagueId={leagueId} />}
     >
       <div className="flex flex-col">
-        <LeagueTalk leagueId={leagueId} className="max-h-96 min-h-32" />
+        <LeagueTalk {...{ leagueId, readOnly }} className="max-h-96 min-h-32" />
       </div>
     </Card>
   )

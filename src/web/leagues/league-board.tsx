@@ -30,6 +30,9 @@ const SettleUpCard = lazy(async () => ({
 const LeagueAssistant = lazy(async () => ({
   default: (await import('#web/assistant/league-assistant.tsx')).LeagueAssistant,
 }))
+const DeletedNote = lazy(async () => ({
+  default: (await import('./deleted-note.tsx')).DeletedNote,
+}))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
 /** The league's page once it is there. */
@@ -57,6 +60,11 @@ export function LeagueBoard({ league }: { league: League }) {
         canDraft={canDraft}
         onInvite={isCommissioner && !closed ? invite : undefined}
       />
+      {league.deletedAt && (
+        <Suspense fallback={<Skeleton className="mb-5 h-20" />}>
+          <DeletedNote league={league} />
+        </Suspense>
+      )}
       <LeagueFacts league={league} closed={closed} />
       {isStranger && <InvitedNote leagueId={league.id} />}
       {canSort ? (
@@ -81,7 +89,7 @@ export function LeagueBoard({ league }: { league: League }) {
           <MembersCard {...{ league, members, isCommissioner, closed }} />
           {members.data && !isStranger && (
             <Suspense fallback={<Skeleton className="h-60" />}>
-              <ChatCard leagueId={league.id} />
+              <ChatCard leagueId={league.id} readOnly={league.deletedAt !== null} />
             </Suspense>
           )}
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { League } from '#contract/leagues.ts'
-import { statusOf } from '#web/api.ts'
+import { ApiError, statusOf } from '#web/api.ts'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -19,13 +19,16 @@ const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 export const isNotFound = ({ error }: Pick<Query, 'error'>): boolean => statusOf(error) === 404
 
 /** The one answer on every page of a league that isn't there, or isn't the reader's to see. */
-export function LeagueNotFound() {
+export function LeagueNotFound({ error }: { error: Error | null }) {
+  const isDeleted = error instanceof ApiError && error.code === 'league-deleted'
   return (
     <div className="grid gap-5">
       <PageHeading title="League" documentTitle="League not found" />
       <div className="board">
         <ErrorState title="League not found" action={toDashboard}>
-          It may have been deleted, or it is a private league that you are not in.
+          {isDeleted
+            ? 'The commissioner deleted this league, and can restore it for seven days.'
+            : 'It may have been deleted, or it is a private league that you are not in.'}
         </ErrorState>
       </div>
     </div>

@@ -54,7 +54,7 @@ export function LeagueHeader({
             <span>
               {isCommissioner ? 'You are the commissioner' : `Run by ${commissionerName}`}
             </span>
-            {isCommissioner && (
+            {isCommissioner && !league.deletedAt && (
               <button
                 ref={nameIt}
                 type="button"

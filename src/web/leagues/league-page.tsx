@@ -21,7 +21,7 @@ export function LeaguePage() {
   const me = useAccount()
   const league = useQuery({ ...leagueQuery(id), refetchInterval: usePolling(pollMs) })
   const { data } = league
-  if (isNotFound(league)) return <LeagueNotFound />
+  if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (
     <>
       <div className="flex items-center justify-between gap-2">

@@ -10,11 +10,12 @@ interface LeagueTalkProps {
   leagueId: string
   /** Whether the cursor goes to where a message is written. */
   atOnce?: boolean
+  readOnly?: boolean | undefined
   className?: string
 }
 
 /** What the members of a league say to each other. */
-export function LeagueTalk({ leagueId, atOnce, className }: LeagueTalkProps) {
+export function LeagueTalk({ leagueId, atOnce, readOnly, className }: LeagueTalkProps) {
   const client = useQueryClient()
   const conversation = leagueChatQuery(leagueId)
   const chat = useQuery(conversation)
@@ -26,7 +27,12 @@ export function LeagueTalk({ leagueId, atOnce, className }: LeagueTalkProps) {
       conversationId={chat.data?.id}
       open={async () => (await client.ensureQueryData(conversation)).id}
       label="League chat"
-      empty="Nothing said yet. Everyone in the league reads what you write here."
+      readOnly={readOnly}
+      empty={
+        readOnly
+          ? 'Nothing was said here.'
+          : 'Nothing said yet. Everyone in the league reads what you write here.'
+      }
       problem={
         chat.isError &&
         !chat.data && (

@@ -21,17 +21,20 @@ interface TalkProps {
   named?: boolean
   /** Puts the cursor to where a message is written, where that brings no keyboard over the messages. */
   atOnce?: boolean
+  /** Leaves out where to say something. */
+  readOnly?: boolean | undefined
   className?: string
 }
 
 /** A conversation: what was said, and where to say something. */
-export function Talk({ conversationId, open, atOnce = false, ...thread }: TalkProps) {
+export function Talk(props: TalkProps) {
+  const { conversationId, open, atOnce = false, readOnly, ...thread } = props
   const { outgoing, send, retry, discard } = useSend(conversationId, open)
   const hasKeys = useMedia('(hover: hover)')
   return (
     <>
       <Thread {...{ conversationId, outgoing, ...thread }} onRetry={retry} onDiscard={discard} />
-      <Composer onSend={send} atOnce={atOnce && hasKeys} />
+      {!readOnly && <Composer onSend={send} atOnce={atOnce && hasKeys} />}
     </>
   )
 }

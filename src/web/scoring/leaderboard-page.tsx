@@ -36,7 +36,7 @@ export function LeaderboardPage() {
   const again = useCallback(() => void refetch(), [refetch])
   const name = league.data?.nickname || league.data?.name
   const failed = [league, board].filter(({ isError, data }) => isError && !data)
-  if ([league, board].some(isNotFound)) return <LeagueNotFound />
+  if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
   return (
     <div className="grid gap-5">
       <PageHeading

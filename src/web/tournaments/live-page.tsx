@@ -31,7 +31,7 @@ import { boardQuery, editionOf } from './queries.ts'
 export function LivePage() {
   const league = useQuery(leagueQuery(useRouteId()))
   const name = league.data?.tournamentName
-  if (isNotFound(league)) return <LeagueNotFound />
+  if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (
     <div className="grid gap-4">
       <PageHeading

@@ -5,6 +5,8 @@ export interface Toast {
   title: string
   description?: string | undefined
   variant?: 'default' | 'success' | 'destructive'
+  /** What can be done about it at once. */
+  action?: { label: string; onSelect: () => void }
 }
 
 /** The toast to show, for the one place that shows them. */

@@ -40,6 +40,14 @@ export function Toasts() {
               </Radix.Description>
             )}
           </div>
+          {shown.action && (
+            <Radix.Close
+              onClick={shown.action.onSelect}
+              className="link min-h-11 px-2 font-semibold"
+            >
+              {shown.action.label}
+            </Radix.Close>
+          )}
           <Radix.Close
             aria-label="Close"
             className="grid size-11 shrink-0 place-items-center text-ink-soft hover:text-ink"
