@@ -28,12 +28,19 @@ export const KnownPerson = z.object({
 export type KnownPerson = z.output<typeof KnownPerson>
 
 /** The demo page's league: a row that is kept apart, and that nobody plays. */
-export const NewDemoLeague = z.strictObject({
-  name: line(80, allRequired),
-  commissionerId: required.check(z.uuid()),
-  seasonStartDate: required.check(...dayChecks),
-  seasonEndDate: required.check(...dayChecks),
-})
+export const NewDemoLeague = z
+  .strictObject({
+    name: line(80, allRequired),
+    commissionerId: required.check(z.uuid()),
+    seasonStartDate: required.check(...dayChecks),
+    seasonEndDate: required.check(...dayChecks),
+  })
+  .check(
+    z.refine(({ seasonStartDate, seasonEndDate }) => seasonStartDate <= seasonEndDate, {
+      path: ['seasonEndDate'],
+      error: 'The season cannot end before it starts',
+    }),
+  )
 export type NewDemoLeague = z.output<typeof NewDemoLeague>
 
 export const DemoLeague = z.object({

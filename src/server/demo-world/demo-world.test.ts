@@ -2,6 +2,7 @@ import { logIn } from '#contract/accounts.ts'
 import { getHistory } from '#contract/history.ts'
 import { listMyLeagues } from '#contract/leagues.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
+import { checkLimits } from '#contract/plans.ts'
 import { getLeaderboard } from '#contract/scoring.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -30,6 +31,10 @@ test('the first start shows a living product, and clearing it leaves nothing', a
   const { leagues: mine } = await annie(listMyLeagues)
   expect(mine.map(({ status }) => status).toSorted()).toEqual(['live', 'open', 'settled'])
   expect(mine.every(({ name, simulated }) => name.startsWith('Demo') && simulated)).toBe(true)
+  expect(await annie(checkLimits)).toMatchObject({
+    totalLeaguesCreated: 3,
+    currentUsage: { leaguesCreated: 3, leagueLimit: 12 },
+  })
   const live = mine.find(({ status }) => status === 'live')
   const { standings } = await annie(getLeaderboard, { params: { id: live?.id ?? '' } })
   expect(standings).toHaveLength(5)

@@ -12,6 +12,7 @@ import { ensureClosed } from '../draft/lock.ts'
 import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, groupGolfers, leagueMembers } from '../leagues/tables.ts'
+import { takeLeagueOfMonth } from '../plans/plans.ts'
 import { lockedLeague } from '../scoring/locked-league.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import {
@@ -42,6 +43,7 @@ export async function plantLeague(
     .filter(({ missing }) => missing < missingMeansOut)
     .map(({ apiPlayerId, ranking }) => ({ apiPlayerId, rank: ranking }))
   const { at, estimated } = deadlineOf(tournament)
+  await takeLeagueOfMonth(db, commissioner.id)
   const [made] = await db
     .insert(allLeagues)
     .values({

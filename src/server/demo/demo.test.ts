@@ -8,8 +8,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
+import { breaks } from '../errors.ts'
 import { mails } from '../mail/tables.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
+import { demoLeagues } from './tables.ts'
 
 const zoe = { username: 'zoe', email: 'zoe@example.com', passwordHash: password }
 const season = { seasonStartDate: '2027-04-01', seasonEndDate: '2027-04-11' }
@@ -182,6 +184,29 @@ test('a league for show that is malformed is refused as such', async () => {
     await expect(as('ann')(createDemoLeague, { body: wrong })).rejects.toMatchObject(malformed)
   }
   await expect(stranger(createDemoLeague, { body })).rejects.toMatchObject({ status: 401 })
+})
+
+test('a league for show that ends before it starts is refused, by the database too', async () => {
+  const { as, join, idOf, world } = await startTeeTime()
+  await join('ann')
+  const commissionerId = idOf('ann')
+  const sent = (seasonStartDate: string, seasonEndDate: string) =>
+    as('ann')(createDemoLeague, {
+      body: { name: 'Show', commissionerId, seasonStartDate, seasonEndDate },
+    })
+  await expect(sent('2027-04-11', '2027-04-10')).rejects.toMatchObject({
+    status: 400,
+    message: 'The season cannot end before it starts',
+  })
+  await sent('2027-04-11', '2027-04-11')
+  const backwards = world.db
+    .insert(demoLeagues)
+    .values({ name: 'Show', commissionerId, seasonStart: '2027-04-11', seasonEnd: '2027-04-10' })
+  const error: unknown = await backwards.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(breaks(error, 'demo_leagues_season_check')).toBe(true)
 })
 
 test("a person's address is for himself and the administrator; who is blocked finds nobody", async () => {

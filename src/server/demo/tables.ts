@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * Users made on the demo page. They are no accounts: signing in, resets, search, friends, messages and
@@ -22,12 +22,16 @@ export const demoUsers = pgTable(
 )
 
 /** Leagues made on the demo page, which nobody plays. */
-export const demoLeagues = pgTable('demo_leagues', {
-  id: uuid().primaryKey().defaultRandom(),
-  name: text().notNull(),
-  /** Of an account or of a demo user. */
-  commissionerId: uuid().notNull(),
-  seasonStart: date().notNull(),
-  seasonEnd: date().notNull(),
-  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})
+export const demoLeagues = pgTable(
+  'demo_leagues',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    /** Of an account or of a demo user. */
+    commissionerId: uuid().notNull(),
+    seasonStart: date().notNull(),
+    seasonEnd: date().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check('demo_leagues_season_check', sql`${t.seasonStart} <= ${t.seasonEnd}`)],
+)

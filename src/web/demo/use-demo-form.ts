@@ -48,11 +48,16 @@ function problemsOf<Name extends string, Body>(
   shape: z.ZodMiniType<Body>,
   sentences: Record<Name, string>,
 ): Problems<Name> {
-  const misfits = new Set(z.safeParse(shape, texts).error?.issues.map(({ path }) => path[0]))
+  const issues = z.safeParse(shape, texts).error?.issues ?? []
   const problems: Problems<Name> = {}
   for (const name of names) {
     if (texts[name].trim() === '') problems[name] = { message: 'This field is required' }
-    else if (misfits.has(name)) problems[name] = { message: sentences[name] }
+    else {
+      const issue = issues.find(({ path }) => path[0] === name)
+      // Only what two fields say together has a sentence of its own.
+      if (issue)
+        problems[name] = { message: issue.code === 'custom' ? issue.message : sentences[name] }
+    }
   }
   return problems
 }
