@@ -25,7 +25,7 @@ const home =
   /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|dashboard\/(?!dashboard-page|past-league)[\w-]+|tournaments\/calendar)|contract\/(leagues|invitations|plans|tournaments)|domain\/plans)\.tsx?$/
 /** The icons of the first pages, so that those of the others do not come with them. */
 const firstIcons =
-  /lucide-react\/.*\/icons\/(chevron-down|eye|eye-off|flag|info|list-ordered|mail|message-square|plus|users|x)\.m?js$/
+  /lucide-react\/.*\/icons\/(chevron-down|eye|eye-off|flag|info|mail|message-square|plus|x)\.m?js$/
 
 export default defineConfig({
   root: 'src/web',

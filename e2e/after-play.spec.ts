@@ -9,11 +9,11 @@ test('when play is over the week is played again, and who has paid whom is ticke
   teetime,
 }) => {
   test.slow()
-  const [ann, bob] = [await person('ann'), await person('bob')]
+  const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
   const id = await startLeague(ann.page, tournament)
   await teetime.database.query(
-    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
-    [id, bob.name],
+    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
+    [id, [bob.name, cat.name]],
   )
   for (const [{ page }, ranks] of [
     [ann, [1, 2, 8, 9, 15, 22]],
@@ -36,6 +36,17 @@ test('when play is over the week is played again, and who has paid whom is ticke
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await bob.page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
+
+  // Cat forgot to pick, and is told so wherever others read their place.
+  const notIn = cat.page.getByText("You're not in this one. Follow along.")
+  await cat.page.goto('/dashboard')
+  await expect(notIn).toBeVisible()
+  await expect(cat.page.getByText(/^of \d/)).toHaveCount(0)
+  for (const path of [`/leagues/${id}`, `/leagues/${id}/leaderboard`]) {
+    await cat.page.goto(path)
+    await expect(notIn).toBeVisible()
+  }
+  await expectAccessible(cat.page)
 
   // Ann turns the week around; her league's page says by itself that it is over.
   await ann.page.goto(`/leagues/${id}/leaderboard`)

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { fail, hold } from './support/held.ts'
 import { startLeague } from './support/league.ts'
-import { expectTexts } from './support/screens.ts'
+import { expectTexts, newLeague } from './support/screens.ts'
 
 test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime }) => {
   const { page } = await person('ann')
@@ -50,6 +50,31 @@ test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime 
   await expect(page.getByText('Draft Open')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL('**/login')
+})
+
+test('a league whose setup is open names the next step, not a draft', async ({
+  person,
+  teetime,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const id = await newLeague(ann)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  for (const { page, name } of [ann, bob]) {
+    for (const path of ['/dashboard', `/leagues/${id}/team`, `/leagues/${id}/leaderboard`]) {
+      await page.goto(path)
+      if (name === ann.name) {
+        const step = page.getByRole('link', { name: 'Finish Setup' })
+        await expect(step).toHaveAttribute('href', `/leagues/${id}`)
+      } else await expectTexts(page, `${ann.name} is still sorting the golfers.`)
+      await expect(page.getByText(/Draft Open|Draft Team|Pick my team/)).toHaveCount(0)
+    }
+    await page.goto('/dashboard')
+    await expectTexts(page, 'Setting Up')
+    await expectAccessible(page)
+  }
 })
 
 test('the invitations and tournaments that cannot be loaded say so, and Retry loads them', async ({

@@ -3,16 +3,21 @@ import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
 import { dateText, dayText, timeText } from '#web/golf/dates.ts'
+import { useAccount } from '#web/layout/account.tsx'
 import { Deadline, SimulatedChip, useHasPassed } from '#web/golf/time.tsx'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 import { MyPlace } from './my-place.tsx'
 
 /** A league in a list of mine: what it is on, when drafting closes, and where to go. */
 export function LeagueRow({ league }: { league: League }) {
-  const { id, name, nickname, draftingEndDate, draftingEndEstimated, timeZone } = league
+  const { id, name, nickname, setupComplete, draftingEndDate, draftingEndEstimated, timeZone } =
+    league
   const isOpen = !useHasPassed(draftingEndDate)
+  const isMine = league.commissionerId === useAccount().id
+  const next = isOpen && nextStep(league, isMine)
   return (
     <li className={clsx('ruled grid gap-4 p-4 first:border-t-0', isOpen && 'mine')}>
       <div className="grid">
@@ -25,15 +30,16 @@ export function LeagueRow({ league }: { league: League }) {
               {name}
             </Link>
           </h3>
-          {isOpen ? (
-            <LeagueStatusBadge status="open" />
-          ) : (
-            league.status !== 'open' && <LeagueStatusBadge status={league.status} />
-          )}
+          {isOpen && !setupComplete && <Badge>Setting Up</Badge>}
+          {isOpen && setupComplete && <LeagueStatusBadge status="open" />}
+          {!isOpen && league.status !== 'open' && <LeagueStatusBadge status={league.status} />}
           {league.simulated && <SimulatedChip />}
         </div>
         {nickname && <p className="text-ink-soft">&quot;{nickname}&quot;</p>}
         <p>{league.tournamentName || 'Tournament'}</p>
+        {isOpen && !setupComplete && !isMine && (
+          <p className="text-sm">{league.commissionerName} is still sorting the golfers.</p>
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div>
@@ -52,9 +58,9 @@ export function LeagueRow({ league }: { league: League }) {
         {(league.status === 'live' || league.status === 'provisional') && <MyPlace leagueId={id} />}
       </dl>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {isOpen && (
-          <ButtonLink href={`/leagues/${id}/draft`} variant="primary" className="max-sm:col-span-2">
-            Draft Team
+        {next && (
+          <ButtonLink href={next.href} variant="primary" className="max-sm:col-span-2">
+            {next.label}
           </ButtonLink>
         )}
         <ButtonLink href={`/leagues/${id}`}>View Details</ButtonLink>
@@ -62,4 +68,10 @@ export function LeagueRow({ league }: { league: League }) {
       </div>
     </li>
   )
+}
+
+/** Nobody drafts before the setup is finished, which only the commissioner can do. */
+function nextStep({ id, setupComplete }: League, isMine: boolean) {
+  if (setupComplete) return { href: `/leagues/${id}/draft`, label: 'Draft Team' }
+  return isMine ? { href: `/leagues/${id}`, label: 'Finish Setup' } : null
 }

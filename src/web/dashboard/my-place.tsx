@@ -5,6 +5,7 @@ import { positionWords } from '#web/golf/play.ts'
 import { Movement, ToPar } from '#web/golf/score.tsx'
 import { useScoreInterval } from '#web/golf/use-score-interval.ts'
 import { useAccount } from '#web/layout/account.tsx'
+import { notEnteredText } from '#web/leagues/not-entered.tsx'
 import { leaderboardQuery } from '#web/scoring/queries.ts'
 
 /** Where I stand in a league that is being played, live; a dash until the scores are here. */
@@ -20,13 +21,19 @@ export function MyPlace({ leagueId }: { leagueId: string }) {
           href={`/leagues/${leagueId}/leaderboard`}
           className="-my-2.5 inline-flex min-h-11 items-center gap-2 hover:underline"
         >
-          <span className="digits text-lg font-semibold text-ink">
-            <span aria-hidden="true">{mine?.position ?? '-'}</span>
-            <span className="sr-only">{positionWords(mine?.position ?? '-')}</span>
-          </span>
-          {data && <span className="text-sm">of {data.standings.length}</span>}
-          {mine && <ToPar value={mine.totalToPar} className="font-semibold" />}
-          {mine && <Movement places={mine.movement} />}
+          {data && !mine ? (
+            notEnteredText(data.status)
+          ) : (
+            <>
+              <span className="digits text-lg font-semibold text-ink">
+                <span aria-hidden="true">{mine?.position ?? '-'}</span>
+                <span className="sr-only">{positionWords(mine?.position ?? '-')}</span>
+              </span>
+              {data && <span className="text-sm">of {data.standings.length}</span>}
+              {mine && <ToPar value={mine.totalToPar} className="font-semibold" />}
+              {mine && <Movement places={mine.movement} />}
+            </>
+          )}
         </Link>
       </dd>
     </div>

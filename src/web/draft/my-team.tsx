@@ -74,13 +74,32 @@ function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
         <p className="text-ink-soft">{outlook(team, teamSize(rules))}</p>
         <Unsaved leagueId={id} team={team} />
       </div>
-      <div>
-        <ButtonLink href={`/leagues/${id}/draft`} variant={team.complete ? 'secondary' : 'primary'}>
-          {!setupComplete && 'Go to the draft'}
-          {setupComplete && (team.savedAt ? 'Change my team' : 'Draft my team')}
-        </ButtonLink>
-      </div>
+      {setupComplete ? (
+        <div>
+          <ButtonLink
+            href={`/leagues/${id}/draft`}
+            variant={team.complete ? 'secondary' : 'primary'}
+          >
+            {team.savedAt ? 'Change my team' : 'Draft my team'}
+          </ButtonLink>
+        </div>
+      ) : (
+        <SetupOpen league={league} />
+      )}
     </>
+  )
+}
+
+function SetupOpen({ league: { id, commissionerId, commissionerName } }: { league: League }) {
+  if (useAccount().id !== commissionerId) {
+    return <p className="text-sm">{commissionerName} is still sorting the golfers.</p>
+  }
+  return (
+    <div>
+      <ButtonLink href={`/leagues/${id}`} variant="primary">
+        Finish Setup
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -7,20 +7,22 @@ import { PlayersCard } from '#web/groups/players-card.tsx'
 import { SetupCard } from '#web/groups/setup-card.tsx'
 import { useAssignments } from '#web/groups/use-assignments.ts'
 import { playableSizes, useField } from '#web/groups/use-field.ts'
-import { InvitedNote } from '#web/invitations/invited-note.tsx'
 import { useAccount } from '#web/layout/account.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { isOver } from './is-over.ts'
 import { LeagueFacts } from './league-facts.tsx'
 import { LeagueHeader } from './league-header.tsx'
-import { LogCard } from './log-card.tsx'
 import { MembersCard } from './members-card.tsx'
+import { NotEntered } from './not-entered.tsx'
 import { PrizesCard } from './prizes-card.tsx'
 import { membersQuery } from './queries.ts'
 import { RulesCard } from './rules-card.tsx'
 import { SetupNote } from './setup-note.tsx'
 
+const InvitedNote = lazy(async () => ({
+  default: (await import('#web/invitations/invited-note.tsx')).InvitedNote,
+}))
 const InviteDialog = lazy(async () => ({
   default: (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
 }))
@@ -33,6 +35,7 @@ const LeagueAssistant = lazy(async () => ({
 const DeletedNote = lazy(async () => ({
   default: (await import('./deleted-note.tsx')).DeletedNote,
 }))
+const LogCard = lazy(async () => ({ default: (await import('./log-card.tsx')).LogCard }))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
 /** The league's page once it is there. */
@@ -47,6 +50,8 @@ export function LeagueBoard({ league }: { league: League }) {
 
   const isCommissioner = league.commissionerId === me.id
   const isStranger = members.data?.every(({ userId }) => userId !== me.id) ?? false
+  const mine = members.data?.find(({ userId }) => userId === me.id)
+  const hasNoTeam = league.status !== 'open' && mine?.picked === false
   const canSort = isCommissioner && !league.setupComplete && !closed
   const canDraft = league.setupComplete && !closed && !isStranger
   const invite = () => {
@@ -66,7 +71,16 @@ export function LeagueBoard({ league }: { league: League }) {
         </Suspense>
       )}
       <LeagueFacts league={league} closed={closed} />
-      {isStranger && <InvitedNote leagueId={league.id} />}
+      {isStranger && (
+        <Suspense>
+          <InvitedNote leagueId={league.id} />
+        </Suspense>
+      )}
+      {hasNoTeam && (
+        <div className="mb-5">
+          <NotEntered status={league.status} />
+        </div>
+      )}
       {canSort ? (
         <SetupCard {...{ league, assignments }} saved={field.saved} onFinished={invite} />
       ) : (
@@ -102,7 +116,11 @@ export function LeagueBoard({ league }: { league: League }) {
           sizes={playableSizes(field.saved)}
           canChange={isCommissioner && !league.frozen && !closed}
         />
-        {members.data && !isStranger && <LogCard leagueId={league.id} />}
+        {members.data && !isStranger && (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <LogCard leagueId={league.id} />
+          </Suspense>
+        )}
       </div>
       {asked && (
         <Suspense>

@@ -2,10 +2,12 @@ import type { League } from '#contract/leagues.ts'
 import type { Leaderboard } from '#contract/scoring.ts'
 import { sentence } from '#web/api.ts'
 import { useScoreInterval } from '#web/golf/use-score-interval.ts'
+import { useAccount } from '#web/layout/account.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
 import { useRouteId } from '#web/layout/use-route-id.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
+import { NotEntered } from '#web/leagues/not-entered.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/messages/league-chat-button.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +52,11 @@ export function LeaderboardPage() {
       </PageHeading>
       {league.data && board.data ? (
         <>
-          <StatusLine board={board.data} simulated={league.data.simulated} />
+          <StatusLine
+            board={board.data}
+            simulated={league.data.simulated}
+            setupComplete={league.data.setupComplete}
+          />
           {board.isError && <RefreshFailed onRetry={again} pending={board.isFetching} />}
           {board.data.status === 'open' ? (
             <OpenBoard league={league.data} standings={board.data.standings} onClosed={again} />
@@ -74,8 +80,11 @@ export function LeaderboardPage() {
 /** From the lock on: how it ended, the standings, and the way there. */
 function LockedBoard({ league, board }: { league: League; board: Leaderboard }) {
   const { status, standings } = board
+  const me = useAccount()
+  const isIn = standings.some(({ userId }) => userId === me.id)
   return (
     <>
+      {standings.length > 0 && !isIn && <NotEntered status={status} />}
       {isPast(board) && <FinalBoard league={league} board={board} />}
       <TeamBoard league={league} board={board} />
       {standings.length > 0 && (

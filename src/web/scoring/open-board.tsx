@@ -28,6 +28,7 @@ export function OpenBoard({ league, standings, onClosed }: OpenBoardProps) {
   useEffect(() => {
     if (closed) onClosed()
   }, [closed, onClosed])
+  const isMine = league.commissionerId === me.id
   const picked = standings.filter((line) => line.picked).length
   const mine = standings.find(({ userId }) => userId === me.id)
   return (
@@ -43,10 +44,18 @@ export function OpenBoard({ league, standings, onClosed }: OpenBoardProps) {
           />
           .<span className="block text-sm text-ink-soft">All teams are shown at once then.</span>
         </p>
-        {!closed && (
+        {!closed && league.setupComplete && (
           <ButtonLink href={`/leagues/${league.id}/draft`} variant="primary">
             {mine?.picked ? 'Change my team' : 'Pick my team'}
           </ButtonLink>
+        )}
+        {!closed && !league.setupComplete && isMine && (
+          <ButtonLink href={`/leagues/${league.id}`} variant="primary">
+            Finish Setup
+          </ButtonLink>
+        )}
+        {!closed && !league.setupComplete && !isMine && (
+          <p className="text-sm">{league.commissionerName} is still sorting the golfers.</p>
         )}
       </div>
       <Card

@@ -11,12 +11,13 @@ import { statusWords } from './status-words.ts'
 interface StatusLineProps {
   board: Leaderboard
   simulated: boolean
+  setupComplete?: boolean
 }
 
 /** Where the league stands: its chip, the round, the cut, how old the scores are, and what it means. */
-export function StatusLine({ board, simulated }: StatusLineProps) {
+export function StatusLine({ board, simulated, setupComplete = true }: StatusLineProps) {
   const { status, asOf, round, roundStatus, cut, standings } = board
-  const { label, tone, sentence } = statusWords(board)
+  const { label, tone, sentence } = statusWords(board, setupComplete)
   const begun = standings.some(({ totalToPar }) => totalToPar !== null)
   const counts = begun && !isPast(board)
   const firstTee = earliest(

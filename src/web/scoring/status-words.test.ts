@@ -33,6 +33,10 @@ test('every status has its word', () => {
   expect(labels).toEqual(['Draft Open', 'Live', 'Provisional', 'Settled', 'Void'])
 })
 
+test('a draft that nobody can take part in yet is not called open', () => {
+  expect(statusWords(board({ status: 'open' }), false).label).toBe('Setting Up')
+})
+
 test('play that is suspended is said', () => {
   const suspended = board({ roundStatus: 'suspended', standings: [line('ann', '1', -4)] })
   expect(statusWords(suspended).sentence).toContain('Play is suspended')
@@ -74,7 +78,7 @@ test('a provisional result says when it is final, and what it waits for when tha
   const settlesAt = new Date('2026-04-13T22:00:00Z')
   const standings = [line('ann', '1', -4)]
   const said = (is: Partial<Leaderboard>, now: string) =>
-    statusWords(board({ status: 'provisional', standings, ...is }), Date.parse(now)).sentence
+    statusWords(board({ status: 'provisional', standings, ...is }), true, Date.parse(now)).sentence
   expect(said({}, '2026-04-13T12:00:00Z')).toContain('a day after the tour makes it official')
   expect(said({ settlesAt }, '2026-04-13T12:00:00Z')).toMatch(/The result is final .*Apr/)
   expect(said({ settlesAt }, '2026-04-13T22:03:00Z')).toContain('as soon as the scores can be read')

@@ -13,7 +13,15 @@ export interface StatusWords {
 }
 
 /** Where a league stands, as a friend would say it. Locked in, before the first score, is a state of its own. */
-export function statusWords(board: Leaderboard, now = Date.now()): StatusWords {
+export function statusWords(
+  board: Leaderboard,
+  setupComplete = true,
+  now = Date.now(),
+): StatusWords {
+  if (board.status === 'open' && !setupComplete) {
+    const sentence = 'The draft opens once the golfers are sorted into groups.'
+    return { label: 'Setting Up', tone: 'outline', sentence }
+  }
   const begun = board.standings.some(({ totalToPar }) => totalToPar !== null)
   if (board.status === 'live' && !begun) {
     const sentence = 'Drafting has closed. Scores count from the first hole.'

@@ -21,7 +21,7 @@ interface BoardStandingsProps {
 /** The league's standings in short, beside the tournament's board. */
 export function BoardStandings({ league, board }: BoardStandingsProps) {
   const me = useAccount()
-  const { label, tone } = statusWords(board)
+  const { label, tone } = statusWords(board, league.setupComplete)
   const to = `/leagues/${league.id}`
   if (board.status === 'open') {
     return (

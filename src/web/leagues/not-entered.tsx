@@ -1,0 +1,12 @@
+import type { LeagueStatus } from '#contract/leagues.ts'
+
+import { isPast } from './league-status.tsx'
+
+/** For a member who has no team in a league that is being played, or was. */
+export const notEnteredText = (status: LeagueStatus): string =>
+  isPast({ status }) ? "You weren't in this one." : "You're not in this one. Follow along."
+
+/** Tells a member without a team where they stand. */
+export function NotEntered({ status }: { status: LeagueStatus }) {
+  return <p className="board border-s-4 border-s-water p-4">{notEnteredText(status)}</p>
+}
