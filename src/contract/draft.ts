@@ -11,6 +11,8 @@ export const NewTeam = z.object({
 })
 export type NewTeam = z.output<typeof NewTeam>
 
+const Reserve = z.object({ apiPlayerId, name: z.string() })
+
 export const TeamGolfer = z.object({
   apiPlayerId,
   name: z.string(),
@@ -18,6 +20,13 @@ export const TeamGolfer = z.object({
   ranking: z.nullable(z.int()),
   /** True where the place was left empty and filled at the lock. */
   filled: z.boolean(),
+  /**
+   * From the lock on, who comes in if this golfer is out before the first shot, or has come in; null where
+   * nobody is left in the group.
+   */
+  reserve: z._default(z.nullable(Reserve), null),
+  /** The same, if all of the group whom this team has are out: the better ranked have the first claim. */
+  reserveIfAllOut: z._default(z.nullable(Reserve), null),
 })
 
 export const Team = z.object({

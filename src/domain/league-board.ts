@@ -28,7 +28,10 @@ export interface LeagueGolfer {
   apiPlayerId: string
   name: string
   slot: Slot
+  /** In the world. */
   rank: number | null
+  /** In the field's ranking when drafting closed; null for one who joined later. */
+  place: number | null
   /** False once the entry list no longer has him. */
   inField: boolean
 }

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { slots, type Slot } from './groups.ts'
-import { replaceWithdrawn, type FieldGolfer } from './replacement.ts'
+import { replaceWithdrawn, reservesOf, type FieldGolfer } from './replacement.ts'
 
 const group = (slot: Slot, size: number, ...withdrawn: number[]): FieldGolfer[] =>
   Array.from({ length: size }, (_, i) => ({
     apiPlayerId: `${slot}${i + 1}`,
     slot,
-    rank: i + 1,
+    place: i + 1,
     neverStarted: withdrawn.includes(i + 1),
   }))
 const stays = (apiPlayerId: string) => ({ apiPlayerId, replaces: null })
@@ -45,13 +45,26 @@ test('two who withdraw from one group are replaced by two different golfers, in 
   expect(replaceWithdrawn(['A3', 'A2'], field)).toEqual(replaced.toReversed())
 })
 
-test('a wildcard is replaced by a wildcard, one without a ranking as 999th', () => {
-  const field = [
-    ...group('A', 7),
-    ...group('W', 3, 3),
-    { apiPlayerId: 'W9', slot: 'W' as const, rank: null, neverStarted: false },
-  ]
-  expect(replaceWithdrawn(['W3'], field)).toEqual([{ apiPlayerId: 'W9', replaces: 'W3' }])
+test('a wildcard is replaced by a wildcard, and never by one who joined the field later', () => {
+  const late = { apiPlayerId: 'W9', slot: 'W' as const, place: null, neverStarted: false }
+  const field = [late, ...group('A', 7), ...group('W', 3, 3)]
+  expect(replaceWithdrawn(['W3'], field)).toEqual([{ apiPlayerId: 'W2', replaces: 'W3' }])
+})
+
+test('each place has its reserve, the same who comes in when that golfer is out', () => {
+  const team = ['A1', 'A2', 'B7']
+  const named = (field: FieldGolfer[]) =>
+    Object.fromEntries(
+      [...reservesOf(team, field)].map(([id, { first, ifAllOut }]) => [id, [first, ifAllOut]]),
+    )
+  const others = group('B', 7)
+  const before = { A1: ['A3', 'A3'], A2: ['A3', 'A4'], B7: ['B6', 'B6'] }
+  expect(named([...group('A', 7), ...others])).toEqual(before)
+  // The first of the group is taken now: the other place has the next.
+  const after = { ...before, A2: ['A4', 'A4'] }
+  expect(named([...group('A', 7, 1), ...others])).toEqual(after)
+  const nobody = { first: null, ifAllOut: null }
+  expect([...reservesOf(['A1', 'A2'], group('A', 2)).values()]).toEqual([nobody, nobody])
 })
 
 test('where nobody is left in his group, the golfer stays', () => {
@@ -60,17 +73,25 @@ test('where nobody is left in his group, the golfer stays', () => {
 
 test('law: replacing keeps order and groups, gives different golfers, and done again changes nothing', () => {
   const field = fc
-    .array(fc.tuple(fc.constantFrom(...slots), fc.boolean(), fc.option(fc.nat(20))))
+    .array(fc.tuple(fc.constantFrom(...slots), fc.boolean(), fc.boolean()))
     .map((golfers) =>
-      golfers.map(([slot, neverStarted, rank], i): FieldGolfer => {
-        return { apiPlayerId: `p${i}`, slot, rank, neverStarted }
+      golfers.map(([slot, neverStarted, isLate], i): FieldGolfer => {
+        // A team is picked from those who are in the field when drafting closes.
+        return {
+          apiPlayerId: `p${i}`,
+          slot,
+          place: isLate ? null : (i * 7919) % 1009,
+          neverStarted,
+        }
       }),
     )
   const drawn = field.chain((field) =>
     fc.record({
       field: fc.constant(field),
       shuffled: fc.shuffledSubarray(field, { minLength: field.length }),
-      team: fc.shuffledSubarray(field.map(({ apiPlayerId }) => apiPlayerId)),
+      team: fc.shuffledSubarray(
+        field.filter(({ place }) => place !== null).map(({ apiPlayerId }) => apiPlayerId),
+      ),
     }),
   )
   fc.assert(
@@ -85,6 +106,7 @@ test('law: replacing keeps order and groups, gives different golfers, and done a
       for (const { apiPlayerId, replaces } of replaced.filter(({ replaces }) => replaces)) {
         expect(find(apiPlayerId)).toMatchObject({ slot: find(replaces)?.slot, neverStarted: false })
         expect(find(replaces)?.neverStarted).toBe(true)
+        expect(find(apiPlayerId)?.place).not.toBeNull()
       }
     }),
   )

@@ -28,6 +28,7 @@ export function week(
       name,
       slot: slotOf(apiPlayerId),
       rank: nth + 1,
+      place: nth + 1,
       inField: true,
     })),
     board: board(rows, { status: 'official', round: 4, roundStatus: 'complete', ...more }),

@@ -115,6 +115,9 @@ async function save(db: Db, member: Member, team: NewTeam, complete: boolean): P
             'predicted_winning_score',
           ),
           complete: sql<boolean>`${complete}::boolean`.as('complete'),
+          completeAt: sql<Date | null>`case when ${complete} then ${moment.at} end`.as(
+            'complete_at',
+          ),
           savedAt: moment.at,
         })
         .from(moment)
@@ -126,6 +129,9 @@ async function save(db: Db, member: Member, team: NewTeam, complete: boolean): P
         apiPlayerIds: sql`excluded.api_player_ids`,
         predictedWinningScore: sql`excluded.predicted_winning_score`,
         complete: sql`excluded.complete`,
+        // A complete team that is changed keeps its turn, one that is taken apart loses it.
+        completeAt: sql`case when ${teams.complete} and excluded.complete
+          then coalesce(${teams.completeAt}, ${teams.savedAt}) else excluded.complete_at end`,
         savedAt: sql`excluded.saved_at`,
       },
     })

@@ -1,10 +1,11 @@
-import type { Candidate } from '#domain/draft.ts'
+import { byRanking, type Candidate } from '#domain/draft.ts'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { groupGolfers } from '../leagues/tables.ts'
 import { entrants } from '../tournaments/tables.ts'
 import { missingMeansOut } from '../tournaments/tournaments.ts'
+import { closingRankings } from './tables.ts'
 
 /** Whether an entrant is still in the field. */
 export const inField = lt(entrants.missing, missingMeansOut)
@@ -17,6 +18,11 @@ export interface FieldGolfer extends Candidate {
   name: string
   /** False once he has withdrawn. */
   inField: boolean
+  /**
+   * His place in the field's ranking, from 1: once drafting has closed as it was then, and null for one who
+   * joined the field later.
+   */
+  place: number | null
 }
 
 /**
@@ -29,6 +35,9 @@ export async function fieldOf(
   league: { id: string; tournamentKey: string },
   ids?: readonly string[],
 ): Promise<Map<string, FieldGolfer>> {
+  const closing = sql`(
+    select ${closingRankings.apiPlayerIds} from ${closingRankings}
+    where ${closingRankings.leagueId} = ${league.id})`
   const golfers = await db
     .select({
       apiPlayerId: entrants.apiPlayerId,
@@ -36,6 +45,8 @@ export async function fieldOf(
       rank: entrants.ranking,
       group: groupGolfers.groupId,
       inField: sql<boolean>`${inField}`,
+      isRanked: sql<boolean>`${closing} is not null`,
+      place: sql<number | null>`array_position(${closing}, ${entrants.apiPlayerId})`,
     })
     .from(entrants)
     .leftJoin(
@@ -49,6 +60,11 @@ export async function fieldOf(
       ),
     )
   return new Map(
-    golfers.map(({ group, ...golfer }) => [golfer.apiPlayerId, { ...golfer, slot: group ?? 'W' }]),
+    golfers
+      .toSorted(byRanking)
+      .map(({ group, isRanked, place, ...golfer }, nth) => [
+        golfer.apiPlayerId,
+        { ...golfer, slot: group ?? 'W', place: isRanked ? place : nth + 1 },
+      ]),
   )
 }

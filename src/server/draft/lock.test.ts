@@ -23,13 +23,17 @@ async function startDraft(...names: string[]) {
 test('a team sent after the deadline is refused, and the one before it stands', async () => {
   const { teetime, as, id, params } = await startDraft('ann', 'bob')
   await draft(teetime, id, 'ann', whole, -12)
-  const { now: _, open: __, draftingEndDate: ___, ...saved } = await as('ann')(getTeam, { params })
+  const before = await as('ann')(getTeam, { params })
+  const { now: _, open: __, draftingEndDate: ___, golfers, ...saved } = before
+  expect(golfers.every(({ reserve }) => reserve === null)).toBe(true)
   await teetime.passDeadline(id)
   const late = { status: 409, code: 'draft-closed' }
   await expect(draft(teetime, id, 'ann', [3, 4, 8, 9, 15, 22])).rejects.toMatchObject(late)
   await expect(draft(teetime, id, 'ann', [])).rejects.toMatchObject(late)
   await expect(draft(teetime, id, 'bob', whole)).rejects.toMatchObject(late)
-  expect(await as('ann')(getTeam, { params })).toMatchObject({ ...saved, open: false })
+  const after = await as('ann')(getTeam, { params })
+  expect(after).toMatchObject({ ...saved, open: false })
+  expect(after.golfers.map(({ apiPlayerId }) => apiPlayerId)).toEqual(whole.map(nth))
   await expect(draft(teetime, id, 'bob', whole)).rejects.toMatchObject(late)
 })
 

@@ -7,8 +7,8 @@ import { doEach } from '../every.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
-import { fieldOf } from './field.ts'
-import { teams } from './tables.ts'
+import { fieldOf, type FieldGolfer } from './field.ts'
+import { closingRankings, teams } from './tables.ts'
 
 type ClosedLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
 
@@ -43,7 +43,9 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
         rules: allLeagues.rules,
       })
     if (!league) return false
-    await fillTeams(db, league)
+    const field = await fieldOf(db, league)
+    await fillTeams(db, league, field)
+    await db.insert(closingRankings).values({ leagueId, apiPlayerIds: [...field.keys()] })
     const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
     const text = `Drafting closed: ${entered} ${entered === 1 ? 'team' : 'teams'} in`
     await writeLog(db, leagueId, null, text)
@@ -74,13 +76,17 @@ export async function ensureClosed(db: Db, leagueId: string): Promise<boolean> {
   return true
 }
 
-async function fillTeams(db: Db, league: ClosedLeague): Promise<void> {
+/** One after another as they were saved, so that no two are complete at the same instant. */
+async function fillTeams(
+  db: Db,
+  league: ClosedLeague,
+  golfers: ReadonlyMap<string, FieldGolfer>,
+): Promise<void> {
   const partly = await db
     .select({ userId: teams.userId, apiPlayerIds: teams.apiPlayerIds })
     .from(teams)
     .where(and(eq(teams.leagueId, league.id), eq(teams.complete, false)))
-  if (partly.length === 0) return
-  const golfers = await fieldOf(db, league)
+    .orderBy(asc(teams.savedAt))
   const field = [...golfers.values()].filter(({ inField }) => inField)
   for (const { userId, apiPlayerIds } of partly) {
     const saved = apiPlayerIds.map((id) => golfers.get(id)).filter((golfer) => golfer !== undefined)
@@ -88,7 +94,12 @@ async function fillTeams(db: Db, league: ClosedLeague): Promise<void> {
     const filledIds = filled.map(({ apiPlayerId }) => apiPlayerId)
     await db
       .update(teams)
-      .set({ apiPlayerIds: [...apiPlayerIds, ...filledIds], filledIds, complete: true })
+      .set({
+        apiPlayerIds: [...apiPlayerIds, ...filledIds],
+        filledIds,
+        complete: true,
+        completeAt: sql`clock_timestamp()`,
+      })
       .where(and(eq(teams.leagueId, league.id), eq(teams.userId, userId)))
   }
 }

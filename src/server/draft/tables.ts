@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { leagueMembers } from '../leagues/tables.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
 
 /** A member's team. Who reads another's asks `closedAt` of the league first. */
 export const teams = pgTable(
@@ -22,6 +22,8 @@ export const teams = pgTable(
     filledIds: text().array().notNull().default([]),
     predictedWinningScore: integer(),
     complete: boolean().notNull(),
+    /** Since when it has been complete, whatever was changed since; null of a team from before this was kept. */
+    completeAt: timestamp({ withTimezone: true }),
     savedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [
@@ -33,3 +35,15 @@ export const teams = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/**
+ * The ranking by which golfers replace each other in a league, fixed when its draft closes: later changes of
+ * the world ranking, and golfers who join the field later, have no part in it.
+ */
+export const closingRankings = pgTable('closing_rankings', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  /** The whole field, the best ranked first. */
+  apiPlayerIds: text().array().notNull(),
+})

@@ -1,5 +1,7 @@
 import type { Team, TeamGolfer } from '#contract/draft.ts'
+import { withStarts } from '#domain/league-board.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { reservesOf } from '#domain/replacement.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
@@ -8,6 +10,7 @@ import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import { leagues } from '../leagues/tables.ts'
+import { knownBoard } from '../tournaments/boards.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
 import { ensureClosed, isOpenIn } from './lock.ts'
 import { teams } from './tables.ts'
@@ -35,7 +38,11 @@ export async function readTeam(db: Db, member: Member): Promise<Team> {
 export async function storedTeam(db: Db, member: Member): Promise<Team> {
   const [row] = await db
     .select({
-      league: { id: leagues.id, tournamentKey: leagues.tournamentKey },
+      league: {
+        id: leagues.id,
+        tournamentKey: leagues.tournamentKey,
+        closedAt: leagues.closedAt,
+      },
       team: teams,
       open: sql<boolean>`${isOpenIn(leagues)}`,
       draftingEndDate: leagues.draftingEndAt,
@@ -45,9 +52,9 @@ export async function storedTeam(db: Db, member: Member): Promise<Team> {
     .leftJoin(teams, isTeamOf(member))
     .where(eq(leagues.id, member.leagueId))
   const { league, team, open, draftingEndDate, now } = found(row, 'League')
-  const field = await fieldOf(db, league, team?.apiPlayerIds ?? [])
+  const golfers = team && (await golfersOf(db, league, [team]))
   return {
-    golfers: team ? golfersOf(team, field) : [],
+    golfers: golfers?.get(team?.userId ?? '') ?? [],
     predictedWinningScore: team?.predictedWinningScore ?? null,
     savedAt: team?.savedAt ?? null,
     complete: team?.complete ?? false,
@@ -61,32 +68,69 @@ export async function storedTeam(db: Db, member: Member): Promise<Team> {
 export async function allTeams(db: Db, { leagueId }: Member): Promise<TeamList> {
   if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
   const rows = await db
-    .select({ team: teams, username: users.username, tournamentKey: leagues.tournamentKey })
+    .select({
+      team: teams,
+      username: users.username,
+      tournamentKey: leagues.tournamentKey,
+      closedAt: leagues.closedAt,
+    })
     .from(teams)
     .innerJoin(leagues, eq(leagues.id, teams.leagueId))
     .innerJoin(users, eq(users.id, teams.userId))
     .where(and(eq(teams.leagueId, leagueId), isNotNull(leagues.closedAt)))
     .orderBy(sql`lower(${users.username})`, asc(users.id))
-  const tournamentKey = rows[0]?.tournamentKey ?? ''
-  const ids = [...new Set(rows.flatMap(({ team }) => team.apiPlayerIds))]
-  const field = await fieldOf(db, { id: leagueId, tournamentKey }, ids)
+  const [row] = rows
+  if (!row) return { teams: [] }
+  const golfers = await golfersOf(
+    db,
+    { id: leagueId, ...row },
+    rows.map(({ team }) => team),
+  )
   return {
     teams: rows.map(({ team, username }) => ({
       userId: team.userId,
       username,
       predictedWinningScore: team.predictedWinningScore,
-      golfers: golfersOf(team, field),
+      golfers: golfers.get(team.userId) ?? [],
     })),
   }
 }
 
-function golfersOf(
-  { apiPlayerIds, filledIds }: Pick<typeof teams.$inferSelect, 'apiPlayerIds' | 'filledIds'>,
-  field: ReadonlyMap<string, FieldGolfer>,
-): z.output<typeof TeamGolfer>[] {
-  return apiPlayerIds.map((apiPlayerId) => {
-    const { name, slot, rank } = found(field.get(apiPlayerId), 'Golfer')
-    const filled = filledIds.includes(apiPlayerId)
-    return { apiPlayerId, name, groupId: slot, ranking: rank, filled }
-  })
+type Golfers = z.output<typeof TeamGolfer>[]
+
+/** The golfers of teams, from the lock on each with a reserve; by the teams' owners. */
+async function golfersOf(
+  db: Db,
+  league: { id: string; tournamentKey: string; closedAt: Date | null },
+  saved: readonly Pick<typeof teams.$inferSelect, 'userId' | 'apiPlayerIds' | 'filledIds'>[],
+): Promise<Map<string, Golfers>> {
+  const { tournamentKey, closedAt } = league
+  const picked = closedAt ? undefined : saved.flatMap(({ apiPlayerIds }) => apiPlayerIds)
+  const field = await fieldOf(db, league, picked)
+  const board = closedAt && ((await knownBoard(db, tournamentKey))?.board ?? null)
+  const starts = closedAt ? withStarts([...field.values()], board) : []
+  const named = (id: string | null) => {
+    const golfer = field.get(id ?? '')
+    return golfer ? { apiPlayerId: golfer.apiPlayerId, name: golfer.name } : null
+  }
+  return new Map(
+    saved.map(({ userId, apiPlayerIds, filledIds }) => {
+      const reserves = closedAt ? reservesOf(apiPlayerIds, starts) : null
+      const golfers = apiPlayerIds.map((apiPlayerId) => {
+        const { name, slot, rank } = found(field.get(apiPlayerId), 'Golfer')
+        const filled = filledIds.includes(apiPlayerId)
+        const { first = null, ifAllOut = null } = reserves?.get(apiPlayerId) ?? {}
+        return {
+          apiPlayerId,
+          name,
+          groupId: slot,
+          ranking: rank,
+          filled,
+          reserve: named(first),
+          reserveIfAllOut: named(ifAllOut),
+        }
+      })
+      return [userId, golfers]
+    }),
+  )
 }

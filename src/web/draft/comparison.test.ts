@@ -8,6 +8,8 @@ const on = (apiPlayerId: string, groupId: 'A' | 'W', ranking: number) => ({
   ranking,
   name: apiPlayerId,
   filled: false,
+  reserve: null,
+  reserveIfAllOut: null,
 })
 const team = (userId: string, ...golfers: ReturnType<typeof on>[]) => ({
   userId,

@@ -12,6 +12,7 @@ import { TeamGolfers } from '#web/scoring/team-golfers.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 import { TeamCard } from './team-card.tsx'
+import { reserveText } from './words.ts'
 
 interface LockedTeamProps {
   league: League
@@ -51,8 +52,26 @@ export function LockedTeam({ league, team, children }: LockedTeamProps) {
           Guess of the winner’s total:{' '}
           <ToPar value={line.predictedWinningScore} className="font-bold" />
         </p>
+        <Reserves golfers={team.golfers} />
         {children}
       </div>
     </Card>
+  )
+}
+
+/** Who comes in for whom. */
+function Reserves({ golfers }: Pick<Team, 'golfers'>) {
+  return (
+    <section>
+      <h3 className="label-caps">Out before the first shot?</h3>
+      <ul className="text-sm">
+        {golfers.map((golfer) => (
+          <li key={golfer.apiPlayerId} className="flex flex-wrap gap-x-2 py-0.5">
+            <span>{golfer.name}</span>
+            <span className="text-ink-soft">{reserveText(golfer) || 'Nobody is left'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import { ToPar } from '#web/golf/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { type MemberTeam, mineFirst } from './comparison.ts'
+import { reserveText } from './words.ts'
 
 /** Each member's golfers side by side, mine first. */
 export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: string }) {
@@ -33,7 +34,10 @@ export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: s
                   <span aria-hidden="true">{golfer.groupId}</span>
                   <span className="sr-only">{slotName(golfer.groupId)}:</span>
                 </span>
-                <span className="min-w-0 grow">{golfer.name}</span>
+                <span className="min-w-0 grow">
+                  {golfer.name}
+                  <span className="block text-xs text-ink-soft">{reserveText(golfer)}</span>
+                </span>
                 {golfer.filled && <Badge tone="water">Filled in</Badge>}
               </li>
             ))}

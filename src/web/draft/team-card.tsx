@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { TeamGolfer } from './comparison.ts'
 import { Unranked } from './golfer-marks.tsx'
 import { slotsIn, type Places } from './picks.ts'
-import { missingText, sinceText } from './words.ts'
+import { missingText, reserveText, sinceText } from './words.ts'
 
 interface TeamCardProps {
   team: Team
@@ -72,7 +72,10 @@ function SlotRow({ slot, golfer }: { slot: Slot; golfer: TeamGolfer | undefined 
       </span>
       {golfer ? (
         <>
-          <span className="min-w-0 grow font-semibold">{golfer.name}</span>
+          <span className="min-w-0 grow">
+            <span className="font-semibold">{golfer.name}</span>
+            <span className="block text-sm text-ink-soft">{reserveText(golfer)}</span>
+          </span>
           {golfer.filled && <Badge tone="water">Filled in</Badge>}
           <span className="digits text-sm whitespace-nowrap text-ink-soft">
             <span aria-hidden="true">No. </span>

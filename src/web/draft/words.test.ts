@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/groups.ts'
 import { defaultRules } from '#domain/rules.ts'
 
-import { missingText, outlook, rulesText, sinceText, statusText } from './words.ts'
+import { missingText, outlook, rulesText, sinceText, statusText, reserveText } from './words.ts'
 
 const { places } = defaultRules
 const of = (...slots: Slot[]) => slots.map((groupId) => ({ groupId }))
@@ -34,7 +34,8 @@ describe('the words', () => {
   })
 
   test('say beside Save how a team stands', () => {
-    const golfer = { apiPlayerId: '1', name: 'A', groupId: 'A', ranking: 1, filled: false } as const
+    const known = { apiPlayerId: '1', name: 'A', groupId: 'A', ranking: 1, filled: false } as const
+    const golfer = { ...known, reserve: null, reserveIfAllOut: null }
     const saved = { golfers: [golfer], savedAt: new Date(2020, 3, 9, 14, 41), complete: false }
     const said = (team: typeof saved, changed = false) => statusText(team, 6, changed)
     expect(said(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6: the rest gets filled in')
@@ -44,6 +45,16 @@ describe('the words', () => {
     expect(statusText({ ...saved, savedAt: null }, 6, false)).toBe(
       'Nothing saved yet, so not entered',
     )
+  })
+
+  test('name the reserve of a place, and who is next where that one may be taken', () => {
+    const [bo, max] = [
+      { apiPlayerId: '1', name: 'Bo' },
+      { apiPlayerId: '2', name: 'Max' },
+    ]
+    expect(reserveText({ reserve: bo, reserveIfAllOut: bo })).toBe('Reserve: Bo')
+    expect(reserveText({ reserve: bo, reserveIfAllOut: max })).toBe('Reserve: Bo, then Max')
+    expect(reserveText({ reserve: null, reserveIfAllOut: null })).toBe('')
   })
 
   test('give the day only of another day', () => {

@@ -4,6 +4,7 @@ import type { Rules } from '#domain/rules.ts'
 import { dateText, timeText } from '#web/golf/dates.ts'
 import { countInWords, placesInWords } from '#web/leagues/rules-in-words.ts'
 
+import type { TeamGolfer } from './comparison.ts'
 import { slotsIn, taken, type Places } from './picks.ts'
 
 /** The game in two sentences. */
@@ -48,6 +49,19 @@ export function missingText(golfers: readonly { groupId: Slot }[], places: Place
     slotsIn(places).map((slot) => [slot, Math.max(places[slot] - taken(team, slot), 0)]),
   )
   return placesInWords({ A: 0, B: 0, C: 0, W: 0, ...left })
+}
+
+/**
+ * Who comes in for a golfer who is out before the first shot: `Reserve: Bo Hoag`, or `Bo Hoag, then Max Homa`
+ * where a better ranked golfer of the team may need the first of them; empty where nobody does.
+ */
+export function reserveText({
+  reserve,
+  reserveIfAllOut: other,
+}: Pick<TeamGolfer, 'reserve' | 'reserveIfAllOut'>): string {
+  if (!reserve) return ''
+  const next = other && other.apiPlayerId !== reserve.apiPlayerId
+  return `Reserve: ${reserve.name}${next ? `, then ${other.name}` : ''}`
 }
 
 /** `2:41 PM` today, `4/9/2026 2:41 PM` on another day. */
