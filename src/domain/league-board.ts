@@ -21,6 +21,8 @@ export interface LockedTeam {
   predicted: number | null
   /** In the order of the draft sheet. */
   golfers: readonly string[]
+  /** Whose team was complete first, from 1; no two are the same. */
+  completed: number
 }
 
 /** A golfer of a league's field, with the group he is in there. */
@@ -91,9 +93,13 @@ export function leagueBoard(
 
   const now = rank(board)
   const before = board && board.round > 1 ? rank(boardAfterRound(board, board.round - 1)) : null
-  const ended = board !== null && isVoid(board)
+  const ended = isVoidLeague(teams.length, board)
   const pot = ended ? 0 : league.entryFee * teams.length
-  const { byUser, commissioner } = payouts(pot, now.standings, league.rules.commissionerShare)
+  const paid = now.standings.map(({ userId, rank }) => {
+    const team = teams.find((team) => team.userId === userId)
+    return { userId, rank, completed: team?.completed ?? Infinity }
+  })
+  const { byUser, commissioner } = payouts(pot, paid, league.rules.commissionerShare)
 
   return {
     status: ended ? 'void' : board && isOver(board) ? 'provisional' : 'live',
@@ -120,6 +126,13 @@ export function leagueBoard(
     }),
   }
 }
+
+/**
+ * Whether a league is void, so that nobody owes or wins anything: only one team entered, or the event
+ * ended with under 36 official holes.
+ */
+export const isVoidLeague = (entered: number, board: Board | null): boolean =>
+  entered === 1 || (board !== null && isVoid(board))
 
 /** The field, with who is out before his first shot. */
 export function withStarts<Golfer extends Pick<LeagueGolfer, 'apiPlayerId' | 'inField'>>(

@@ -1,5 +1,3 @@
-import { byText } from './order.ts'
-
 /**
  * How the pot is shared out, by how many teams entered: 70/15/10 from four teams, 75/20 for three, 95
  * for the winner alone below that, and the rest for the commissioner. What the commissioner leaves of
@@ -29,32 +27,44 @@ export function prizes(pot: number, shares: readonly number[]): number[] {
   return [pot - sum(others), ...others]
 }
 
+/** A team that is paid by its place. */
+export interface PaidTeam {
+  userId: string
+  /** Equal ranks are tied. */
+  rank: number
+  /** Whose team was complete first, from 1; no two are the same. */
+  completed: number
+}
+
 /**
- * What each team that entered wins. Tied places pool their prizes and share them equally; cents that
- * do not divide go one each to the first of them by user id. All of it always adds up to `pot`.
+ * What each team that entered wins. Tied places pool their prizes and share them in equal whole cents.
+ * What cannot be divided goes to first place, among several to the team that was complete first. All of
+ * it always adds up to `pot`.
  *
  * @param pot in cents; 0 where nobody entered
- * @param standings of the teams that entered, in any order; equal ranks are tied
+ * @param teams those that entered, in any order
  * @param commissionerShare in percent, 0 to 5
  * @returns cents; every team is in `byUser`, with 0 where it wins nothing
  * @see decisions.md, Prizes
  */
 export function payouts(
   pot: number,
-  standings: readonly { userId: string; rank: number }[],
+  teams: readonly PaidTeam[],
   commissionerShare: number,
 ): { byUser: Map<string, number>; commissioner: number } {
   const byUser = new Map<string, number>()
-  const parts = prizes(pot, shares(standings.length, commissionerShare))
+  const parts = prizes(pot, shares(teams.length, commissionerShare))
+  const commissioner = parts.at(-1) ?? 0
   const places = parts.slice(0, -1)
-  for (const rank of [...new Set(standings.map(({ rank }) => rank))].toSorted((a, b) => a - b)) {
-    const tied = standings.filter((team) => team.rank === rank).map(({ userId }) => userId)
+  for (const rank of [...new Set(teams.map(({ rank }) => rank))].toSorted((a, b) => a - b)) {
+    const tied = teams.filter((team) => team.rank === rank)
     const pool = sum(places.slice(byUser.size, byUser.size + tied.length))
-    const each = Math.floor(pool / tied.length)
-    const odd = pool - each * tied.length
-    tied.toSorted(byText).forEach((userId, nth) => byUser.set(userId, each + (nth < odd ? 1 : 0)))
+    for (const { userId } of tied) byUser.set(userId, Math.floor(pool / tied.length))
   }
-  return { byUser, commissioner: parts.at(-1) ?? 0 }
+  const [first] = teams.toSorted((a, b) => a.rank - b.rank || a.completed - b.completed)
+  const odd = pot - commissioner - sum([...byUser.values()])
+  if (first) byUser.set(first.userId, (byUser.get(first.userId) ?? 0) + odd)
+  return { byUser, commissioner }
 }
 
 /**

@@ -87,7 +87,7 @@ const league = fc
     commissioner: fc.nat(),
   })
   .map(({ fee, teams, guests, percent, commissioner }) => {
-    const named = teams.map((team, nth) => ({ ...team, userId: `u${nth}` }))
+    const named = teams.map((team, nth) => ({ ...team, userId: `u${nth}`, completed: nth + 1 }))
     const { byUser, commissioner: share } = payouts(fee * teams.length, named, percent)
     const payers = [
       ...named.map(({ userId, gave }) =>

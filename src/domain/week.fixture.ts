@@ -18,10 +18,11 @@ export function week(
   more: Partial<Board> = {},
 ): { teams: LockedTeam[]; field: LeagueGolfer[]; board: Board } {
   return {
-    teams: Object.entries(teams).map(([userId, { golfers, guess = null }]) => ({
+    teams: Object.entries(teams).map(([userId, { golfers, guess = null }], nth) => ({
       userId,
       predicted: guess,
       golfers,
+      completed: nth + 1,
     })),
     field: rows.map(({ apiPlayerId, name }, nth) => ({
       apiPlayerId,

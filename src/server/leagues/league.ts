@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
+import { teams } from '../draft/tables.ts'
 import { found } from '../errors.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { leagueMembers, leagues } from './tables.ts'
@@ -17,6 +18,9 @@ const left = golfersWho(
   '@.out == null && @.rounds[*].round == $before && !(@.rounds[*].round == $nth)',
 )
 
+/** With one team, nobody owes or wins anything. A draft that is due lets in no more of them. */
+const hasOneTeam = sql`1 = (select count(*) from ${teams} where ${teams.leagueId} = ${leagues.id})`
+
 /** What the domain's `isVoid` says of a tournament that is over: no round but the first was played. */
 const isVoid = sql`(
   select not exists (
@@ -27,11 +31,12 @@ const isVoid = sql`(
 
 /**
  * How far a league has come, for a query that joins it with its tournament. It agrees with the league's
- * board: one that is void says so as soon as play is over, and is settled a day later like any other.
+ * board: one that is void says so at once, and is settled a day after the event like any other.
  */
 export const leagueStatus = sql<LeagueStatus>`case
   when ${leagues.outcome} is not null then ${leagues.outcome}::text
   when ${leagues.closedAt} is null and ${leagues.draftingEndAt} > clock_timestamp() then 'open'
+  when ${hasOneTeam} then 'void'
   when ${tournaments.status} not in ('complete', 'official') then 'live'
   when ${isVoid} then 'void'
   else 'provisional' end`

@@ -1,6 +1,6 @@
 import type { LeagueGolfer, LockedTeam } from '#domain/league-board.ts'
 import type { Rules } from '#domain/rules.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../db/db.ts'
@@ -70,6 +70,8 @@ async function savedTeams(db: Db, leagueId: string) {
       predicted: teams.predictedWinningScore,
       golfers: teams.apiPlayerIds,
       filled: teams.filledIds,
+      completed: sql<number>`row_number() over (
+        order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt})::int`,
     })
     .from(teams)
     .innerJoin(users, eq(users.id, teams.userId))

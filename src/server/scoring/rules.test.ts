@@ -1,4 +1,9 @@
+import { listAchievements } from '#contract/achievements.ts'
 import { listTeams } from '#contract/draft.ts'
+import { getHistory } from '#contract/history.ts'
+import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
+import { getWinProbabilities } from '#contract/scoring.ts'
+import { getSettleUp } from '#contract/settling.ts'
 import { expect, test } from 'vitest'
 
 import { closeDueDrafts } from '../draft/lock.ts'
@@ -12,7 +17,7 @@ import { findTournament } from '../tournaments/tournaments.ts'
 type Teams = Record<string, { ranks?: number[]; guess?: number | null }>
 
 /** A league whose draft has closed. Members without `ranks` saved no team; they draft in their order. */
-async function startClosed(teams: Teams, entryFee = 2000) {
+async function startClosed(teams: Teams, { entryFee = 2000 } = {}) {
   const teetime = await startTeeTime()
   const names = Object.keys(teams)
   const leagueId = await startLeague(teetime, names, entryFee)
@@ -45,6 +50,77 @@ async function startClosed(teams: Teams, entryFee = 2000) {
 }
 
 const [annPicks, bobPicks] = [picks['ann'], picks['bob']] as [number[], number[]]
+const prizesOf = (standings: readonly { projectedPrize: number }[]) =>
+  standings.map(({ projectedPrize }) => projectedPrize)
+
+test('seven at $1.99, two of them tied for second: both win 173, and the cent between them is first’s', async () => {
+  const low = [
+    [1, 2, 8, 9, 15, 22],
+    [3, 4, 10, 11, 16, 23],
+  ]
+  const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus']
+  const ranks = [low[0], low[1], low[1], ...[5, 6, 7, 5].map((a) => [a, 1, 12, 13, 17, 24])]
+  const teams = Object.fromEntries(names.map((name, at) => [name, { ranks: ranks[at] ?? [] }]))
+  const { teetime, params, golfer, play, board } = await startClosed(teams, { entryFee: 199 })
+  golfer(40).rounds = [-5, -5, -5, -5]
+  const scores = new Map<number, number>([
+    ...[1, 2, 8, 9, 15, 22].map((rank) => [rank, -3] as const),
+    ...[3, 4, 10, 11, 16, 23].map((rank) => [rank, -2] as const),
+  ])
+  for (const rank of [...scores.keys(), 5, 6, 7, 12, 13, 17, 24]) {
+    golfer(rank).rounds = Array.from({ length: 4 }, () => scores.get(rank) ?? rank)
+  }
+  await play(4)
+  const { standings } = await board()
+  expect(standings.slice(0, 3).map(({ position }) => position)).toEqual(['1', 'T2', 'T2'])
+  expect(prizesOf(standings)).toEqual([978, 173, 173, 0, 0, 0, 0])
+  const money = await teetime.as('ann')(getSettleUp, { params })
+  expect(money).toMatchObject({ totalPool: 1393, commissionerShare: 69 })
+})
+
+test('a cent that two winners cannot share goes to the team that was complete first, changed since or not', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'], 99)
+  await draft(teetime, leagueId, 'bob', annPicks)
+  await draft(teetime, leagueId, 'ann', annPicks)
+  await draft(teetime, leagueId, 'bob', annPicks.toReversed())
+  await teetime.passDeadline(leagueId)
+  await closeDueDrafts(teetime.world.db)
+  const { play, board } = steps(teetime, leagueId)
+  await play(4)
+  const { standings } = await board()
+  const won = new Map(standings.map(({ username, projectedPrize }) => [username, projectedPrize]))
+  expect([won.get('bob'), won.get('ann')]).toEqual([95, 94])
+})
+
+test('with one entered team the league is void everywhere: nobody owes, wins or earns anything', async () => {
+  const league = await startClosed({ ann: { ranks: annPicks }, bob: {} })
+  const { teetime, params, start, golfer, play, pass, settle, board } = league
+  const as = teetime.as('bob')
+  const said = async () => {
+    const page = await as(getLeague, { params })
+    const { leagues } = await as(listMyLeagues)
+    const { status, standings } = await board()
+    const money = await as(getSettleUp, { params })
+    expect(money).toMatchObject({ totalPool: 0, commissionerShare: 0, transfers: [] })
+    expect(prizesOf(standings)).toEqual([0])
+    return [page.status, ...leagues.map(({ status }) => status), status, money.status]
+  }
+  const everywhere = ['void', 'void', 'void', 'void']
+  expect(await said()).toEqual(everywhere)
+  golfer(1).rounds = [-3]
+  await start(1)
+  expect(await said()).toEqual(everywhere)
+  expect((await as(getWinProbabilities, { params })).chances).toEqual([])
+  expect((await as(getHistory, { params })).points).toHaveLength(1)
+  await play(4)
+  await pass(24)
+  expect(await settle()).toBe(1)
+  expect(await said()).toEqual(everywhere)
+  expect((await teetime.as('ann')(listAchievements)).achievements).toEqual([])
+  const { log } = await as(listLog, { params })
+  expect(log[0]?.text).toBe('Void: only one team entered, so no fee is owed')
+})
 
 test('reserves are fixed when drafting closes, whatever the ranking does and whoever joins the field then', async () => {
   const { teetime, params, scene, golfer, start, lineOf } = await startClosed({

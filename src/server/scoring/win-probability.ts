@@ -55,7 +55,8 @@ const isToPlay = ({ board }: KnownBoard) => board.rows.length > 0 && !isOver(boa
 
 async function chancesOf(locked: LockedLeague, known: KnownBoard) {
   const { league, teams, field, usernameOf } = locked
-  const { lines } = leagueBoard(league, teams, field, known.board)
+  const { status, lines } = leagueBoard(league, teams, field, known.board)
+  if (status === 'void') return []
   const wins = new Map<string, number>()
   const ends = await endsOf(locked, known)
   for (let from = 0; from < times; from += atOnce) {

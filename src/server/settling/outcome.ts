@@ -12,12 +12,11 @@ export function outcomeInWords(
   tournament: string,
 ): { line: string; title: string; text: string } {
   if (status === 'void') {
-    const why = 'fewer than 36 holes were official, so no fee is owed'
-    return {
-      line: `Void: ${why}`,
-      title: `${league.name} is void`,
-      text: `${tournament} was cut short: ${why}.`,
-    }
+    const [why, told] =
+      lines.length === 1
+        ? ['only one team entered, so no fee is owed', `In ${tournament} `]
+        : ['fewer than 36 holes were official, so no fee is owed', `${tournament} was cut short: `]
+    return { line: `Void: ${why}`, title: `${league.name} is void`, text: `${told}${why}.` }
   }
   if (lines.length === 0) {
     const text = `Nobody had entered a team for ${tournament}.`

@@ -34,11 +34,15 @@ export function PrizesByTeams({ league, memberCount, soFar }: PrizesByTeamsProps
         </p>
         <Stepper label="teams" value={teams} from={1} to={mostTeams} onChange={setAsked} />
       </div>
-      <PrizeTable
-        caption={`Prizes if ${entering}`}
-        pot={potBreakdown(entryFee, teams, rules.commissionerShare)}
-        commissionerShare={rules.commissionerShare}
-      />
+      {teams === 1 ? (
+        <p>With only one team the league is void: no fee is owed, and nothing is won.</p>
+      ) : (
+        <PrizeTable
+          caption={`Prizes if ${entering}`}
+          pot={potBreakdown(entryFee, teams, rules.commissionerShare)}
+          commissionerShare={rules.commissionerShare}
+        />
+      )}
       <p className="mt-3 text-sm text-ink-soft">
         Only teams that enter pay. Tied places share their prizes.
       </p>

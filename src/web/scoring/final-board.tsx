@@ -11,7 +11,13 @@ const placesShown = 3
 
 /** How a league ended, over its standings: who won and who else got a place, or that it is void. */
 export function FinalBoard({ league, board }: { league: League; board: Leaderboard }) {
-  if (board.status === 'void') return <VoidBoard league={league} />
+  if (board.status === 'void') {
+    return board.standings.length === 1 ? (
+      <OneTeam league={league} />
+    ) : (
+      <VoidBoard league={league} />
+    )
+  }
   const places = board.standings.filter(({ position }) => rankOf(position) <= placesShown)
   const winners = places.filter(({ position }) => rankOf(position) === 1)
   if (winners.length === 0) return null
@@ -61,6 +67,18 @@ function Place({ line }: { line: StandingLine }) {
       </span>
       {line.projectedPrize > 0 && <Money cents={line.projectedPrize} className="font-semibold" />}
     </li>
+  )
+}
+
+function OneTeam({ league }: { league: League }) {
+  return (
+    <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
+      <h2 className="text-lg">This league is void</h2>
+      <p className="mt-1 max-w-prose">
+        Only one team was entered. There is nothing to win, no achievement is unlocked
+        {league.entryFee > 0 && ', and no fee is owed: who has paid gets it back'}.
+      </p>
+    </section>
   )
 }
 
