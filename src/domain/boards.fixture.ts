@@ -44,10 +44,12 @@ export function contribution(apiPlayerId: string, score: number | null): Contrib
     name: `Golfer ${apiPlayerId}`,
     position: '-',
     toPar: score,
+    penalties: [],
     penalty: 0,
     thru: '',
     today: null,
     out: null,
+    started: score !== null,
     score,
   }
 }

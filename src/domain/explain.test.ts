@@ -78,6 +78,18 @@ test('a replacement is told with whom he replaces', () => {
   expect(told?.golfers[0]?.sentences[0]).toMatch(/^Replaces Golfer a1, who was out/)
 })
 
+test('a round that a disqualification has struck is told, and counts for nothing', () => {
+  const told = explain('ann', [row('a1', [-3, -3, -3, -3], { out: 'dq' }), golfer('w1', 0)], {
+    ann: { golfers: ['a1', 'w1'] },
+  })
+  expect(told?.golfers[0]?.rounds.map(({ round }) => round)).toEqual([1, 2, 3])
+  expect(told?.golfers[0]?.sentences.slice(-3)).toEqual([
+    'Round 4: 69 (−3), struck',
+    'Was disqualified: +8 for round 4',
+    'Counts: −1 (−9 and +8)',
+  ])
+})
+
 test('neighbours are told by the rule that decides', () => {
   const rows = [golfer('a1', -5), golfer('a2', -7), golfer('a3', -6), golfer('w1', -5)]
   const four = {

@@ -2,9 +2,16 @@ import { slotName, type Slot } from './groups.ts'
 import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
 import { toParText } from './notation.ts'
 import type { Rules } from './rules.ts'
-import { holesPlayed, isShortened, officialRounds, penalties, winningToPar } from './scoring.ts'
+import {
+  holesPlayed,
+  isRoundComplete,
+  isShortened,
+  officialRounds,
+  standingRounds,
+  winningToPar,
+} from './scoring.ts'
 import { type Comparison, compareTeams } from './tie-break.ts'
-import type { Board, FinishedRound, Out } from './tournament.ts'
+import type { Board, BoardRow, FinishedRound, Out } from './tournament.ts'
 
 /** A golfer of a team, with all that makes up what he gives it. */
 export interface ExplainedGolfer {
@@ -15,6 +22,7 @@ export interface ExplainedGolfer {
   /** `toPar` and `penalty` together, null without a score. */
   score: number | null
   toPar: number | null
+  /** Those that stand. */
   rounds: FinishedRound[]
   /** Of the round in play; null when there is none. */
   today: number | null
@@ -89,11 +97,10 @@ function explainGolfer(
   board: Board | null,
   nameOf: (apiPlayerId: string) => string,
 ): ExplainedGolfer {
-  const { apiPlayerId, name, slot, counting, score, toPar, today, thru, out, replaces } = golfer
+  const { apiPlayerId, name, slot, counting, score, toPar, penalties } = golfer
+  const { today, thru, out, replaces } = golfer
   const row = board?.rows.find((row) => row.apiPlayerId === apiPlayerId)
-  const paid = row && board ? penalties(row, board, rules.penalty) : []
-  const official = board ? officialRounds(board) : 0
-  const rounds = (row?.rounds ?? []).filter(({ round }) => round <= official)
+  const rounds = row && board ? standingRounds(row, board) : []
   const inPlay = rounds.some(({ round }) => round === row?.currentRound) ? null : today
   return {
     apiPlayerId,
@@ -106,7 +113,7 @@ function explainGolfer(
     today: inPlay,
     thru: inPlay === null ? '' : thru,
     out,
-    penalties: paid,
+    penalties,
     replaces,
     sentences: [
       ...(replaces === null ? [] : [replacementInWords(golfer, nameOf(replaces))]),
@@ -114,30 +121,49 @@ function explainGolfer(
         ({ round, strokes, toPar }) => `Round ${round}: ${strokes} (${toParText(toPar)})`,
       ),
       ...(inPlay === null ? [] : [`In play: ${toParText(inPlay)} after ${holes(thru)}`]),
-      ...penaltyInWords(out, paid, rules),
+      ...struckInWords(row, board, rounds),
+      ...penaltyInWords(golfer, rules, board),
       scoreInWords(golfer, rules, size),
     ],
   }
 }
 
 const replacementInWords = ({ slot }: TeamContribution, name: string): string =>
-  `Replaces ${name}, who was out before his first shot: the next golfer of ${slotName(slot)} by ranking who was not on the team`
+  `Replaces ${name}, who was out before his first shot: the next golfer of ${slotName(slot)}, by the ranking when drafting closed, who was not on the team`
 
 function holes(thru: string): string {
   const played = holesPlayed(thru)
   return played === 1 ? '1 hole' : `${played} holes`
 }
 
-function penaltyInWords(
-  out: Out | null,
-  paid: readonly { round: number; strokes: number }[],
-  { penalty }: Rules,
+/** The last round, where a disqualification has struck it. */
+function struckInWords(
+  row: BoardRow | undefined,
+  board: Board | null,
+  stand: readonly FinishedRound[],
 ): string[] {
-  if (paid.length === 0) return out ? [outInWords[out]] : []
+  const last = board && row?.rounds.find(({ round }) => round === officialRounds(board))
+  if (row?.out !== 'dq' || !last || stand.some(({ round }) => round === last.round)) return []
+  return [`Round ${last.round}: ${last.strokes} (${toParText(last.toPar)}), struck`]
+}
+
+function penaltyInWords(
+  { out, penalties }: TeamContribution,
+  { penalty }: Rules,
+  board: Board | null,
+): string[] {
+  if (penalties.length === 0) return out ? [outInWords[out]] : []
   const why = out ? outInWords[out] : 'Did not finish'
-  const rounds = paid.map(({ round, strokes }) => `+${strokes} for round ${round}`).join(', ')
-  const rule = penalty.kind === 'worst-round' ? " (the day's worst round and one)" : ''
-  return [`${why}: ${rounds}${rule}`]
+  const byWorst = (round: number) => {
+    if (penalty.kind !== 'worst-round' || !board) return ''
+    return isRoundComplete(round, board)
+      ? " (the day's worst round and one)"
+      : ' (until the round is complete)'
+  }
+  const rounds = penalties.map(
+    ({ round, strokes }) => `+${strokes} for round ${round}${byWorst(round)}`,
+  )
+  return [`${why}: ${rounds.join(', ')}`]
 }
 
 function scoreInWords(

@@ -181,9 +181,18 @@ function contributionOf(
   contributions: ReadonlyMap<string, Contribution>,
   golfers: ReadonlyMap<string, LeagueGolfer>,
 ): Contribution {
-  const nothing = { toPar: null, penalty: 0, thru: '', today: null, out: null, score: null }
+  const nothing = { toPar: null, thru: '', today: null, out: null, started: false, score: null }
+  const unpenalized = { penalties: [], penalty: 0 }
   const name = golfers.get(apiPlayerId)?.name ?? apiPlayerId
-  return contributions.get(apiPlayerId) ?? { apiPlayerId, name, position: '-', ...nothing }
+  return (
+    contributions.get(apiPlayerId) ?? {
+      apiPlayerId,
+      name,
+      position: '-',
+      ...nothing,
+      ...unpenalized,
+    }
+  )
 }
 
 function startedIds(board: Board | null): ReadonlyMap<string, { started: boolean; out: boolean }> {

@@ -1,6 +1,6 @@
 import { normal, stream, type Stream } from './random.ts'
-import type { Penalty } from './rules.ts'
-import { golferScore, holesPlayed } from './scoring.ts'
+import { type Penalty, worstPenalty } from './rules.ts'
+import { golferScore, holesPlayed, standingRounds } from './scoring.ts'
 import { plannedRounds, type Board, type BoardRow } from './tournament.ts'
 
 /**
@@ -33,11 +33,20 @@ interface Player {
   expected: number
 }
 
+/** A golfer who is out. */
+interface Leaver {
+  id: string
+  /** To par of the rounds that stand. */
+  toPar: number
+  stand: readonly { round: number; toPar: number }[]
+  /** The rounds that cost the penalty. */
+  missing: readonly number[]
+}
+
 /** What is left of an event: its golfers as they go into it. */
 export interface Rest {
   players: readonly Player[]
-  /** Whose score stands: who is out, as the rules say. */
-  settled: ReadonlyMap<string, number>
+  leavers: readonly Leaver[]
   cutToCome: boolean
   penalty: Penalty
 }
@@ -63,15 +72,15 @@ export function restOf(
   const active = board.rows.filter(({ out }) => out === null)
   const played = active.flatMap(({ rounds }) => rounds.map(({ toPar }) => toPar))
   const course = sum(played) / (played.length + roundsLikePar)
-  const settled = new Map<string, number>()
-  for (const row of board.rows) {
-    if (row.out === null) continue
-    const { score } = golferScore(row, board, penalty)
-    if (score !== null) settled.set(row.apiPlayerId, score)
-  }
+  const leavers = board.rows.flatMap((row): Leaver[] => {
+    const { apiPlayerId: id, toPar, penalties } = golferScore(row, board, penalty)
+    if (row.out === null || toPar === null) return []
+    const missing = penalties.map(({ round }) => round)
+    return [{ id, toPar, stand: standingRounds(row, board), missing }]
+  })
   return {
     players: active.map((row) => playerOf(row, course, rankOf(row.apiPlayerId))),
-    settled,
+    leavers,
     cutToCome:
       active.length > smallField &&
       board.rows.every(({ out }) => out !== 'cut') &&
@@ -102,19 +111,41 @@ function skillOf(rank: number | null): number {
 }
 
 /** Plays an event to its end, by chance; the same draws the same. */
-export function playOn({ players, settled, cutToCome, penalty }: Rest, chance: Stream): Outcome {
-  const scores = new Map(settled)
+export function playOn(rest: Rest, chance: Stream): Outcome {
+  const { players, leavers, cutToCome } = rest
   const rounds = players.map((player, nth) => roundsOf(player, stream(chance, nth)))
   const line = cutToCome ? cutLine(rounds) : Infinity
   const made = rounds.filter((own) => toParAfter(own, roundsBeforeCut) <= line)
+  const costs = costsOf(rest, rounds, made)
+  const cost = (missing: readonly number[]) => sum(missing.map((round) => costs[round - 1] ?? 0))
+  const scores = new Map(leavers.map(({ id, toPar, missing }) => [id, toPar + cost(missing)]))
   for (const [nth, { id }] of players.entries()) {
     const own = rounds[nth] ?? []
     const early = toParAfter(own, roundsBeforeCut)
-    scores.set(id, early <= line ? sum(own) : early + weekend(made, penalty))
+    scores.set(id, early <= line ? sum(own) : early + cost(weekend))
   }
   const totals = made.map(sum)
   return { scores, winningToPar: totals.length ? Math.min(...totals) : null }
 }
+
+/** What it costs to miss each round, by the rules, when all of them are complete. */
+function costsOf(
+  { leavers, penalty }: Rest,
+  all: readonly (readonly number[])[],
+  made: readonly (readonly number[])[],
+): number[] {
+  return Array.from({ length: plannedRounds }, (_, at) => {
+    if (penalty.kind === 'strokes') return penalty.strokes
+    const left = leavers.flatMap(({ stand }) => stand.filter(({ round }) => round === at + 1))
+    const stayed = (at < roundsBeforeCut ? all : made).map((own) => own[at] ?? 0)
+    return worstPenalty([...left.map(({ toPar }) => toPar), ...stayed], penalty)
+  })
+}
+
+const weekend = Array.from(
+  { length: plannedRounds - roundsBeforeCut },
+  (_, nth) => roundsBeforeCut + nth + 1,
+)
 
 /** His rounds to par, those that are still to come by chance. */
 function roundsOf({ finished, begun, left, expected }: Player, chance: Stream): number[] {
@@ -131,13 +162,6 @@ function roundsOf({ finished, begun, left, expected }: Player, chance: Stream): 
 function cutLine(rounds: readonly (readonly number[])[]): number {
   const totals = rounds.map((own) => toParAfter(own, roundsBeforeCut)).toSorted((a, b) => a - b)
   return totals[cutPlace - 1] ?? Infinity
-}
-
-/** What it costs to miss the last two rounds. */
-function weekend(made: readonly (readonly number[])[], penalty: Penalty): number {
-  if (penalty.kind === 'strokes') return penalty.strokes * (plannedRounds - roundsBeforeCut)
-  const worst = (round: number) => Math.max(0, ...made.map((own) => own[round] ?? 0))
-  return worst(2) + worst(3) + 2 * penalty.plus
 }
 
 const toParAfter = (rounds: readonly number[], count: number) => sum(rounds.slice(0, count))

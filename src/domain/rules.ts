@@ -4,6 +4,15 @@ import { Refusal } from './refusal.ts'
 /** What a round costs that a golfer did not finish. `worst-round`: the day's worst of the field, +1. */
 export type Penalty = { kind: 'strokes'; strokes: number } | { kind: 'worst-round'; plus: 1 }
 
+/** What a missed round costs under `worst-round` until that round is complete. */
+export const penaltyUntilComplete = 8
+
+/** What a missed round costs under `worst-round` once it is complete. Never less than the extra stroke. */
+export const worstPenalty = (
+  day: readonly number[],
+  { plus }: Extract<Penalty, { kind: 'worst-round' }>,
+): number => day.reduce((worst, toPar) => Math.max(worst, toPar), 0) + plus
+
 /** What a commissioner may change about a league. Only data, so it can be stored as it is. */
 export interface Rules {
   /** How many golfers a team takes from where. */

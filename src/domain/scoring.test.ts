@@ -38,6 +38,24 @@ test('disqualified after round 3: rounds 1 to 3 stand, and +8', () => {
   expect(score(dq)).toMatchObject({ toPar: -5, penalty: 8, score: 3 })
 })
 
+test('disqualified after round 4: rounds 1 to 3 stand, and +8 in place of round 4', () => {
+  const winner = row('winner', [-3, -3, -3, -3], { out: 'dq', position: 'DQ' })
+  const given = { toPar: -9, penalty: 8, score: -1, penalties: [{ round: 4, strokes: 8 }] }
+  expect(score(winner)).toMatchObject(given)
+  expect(score(winner, official)).toMatchObject(given)
+})
+
+test('disqualified in the midst of round 2: round 1 stands, and +8 three times', () => {
+  const dq = row('dq', [-2], { out: 'dq', toPar: -4, today: -2, thru: '9', currentRound: 2 })
+  expect(score(dq)).toMatchObject({ toPar: -2, penalty: 24, score: 22 })
+})
+
+test('disqualified after the last round of a shortened event: that round is struck', () => {
+  const dq = row('dq', [-2, -2, -1], { out: 'dq' })
+  const short = board([dq, row('in', [0, 0, 0])], official)
+  expect(golferScore(dq, short, penalty)).toMatchObject({ toPar: -4, penalty: 8, score: 4 })
+})
+
 test('who made the cut and did not finish keeps three rounds and takes +8', () => {
   expect(score(row('mdf', [0, 1, 5], { out: 'mdf' })).score).toBe(14)
 })
@@ -95,12 +113,29 @@ test('under the worst round and one, a cut golfer takes each day\u2019s worst of
   expect(golferScore(cut, board(rows, official), worstRound)).toMatchObject({ penalty: 7 + 4 })
 })
 
-test('under the worst round and one, a day costs nothing before its first score, and is never a bonus', () => {
+test('under the worst round and one, a day costs +8 until it is complete, and at least +1 then', () => {
   const cut = row('cut', [0, 4], { out: 'cut' })
   const friday = board([cut, row('a', [0, 0])])
-  expect(golferScore(cut, friday, worstRound).score).toBe(4)
-  const early = board([cut, row('a', [0, 0, -5])])
-  expect(golferScore(cut, early, worstRound).penalty).toBe(1)
+  expect(golferScore(cut, friday, worstRound).penalties).toEqual([
+    { round: 3, strokes: 8 },
+    { round: 4, strokes: 8 },
+  ])
+  const rows = [cut, row('a', [0, 0, 12]), row('b', [0, 0])]
+  expect(golferScore(cut, board(rows, { round: 3 }), worstRound).penalty).toBe(16)
+  const saturday = board([cut, row('a', [0, 0, 12])], { round: 3, roundStatus: 'complete' })
+  expect(golferScore(cut, saturday, worstRound).penalty).toBe(13 + 8)
+  const sunday = board([cut, row('a', [0, 0, -5])], { round: 4 })
+  expect(golferScore(cut, sunday, worstRound).penalty).toBe(1 + 8)
+})
+
+test('a round that a disqualification has struck is not the worst of its day', () => {
+  const rows = [
+    row('cut', [0, 4], { out: 'cut' }),
+    row('a', [0, 0, 0, 2]),
+    row('dq', [0, 0, 0, 30], { out: 'dq' }),
+  ]
+  const [cut] = rows as [BoardRow]
+  expect(golferScore(cut, board(rows, official), worstRound).penalty).toBe(1 + 3)
 })
 
 test('four rounds count while play goes on, then those that were played', () => {

@@ -1,6 +1,12 @@
 import { placeText } from './order.ts'
-import type { Penalty } from './rules.ts'
-import { plannedRounds, type Board, type BoardRow, type Out } from './tournament.ts'
+import { type Penalty, penaltyUntilComplete, worstPenalty } from './rules.ts'
+import {
+  plannedRounds,
+  type Board,
+  type BoardRow,
+  type FinishedRound,
+  type Out,
+} from './tournament.ts'
 
 /** What a golfer brings to the teams that have him. */
 export interface Contribution {
@@ -9,11 +15,15 @@ export interface Contribution {
   position: string
   /** Without the penalty. Null while there is no score. */
   toPar: number | null
-  /** Strokes for the official rounds he did not finish. */
+  /** What each official round that he did not finish costs. */
+  penalties: { round: number; strokes: number }[]
+  /** All of them together. */
   penalty: number
   thru: string
   today: number | null
   out: Out | null
+  /** Whether he has hit a shot. Until then he counts as level par. */
+  started: boolean
   /** `toPar` and `penalty` together, null without a score. */
   score: number | null
 }
@@ -74,42 +84,52 @@ export function holesPlayed(thru: string): number {
 }
 
 /**
- * What a golfer gives his teams. One who plays counts as he stands, the round in play included. Of one
- * who is out only finished rounds stand, none of them being level par, and every official round he did
- * not finish costs the penalty. When play is over that holds for anyone with rounds missing, because a
- * feed may leave a golfer's withdrawal unsaid.
+ * What a golfer gives his teams. One who plays counts as he stands, the round in play included. A golfer
+ * who is out keeps the rounds that stand and takes the penalty for every other official round. When play
+ * is over that holds for anyone with rounds missing, because a feed may leave a withdrawal unsaid.
  *
  * @param board the board of `row`: it says which rounds count and what the day's worst round was
  * @see decisions.md, Missed cut
  */
 export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Contribution {
   const { apiPlayerId, name, position, out } = row
-  const toPar = officialToPar(row, board)
-  const strokes = penalties(row, board, penalty).reduce((sum, { strokes }) => sum + strokes, 0)
-  const counts = out === null && (!isOver(board) || row.currentRound <= officialRounds(board))
+  const official = officialRounds(board)
+  const toPar = officialToPar(row, board, official)
+  const penalties = missingRounds(row, board, official).map((round) => ({
+    round,
+    strokes: roundPenalty(round, board, penalty, official),
+  }))
+  const strokes = penalties.reduce((sum, { strokes }) => sum + strokes, 0)
+  const counts = out === null && (!isOver(board) || row.currentRound <= official)
   return {
     apiPlayerId,
     name,
     position,
     toPar,
+    penalties,
     penalty: strokes,
     thru: counts ? row.thru : '',
     today: counts ? row.today : null,
     out,
+    started: hasStarted(row),
     score: toPar === null ? null : toPar + strokes,
   }
 }
 
-/** What a golfer's unfinished official rounds cost, round by round; nothing while he plays. */
-export function penalties(
-  row: BoardRow,
-  board: Board,
-  penalty: Penalty,
-): { round: number; strokes: number }[] {
-  return missingRounds(row, board).map((round) => ({
-    round,
-    strokes: roundPenalty(round, board, penalty),
-  }))
+/**
+ * The finished rounds that count for a golfer. A disqualification strikes the round in which it is given:
+ * that one is never finished, except the last one, when the golfer is disqualified after it.
+ *
+ * @see decisions.md, Disqualified
+ */
+export function standingRounds(row: BoardRow, board: Board): FinishedRound[] {
+  return roundsThatStand(row, officialRounds(board))
+}
+
+/** Whether a round is over for everyone in it. */
+export function isRoundComplete(round: number, board: Board): boolean {
+  if (isOver(board) || board.round > round) return true
+  return board.round === round && board.roundStatus === 'complete'
 }
 
 /** The best score to par of those who finish, as it stands; null before anyone has a score. */
@@ -120,9 +140,11 @@ export function winningToPar(board: Board): number | null {
 
 /** Those who finish, as it stands, and have a score: to par of the rounds that count. */
 export function finishers(board: Board): { apiPlayerId: string; toPar: number }[] {
+  const official = officialRounds(board)
   return board.rows.flatMap((row) => {
-    const toPar = officialToPar(row, board)
-    if (row.out !== null || toPar === null || missingRounds(row, board).length > 0) return []
+    const toPar = officialToPar(row, board, official)
+    if (row.out !== null || toPar === null) return []
+    if (missingRounds(row, board, official).length > 0) return []
     return [{ apiPlayerId: row.apiPlayerId, toPar }]
   })
 }
@@ -172,30 +194,36 @@ function positionAmong({ out, toPar }: BoardRow, scores: readonly (number | null
 }
 
 /** The official rounds that cost him the penalty; none while he plays. */
-function missingRounds(row: BoardRow, board: Board): number[] {
+function missingRounds(row: BoardRow, board: Board, official: number): number[] {
   if (row.out === null && !isOver(board)) return []
-  const finished = new Set(row.rounds.map(({ round }) => round))
-  const official = Array.from({ length: officialRounds(board) }, (_, i) => i + 1)
-  return official.filter((round) => !finished.has(round))
+  const stand = new Set(roundsThatStand(row, official).map(({ round }) => round))
+  return Array.from({ length: official }, (_, i) => i + 1).filter((round) => !stand.has(round))
 }
 
-function officialToPar(row: BoardRow, board: Board): number | null {
+function officialToPar(row: BoardRow, board: Board, official: number): number | null {
   if (row.out === null && !isOver(board)) return row.toPar
-  const official = officialRounds(board)
   if (official === 0) return null
   // Not the feed's total: that may hold a round which he, or the field, never finished.
-  return sumToPar(row.rounds.filter(({ round }) => round <= official))
+  return sumToPar(roundsThatStand(row, official))
+}
+
+function roundsThatStand({ out, rounds }: BoardRow, official: number): FinishedRound[] {
+  const finished = rounds.filter(({ round }) => round <= official)
+  return out === 'dq' && finished.length === official ? finished.slice(0, -1) : finished
 }
 
 function sumToPar(rounds: BoardRow['rounds']): number {
   return rounds.reduce((sum, { toPar }) => sum + toPar, 0)
 }
 
-/** Nothing, under `worst-round`, until someone has finished that day's round. */
-function roundPenalty(round: number, board: Board, penalty: Penalty): number {
+function roundPenalty(round: number, board: Board, penalty: Penalty, official: number): number {
   if (penalty.kind === 'strokes') return penalty.strokes
-  const day = board.rows.flatMap(({ rounds }) => rounds.filter((played) => played.round === round))
-  if (!day.length) return 0
-  // Never a bonus: early in the day those who are in may all be under par.
-  return day.reduce((worst, { toPar }) => Math.max(worst, toPar), 0) + penalty.plus
+  if (!isRoundComplete(round, board)) return penaltyUntilComplete
+  const day = board.rows.flatMap((row) =>
+    roundsThatStand(row, official).filter((played) => played.round === round),
+  )
+  return worstPenalty(
+    day.map(({ toPar }) => toPar),
+    penalty,
+  )
 }

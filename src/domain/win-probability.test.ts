@@ -96,6 +96,18 @@ test('whose golfers are out keeps what they have cost', () => {
   expect(ann).toBeLessThan(1)
 })
 
+test('under the worst round and one, who is out takes what each day ends with', () => {
+  const left = row('a1', [-5, -5], { out: 'wd', currentRound: 3 })
+  const rows = [left, row('w1', [0, 0, 6], { currentRound: 4 })]
+  const board = week(rows, {}, { status: 'in-progress' }).board
+  const rest = restOf(board, () => null, { kind: 'worst-round', plus: 1 })
+  for (let nth = 0; nth < 20; nth += 1) {
+    const { scores } = playOn(rest, stream(7, nth))
+    const sunday = (scores.get('w1') ?? NaN) - 6
+    expect(scores.get('a1')).toBe(-10 + 7 + Math.max(0, sunday) + 1)
+  }
+})
+
 test('whatever the board, the chances add up to one, and the same draws give the same', () => {
   const golfers = ['a1', 'a2', 'w1', 'w2']
   const golfer = fc.record({

@@ -1,9 +1,11 @@
 import { listAchievements } from '#contract/achievements.ts'
 import { listTeams } from '#contract/draft.ts'
 import { getHistory } from '#contract/history.ts'
-import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
-import { getWinProbabilities } from '#contract/scoring.ts'
+import { changeLeague, getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
+import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
 import { getSettleUp } from '#contract/settling.ts'
+import { getTournamentBoard } from '#contract/tournaments.ts'
+import { defaultRules } from '#domain/rules.ts'
 import { expect, test } from 'vitest'
 
 import { closeDueDrafts } from '../draft/lock.ts'
@@ -17,11 +19,15 @@ import { findTournament } from '../tournaments/tournaments.ts'
 type Teams = Record<string, { ranks?: number[]; guess?: number | null }>
 
 /** A league whose draft has closed. Members without `ranks` saved no team; they draft in their order. */
-async function startClosed(teams: Teams, { entryFee = 2000 } = {}) {
+async function startClosed(teams: Teams, { entryFee = 2000, rules = defaultRules } = {}) {
   const teetime = await startTeeTime()
   const names = Object.keys(teams)
   const leagueId = await startLeague(teetime, names, entryFee)
   const params = { id: leagueId }
+  const [commissioner = ''] = names
+  if (rules !== defaultRules) {
+    await teetime.as(commissioner)(changeLeague, { params, body: { rules } })
+  }
   for (const [name, { ranks, guess = null }] of Object.entries(teams)) {
     if (ranks) await draft(teetime, leagueId, name, ranks, guess)
   }
@@ -120,6 +126,68 @@ test('with one entered team the league is void everywhere: nobody owes, wins or 
   expect((await teetime.as('ann')(listAchievements)).achievements).toEqual([])
   const { log } = await as(listLog, { params })
   expect(log[0]?.text).toBe('Void: only one team entered, so no fee is owed')
+})
+
+test('a second cut after 54 holes is MDF at once: +8 for the round not played', async () => {
+  const { teetime, start, golfer, lineOf, scene } = await startClosed({
+    ann: { ranks: annPicks },
+    bob: { ranks: bobPicks },
+  })
+  for (const { id } of scene.golfers) golfer(Number(id) - 10_000).rounds = [0, 0]
+  await start(2, 'Official')
+  for (const rank of [30, 31, 32, 33]) golfer(rank).out = 'cut'
+  for (const golfer of scene.golfers) if (!golfer.out) golfer.rounds.push(1)
+  await start(3, 'Official')
+  golfer(1).out = 'cut'
+  for (const round of [3, 4]) {
+    await start(round)
+    const { golfers } = await lineOf('ann')
+    expect(golfers[0]).toMatchObject({ position: 'MDF', toPar: 1, penalty: 8, counting: false })
+  }
+  const { rows } = await teetime.as('ann')(getTournamentBoard, {
+    params: { id: '014' },
+    query: { orgId: '1' },
+  })
+  const row = rows.find(({ apiPlayerId }) => apiPlayerId === nth(1))
+  expect(row).toMatchObject({ out: 'mdf', position: 'MDF' })
+})
+
+test('a winner disqualified after round 4 keeps three rounds, and takes +8 for the fourth', async () => {
+  const { teetime, params, golfer, play, lineOf } = await startClosed({
+    ann: { ranks: annPicks },
+    bob: { ranks: bobPicks },
+  })
+  Object.assign(golfer(1), { rounds: [-3, -3, -3, -3], out: 'dq' })
+  Object.assign(golfer(3), { rounds: [-2], out: 'dq' })
+  await play(4)
+  const [ann, bob] = [await lineOf('ann'), await lineOf('bob')]
+  expect(ann.golfers[0]).toMatchObject({ position: 'DQ', toPar: -9, penalty: 8 })
+  expect(bob.golfers[0]).toMatchObject({ position: 'DQ', toPar: -2, penalty: 24 })
+  const userId = teetime.idOf('ann')
+  const { golfers } = await teetime.as('bob')(explainScore, { params: { ...params, userId } })
+  expect(golfers[0]).toMatchObject({ score: -1, penalties: [{ round: 4, strokes: 8 }] })
+  expect(golfers[0]?.sentences).toContain('Round 4: 69 (−3), struck')
+})
+
+test('under the worst round and one a missed round costs +8 until it is complete, then the day’s worst and one', async () => {
+  const rules = { ...defaultRules, penalty: { kind: 'worst-round', plus: 1 } as const }
+  const { start, golfer, lineOf, scene } = await startClosed(
+    { ann: { ranks: annPicks }, bob: { ranks: bobPicks } },
+    { rules },
+  )
+  for (const golfer of scene.golfers) golfer.rounds = [0, 0]
+  golfer(1).out = 'cut'
+  const penalty = async () => (await lineOf('ann')).golfers[0]?.penalty
+  await start(2, 'Official')
+  expect(await penalty()).toBe(16)
+  golfer(40).rounds.push(11)
+  await start(3)
+  expect(await penalty()).toBe(16)
+  for (const golfer of scene.golfers) {
+    if (!golfer.out && golfer.rounds.length < 3) golfer.rounds.push(-1)
+  }
+  await start(3, 'Official')
+  expect(await penalty()).toBe(12 + 8)
 })
 
 test('reserves are fixed when drafting closes, whatever the ranking does and whoever joins the field then', async () => {

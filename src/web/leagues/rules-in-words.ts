@@ -1,15 +1,16 @@
 import { slotName, slots, type Slot } from '#domain/groups.ts'
-import { type Rules, teamSize } from '#domain/rules.ts'
+import { penaltyUntilComplete, type Rules, teamSize } from '#domain/rules.ts'
 
 /** The rules of a league, a sentence or two each, as a friend who keeps the scores would say them. */
 export function rulesInWords(rules: Rules): string[] {
   return [
     `Pick ${teamSize(rules)}: ${placesInWords(rules.places)}.`,
     `${countInWords(rules)}, scored against par. Lowest total wins.`,
-    `A golfer who misses the cut, withdraws or is disqualified gets ${penaltyInWords(rules)} for every round he does not finish.`,
-    'If one of your golfers pulls out before hitting a shot, the next golfer in his group takes his place automatically.',
+    `A golfer who misses the cut, withdraws or is disqualified gets ${penaltyInWords(rules)} for every round he does not finish. Disqualified after the last round, he loses that round and takes the penalty for it.${untilComplete(rules)}`,
+    'If one of your golfers pulls out before hitting a shot, his reserve takes his place automatically: the next golfer in his group by the ranking when picks lock. Your team page names your reserves.',
     'Change your team as often as you like until one hour before the first tee time. Nobody, not even the commissioner, sees other teams before then.',
-    'Ties: closest to your guess of the winning score, then best golfer, second-best golfer, and so on. Still level? Share the place and the money.',
+    'Ties: closest to your guess of the winning score, then best golfer, second-best golfer, and so on. Still level? Share the place and the money; a cent that cannot be shared goes to first place.',
+    'With only one team entered the league is void, and nobody owes anything.',
     'Play-off holes do not count. If the tour shortens the event, the official rounds count and nobody is penalised for a round nobody played.',
   ]
 }
@@ -18,6 +19,11 @@ export function rulesInWords(rules: Rules): string[] {
 export function penaltyInWords({ penalty }: Pick<Rules, 'penalty'>): string {
   return penalty.kind === 'strokes' ? `+${penalty.strokes}` : "the day's worst round +1"
 }
+
+const untilComplete = ({ penalty }: Rules) =>
+  penalty.kind === 'strokes'
+    ? ''
+    : ` Until a day's round is complete, it costs +${penaltyUntilComplete}.`
 
 /** `2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard`. */
 export function placesInWords(places: Rules['places']): string {
