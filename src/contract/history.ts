@@ -14,7 +14,7 @@ export const HistoryPoint = z.object({
       username: z.string(),
       /** From 1; those who share a place share it. */
       rank: z.int(),
-      /** As golf writes it: `1`, `T2`, `-` without a total. */
+      /** As golf writes it: `1`, `T2`, `-` before anyone has started. */
       position: z.string(),
       total: z.nullable(z.int()),
     }),

@@ -14,6 +14,8 @@ export const ScoredGolfer = z.object({
   toPar: z.nullable(z.int()),
   penalty: z.int(),
   counting: z.boolean(),
+  /** Still to hit his first shot: he counts as level par. */
+  notStarted: z._default(z.boolean(), false),
   position: z.string(),
   thru: z.string(),
   today: z.nullable(z.int()),
@@ -25,15 +27,18 @@ export const ScoredGolfer = z.object({
 })
 
 export const StandingLine = z.object({
-  /** `-` before play. */
+  /** `-` before play. Level teams share a place until the tournament is complete. */
   position: z.string(),
   userId: z.uuid(),
   username: z.string(),
+  /** Null until one of the golfers has started; the team stands as level par. */
   totalToPar: z.nullable(z.int()),
   predictedWinningScore: z.nullable(z.int()),
   /** Places gained since the last round ended; negative when lost. */
   movement: z.int(),
   projectedPrize: pot,
+  /** What broke a tie in this team's favor, in a sentence; null where nothing did. */
+  tieBreak: z._default(z.nullable(z.string()), null),
   golfers: z.array(ScoredGolfer),
   /** Before the lock, whether a complete team is saved; null after it. */
   picked: z.nullable(z.boolean()),
@@ -96,7 +101,7 @@ export const ExplainedGolfer = z.object({
   name: z.string(),
   groupId: z.enum(slots),
   counting: z.boolean(),
-  /** `toPar` and the penalties together; null without a score. */
+  /** `toPar` and the penalties together, level par before the first shot; null without a score. */
   score: z.nullable(z.int()),
   toPar: z.nullable(z.int()),
   rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),

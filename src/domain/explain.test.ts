@@ -78,6 +78,22 @@ test('a replacement is told with whom he replaces', () => {
   expect(told?.golfers[0]?.sentences[0]).toMatch(/^Replaces Golfer a1, who was out/)
 })
 
+test('a golfer who has not started is said to count as level', () => {
+  const told = explain(
+    'ann',
+    [row('a1'), row('w1', [], { toPar: -2, today: -2, thru: '9' })],
+    { ann: { golfers: ['a1', 'w1'] } },
+    { status: 'in-progress', round: 1, roundStatus: 'in-progress' },
+  )
+  expect(told?.golfers[0]).toMatchObject({
+    toPar: null,
+    score: 0,
+    counting: true,
+    sentences: ['Not started: counts as level (E)'],
+  })
+  expect(told?.sentences).toEqual(['Golfer w1 −2, Golfer a1 E: −2 in all'])
+})
+
 test('a round that a disqualification has struck is told, and counts for nothing', () => {
   const told = explain('ann', [row('a1', [-3, -3, -3, -3], { out: 'dq' }), golfer('w1', 0)], {
     ann: { golfers: ['a1', 'w1'] },
@@ -87,6 +103,30 @@ test('a round that a disqualification has struck is told, and counts for nothing
     'Round 4: 69 (−3), struck',
     'Was disqualified: +8 for round 4',
     'Counts: −1 (−9 and +8)',
+  ])
+})
+
+test('who is out before his first shot, with nobody left in his group, takes the penalty for every round', () => {
+  const { teams, field, board } = week([golfer('w1', 0)], { ann: { golfers: ['a1', 'w1'] } })
+  const a1 = { apiPlayerId: 'a1', name: 'Golfer a1', slot: 'A' as const, rank: 1, place: 9 }
+  const all = [...field, { ...a1, inField: false }]
+  const league = leagueBoard({ rules: twoCount, entryFee: 0 }, teams, all, board)
+  const told = explainTeam('ann', twoCount, league, board, nameOf, same)
+  expect(told?.golfers[0]).toMatchObject({ score: 32, out: 'wd' })
+  expect(told?.golfers[0]?.penalties).toHaveLength(4)
+})
+
+test('while play is on neighbours with the same total are level, and no guess is told', () => {
+  const four = { ann: { golfers: ['a1'], guess: -7 }, bob: { golfers: ['a1'], guess: -3 } }
+  const told = explain('ann', [row('a1', [-4])], four, { status: 'in-progress', round: 1 })
+  expect(told).toMatchObject({ position: 'T1', winningToPar: null })
+  expect(told?.neighbours).toEqual([
+    {
+      userId: 'bob',
+      place: 'level',
+      steps: [{ by: 'total', nth: null, mine: -4, theirs: -4 }],
+      sentence: 'Level with bob at −4: while play is on they share the place',
+    },
   ])
 })
 

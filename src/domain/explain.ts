@@ -2,14 +2,7 @@ import { slotName, type Slot } from './groups.ts'
 import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
 import { toParText } from './notation.ts'
 import type { Rules } from './rules.ts'
-import {
-  holesPlayed,
-  isRoundComplete,
-  isShortened,
-  officialRounds,
-  standingRounds,
-  winningToPar,
-} from './scoring.ts'
+import { holesPlayed, isRoundComplete, officialRounds, standingRounds } from './scoring.ts'
 import { type Comparison, compareTeams } from './tie-break.ts'
 import type { Board, BoardRow, FinishedRound, Out } from './tournament.ts'
 
@@ -19,7 +12,7 @@ export interface ExplainedGolfer {
   name: string
   slot: Slot
   counting: boolean
-  /** `toPar` and `penalty` together, null without a score. */
+  /** `toPar` and `penalty` together, level par before his first shot, null where nothing counts. */
   score: number | null
   toPar: number | null
   /** Those that stand. */
@@ -73,7 +66,6 @@ export function explainTeam(
   const at = league.lines.findIndex((line) => line.userId === userId)
   const line = league.lines[at]
   if (!line) return null
-  const guessed = board === null || isShortened(board) ? null : winningToPar(board)
   const neighbours = [league.lines[at - 1], league.lines[at + 1]].filter(
     (other) => other !== undefined,
   )
@@ -83,10 +75,10 @@ export function explainTeam(
     position: line.standing.position,
     total: line.standing.total,
     predicted: line.predicted,
-    winningToPar: guessed,
+    winningToPar: league.tieBreak.winningToPar,
     golfers: line.golfers.map((golfer) => explainGolfer(golfer, rules, size, board, nameOf)),
-    neighbours: neighbours.map((other) => compareTeams(line, other, guessed, usernameOf)),
-    sentences: totalInWords(line, rules),
+    neighbours: neighbours.map((other) => compareTeams(line, other, league.tieBreak, usernameOf)),
+    sentences: totalInWords(line),
   }
 }
 
@@ -107,7 +99,7 @@ function explainGolfer(
     name,
     slot,
     counting,
-    score,
+    score: golfer.notStarted ? 0 : score,
     toPar,
     rounds,
     today: inPlay,
@@ -167,23 +159,26 @@ function penaltyInWords(
 }
 
 function scoreInWords(
-  { counting, score, toPar, penalty }: TeamContribution,
+  { counting, score, toPar, penalty, notStarted }: TeamContribution,
   rules: Rules,
   size: number,
 ): string {
-  if (score === null) return 'No score yet'
+  if (notStarted) {
+    return counting
+      ? 'Not started: counts as level (E)'
+      : `Not started, so level (E): does not count; the best ${rules.counting} of ${size} do`
+  }
+  if (score === null) return 'No score'
   const parts = penalty === 0 ? '' : ` (${toParText(toPar)} and +${penalty})`
   if (counting) return `Counts: ${toParText(score)}${parts}`
   return `Does not count: ${toParText(score)}${parts}; the best ${rules.counting} of ${size} do`
 }
 
-function totalInWords({ standing, golfers }: LeagueLine, rules: Rules): string[] {
-  if (standing.total === null) return ['No golfer has a score yet']
+function totalInWords({ standing, golfers }: LeagueLine): string[] {
+  if (standing.total === null) return ['None of these golfers has started: the team stands at E']
   const scores = standing.counting.map((id) => {
-    const { name = id, score = null } = golfers.find(({ apiPlayerId }) => apiPlayerId === id) ?? {}
-    return `${name} ${toParText(score)}`
+    const golfer = golfers.find(({ apiPlayerId }) => apiPlayerId === id)
+    return `${golfer?.name ?? id} ${toParText(golfer?.score ?? 0)}`
   })
-  const short =
-    scores.length < rules.counting ? `; ${rules.counting} count, ${scores.length} have a score` : ''
-  return [`${scores.join(', ')}: ${toParText(standing.total)} in all${short}`]
+  return [`${scores.join(', ')}: ${toParText(standing.total)} in all`]
 }

@@ -1,7 +1,7 @@
 import type { Slot } from './groups.ts'
 import { payouts } from './prizes.ts'
 import { replaceWithdrawn } from './replacement.ts'
-import type { Rules } from './rules.ts'
+import type { Penalty, Rules } from './rules.ts'
 import {
   boardAfterRound,
   type Contribution,
@@ -13,7 +13,8 @@ import {
   winningToPar,
 } from './scoring.ts'
 import { type Standing, standings } from './standings.ts'
-import type { Board } from './tournament.ts'
+import type { TieBreak } from './tie-break.ts'
+import type { Board, BoardRow } from './tournament.ts'
 
 /** A team as it was when drafting closed. */
 export interface LockedTeam {
@@ -42,6 +43,8 @@ export interface LeagueGolfer {
 export interface TeamContribution extends Contribution {
   slot: Slot
   counting: boolean
+  /** Still to hit his first shot: he counts as level par. */
+  notStarted: boolean
   teeTime: Date | null
   /** Who was picked and withdrew before his first shot. */
   replaces: string | null
@@ -65,6 +68,7 @@ export interface LeagueBoard {
   pot: number
   /** The commissioner's part of it. */
   commissioner: number
+  tieBreak: TieBreak
   lines: LeagueLine[]
 }
 
@@ -89,7 +93,7 @@ export function leagueBoard(
     ...team,
     places: replaceWithdrawn(team.golfers, replaceable),
   }))
-  const rank = (at: Board | null) => rankTeams(league.rules, replaced, golfers, at)
+  const rank = (at: Board | null) => rankTeams(league.rules, replaced, replaceable, at)
 
   const now = rank(board)
   const before = board && board.round > 1 ? rank(boardAfterRound(board, board.round - 1)) : null
@@ -105,6 +109,7 @@ export function leagueBoard(
     status: ended ? 'void' : board && isOver(board) ? 'provisional' : 'live',
     pot,
     commissioner,
+    tieBreak: now.tieBreak,
     lines: now.standings.map((standing) => {
       const team = replaced.find(({ userId }) => userId === standing.userId)
       const counting = new Set(standing.counting)
@@ -115,13 +120,17 @@ export function leagueBoard(
         standing,
         movement: wasAt && wasAt.total !== null ? wasAt.rank - standing.rank : 0,
         prize: byUser.get(standing.userId) ?? 0,
-        golfers: (team?.places ?? []).map(({ apiPlayerId, replaces }) => ({
-          ...contributionOf(apiPlayerId, now.contributions, golfers),
-          slot: golfers.get(apiPlayerId)?.slot ?? 'W',
-          counting: counting.has(apiPlayerId),
-          teeTime: board?.rows.find((row) => row.apiPlayerId === apiPlayerId)?.teeTime ?? null,
-          replaces,
-        })),
+        golfers: (team?.places ?? []).map(({ apiPlayerId, replaces }) => {
+          const contribution = now.contributionOf(apiPlayerId)
+          return {
+            ...contribution,
+            slot: golfers.get(apiPlayerId)?.slot ?? 'W',
+            counting: counting.has(apiPlayerId),
+            notStarted: contribution.score === null && !(board && isOver(board)),
+            teeTime: board?.rows.find((row) => row.apiPlayerId === apiPlayerId)?.teeTime ?? null,
+            replaces,
+          }
+        }),
       }
     }),
   }
@@ -151,48 +160,69 @@ type Replaced = LockedTeam & { places: { apiPlayerId: string; replaces: string |
 function rankTeams(
   rules: Rules,
   teams: readonly Replaced[],
-  golfers: ReadonlyMap<string, LeagueGolfer>,
+  field: readonly (LeagueGolfer & { neverStarted: boolean })[],
   board: Board | null,
-): { standings: Standing[]; contributions: ReadonlyMap<string, Contribution> } {
+): {
+  standings: Standing[]
+  tieBreak: TieBreak
+  contributionOf: (apiPlayerId: string) => Contribution
+} {
   const contributions = new Map(
     (board?.rows ?? []).map((row) => [
       row.apiPlayerId,
       golferScore(row, board as Board, rules.penalty),
     ]),
   )
+  const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
+  const contributionOf = (id: string) =>
+    contributions.get(id) ?? offTheBoard(id, golfers.get(id), board, rules.penalty)
   const entries = teams.map(({ userId, predicted, places }) => ({
     userId,
     predicted,
-    golfers: places.map(({ apiPlayerId }) => contributionOf(apiPlayerId, contributions, golfers)),
+    golfers: places.map(({ apiPlayerId }) => contributionOf(apiPlayerId)),
   }))
+  const final = board !== null && isOver(board) && !isVoidLeague(teams.length, board)
+  const shortened = board !== null && isShortened(board)
+  const winning = board && winningToPar(board)
   return {
-    contributions,
+    contributionOf,
+    tieBreak: { final, winningToPar: final && !shortened ? winning : null },
     standings: standings(entries, {
       counting: rules.counting,
-      winningToPar: board && winningToPar(board),
-      shortened: board !== null && isShortened(board),
+      final,
+      winningToPar: winning,
+      shortened,
     }),
   }
 }
 
-/** Of a golfer who is not on the board: no score. */
-function contributionOf(
+/** A golfer without a row: out before the first shot with nobody to take the place, or not listed yet. */
+function offTheBoard(
   apiPlayerId: string,
-  contributions: ReadonlyMap<string, Contribution>,
-  golfers: ReadonlyMap<string, LeagueGolfer>,
+  golfer: (LeagueGolfer & { neverStarted: boolean }) | undefined,
+  board: Board | null,
+  penalty: Penalty,
 ): Contribution {
-  const nothing = { toPar: null, thru: '', today: null, out: null, started: false, score: null }
+  const name = golfer?.name ?? apiPlayerId
+  const nothing = { toPar: null, today: null, thru: '', started: false, score: null }
   const unpenalized = { penalties: [], penalty: 0 }
-  const name = golfers.get(apiPlayerId)?.name ?? apiPlayerId
-  return (
-    contributions.get(apiPlayerId) ?? {
-      apiPlayerId,
-      name,
-      position: '-',
-      ...nothing,
-      ...unpenalized,
-    }
-  )
+  if (!board || !golfer?.neverStarted) {
+    return { apiPlayerId, name, position: '-', out: null, ...nothing, ...unpenalized }
+  }
+  const row: BoardRow = {
+    apiPlayerId,
+    name,
+    amateur: false,
+    out: 'wd',
+    position: 'WD',
+    toPar: null,
+    today: null,
+    thru: '',
+    currentRound: 1,
+    teeTime: null,
+    rounds: [],
+  }
+  return golferScore(row, board, penalty)
 }
 
 function startedIds(board: Board | null): ReadonlyMap<string, { started: boolean; out: boolean }> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contribution } from './boards.fixture.ts'
 import { standings, teamTotal, type Entry } from './standings.ts'
 
-const options = { counting: 4, winningToPar: -12, shortened: false }
+const options = { counting: 4, final: true, winningToPar: -12, shortened: false }
 const golfers = (scores: readonly (number | null)[]) =>
   scores.map((score, i) => contribution(`g${i}`, score))
 const entry = (userId: string, predicted: number | null, ...scores: (number | null)[]): Entry => ({
@@ -24,9 +24,22 @@ test('the best 4 of 6 count', () => {
   expect(team).toEqual({ total: 0, counting: ['g1', 'g3', 'g5', 'g0'] })
 })
 
-test('golfers without a score do not count; a team without any score has no total', () => {
-  expect(teamTotal(golfers([null, -2, null, 1]), 4)).toEqual({ total: -1, counting: ['g1', 'g3'] })
-  expect(teamTotal(golfers([null, null]), 4)).toEqual({ total: null, counting: [] })
+test('a golfer who has not started counts as level par, and before one who has started over par', () => {
+  const early = teamTotal(golfers([-1, null, null, null]), 4)
+  expect(early).toEqual({ total: -1, counting: ['g0', 'g1', 'g2', 'g3'] })
+  const some = teamTotal(golfers([null, 0, 3, null, -2, 1]), 4)
+  expect(some).toEqual({ total: -2, counting: ['g4', 'g1', 'g0', 'g3'] })
+})
+
+test("a withdrawn golfer's penalty counts only when four others cannot", () => {
+  expect(teamTotal(golfers([32, -1, 2, null, null, null]), 4).total).toBe(-1)
+  expect(teamTotal(golfers([32, 32, 32, -1, null, null]), 4).total).toBe(31)
+})
+
+test('a team none of whose golfers has started has no total', () => {
+  expect(teamTotal(golfers([null, null]), 4).total).toBeNull()
+  const withdrawn = { ...contribution('g1', 32), started: false }
+  expect(teamTotal([...golfers([null]), withdrawn], 1).total).toBeNull()
 })
 
 test('of two golfers with the same score the same one counts, in whatever order they come', () => {
@@ -105,13 +118,43 @@ test('of three with one total, each is told the rule that set it apart', () => {
   ])
 })
 
-test('teams without a total come last, with a dash', () => {
-  const teams = [entry('ann', -12, null), entry('bob', -12, null), entry('cat', -12, 30)]
-  expect(standings(teams, options)).toMatchObject([
-    { userId: 'cat', position: '1', rank: 1 },
-    { userId: 'ann', position: '-', rank: 2, total: null, decidedBy: null },
-    { userId: 'bob', position: '-', rank: 2, total: null, decidedBy: null },
+const live = { ...options, final: false }
+
+test('a team none of whose golfers has started stands as level par', () => {
+  const teams = [entry('ann', -12, null), entry('bob', 3, null), entry('cat', -12, 3)]
+  expect(standings([...teams, entry('dan', null, -1)], live)).toMatchObject([
+    { userId: 'dan', position: '1', rank: 1, total: -1 },
+    { userId: 'ann', position: 'T2', rank: 2, total: null, decidedBy: 'shared' },
+    { userId: 'bob', position: 'T2', rank: 2, total: null, decidedBy: 'shared' },
+    { userId: 'cat', position: '4', rank: 4, total: 3 },
   ])
+})
+
+test('before anyone has started there are no places', () => {
+  const table = standings([entry('ann', -12, null), entry('bob', -9, null)], live)
+  expect(table.map(({ position, rank }) => [position, rank])).toEqual([
+    ['-', 1],
+    ['-', 1],
+  ])
+})
+
+test('while play is on, equal totals are a tie, whatever was guessed and whoever plays best', () => {
+  const teams = [
+    entry('ann', -12, ...level),
+    entry('bob', 30, -8, 0, 0, 0, 0, 0),
+    entry('cat', null, 0, 0, 0, -9),
+  ]
+  expect(places(teams, { final: false })).toEqual([
+    ['cat', '1', 'total'],
+    ['ann', 'T2', 'shared'],
+    ['bob', 'T2', 'shared'],
+  ])
+  expect(places(teams).map(([userId]) => userId)).toEqual(['cat', 'ann', 'bob'])
+})
+
+test('a sixth golfer who is missing is worse than any', () => {
+  const teams = [entry('ann', -12, -5, -3, 0, 0, 9), entry('bob', -12, -5, -3, 0, 0, 9, 40)]
+  expect(places(teams)[0]).toEqual(['bob', '1', 'golfer'])
 })
 
 const scores = fc.array(fc.option(fc.integer({ min: -2, max: 2 })), { minLength: 2, maxLength: 3 })
@@ -120,6 +163,7 @@ const drawn = fc
   .map((teams) => teams.map(([guess, scores], i) => entry(`user${i}`, guess, ...scores)))
 const settings = fc.record({
   counting: fc.integer({ min: 1, max: 3 }),
+  final: fc.boolean(),
   winningToPar: fc.option(fc.constant(-12)),
   shortened: fc.boolean(),
 })
@@ -151,10 +195,37 @@ test('law: ranks rise down the table, skip after a tie, and totals never fall', 
       table.forEach(({ rank, total, position }, i) => {
         const above = table[i - 1]
         expect(rank === i + 1 || rank === above?.rank).toBe(true)
-        expect(total ?? Infinity).toBeGreaterThanOrEqual(above?.total ?? -Infinity)
+        expect(total ?? 0).toBeGreaterThanOrEqual(above ? (above.total ?? 0) : -Infinity)
         const shared = table.filter((other) => other.rank === rank).length > 1
-        expect(position).toBe(total === null ? '-' : `${shared ? 'T' : ''}${rank}`)
+        const begun = table.some(({ total }) => total !== null)
+        expect(position).toBe(begun ? `${shared ? 'T' : ''}${rank}` : '-')
       })
+    }),
+  )
+})
+
+test('law: a team of six always counts four, the best it has, and they add up to its total', () => {
+  const six = fc.array(fc.option(fc.integer({ min: -12, max: 40 })), { minLength: 6, maxLength: 6 })
+  fc.assert(
+    fc.property(six, (scores) => {
+      const { total, counting } = teamTotal(golfers(scores), 4)
+      expect(new Set(counting).size).toBe(4)
+      const ranked = scores.map((score) => score ?? 0).toSorted((a, b) => a - b)
+      const best = ranked.slice(0, 4).reduce((a, b) => a + b)
+      expect(total).toBe(scores.every((score) => score === null) ? null : best)
+    }),
+  )
+})
+
+test('law: no user id changes where a team stands', () => {
+  fc.assert(
+    fc.property(drawn, settings, (entries, options) => {
+      const renamed = entries.map((team, nth) => ({ ...team, userId: `${entries.length - nth}` }))
+      const ranks = (teams: readonly Entry[]) => {
+        const table = standings(teams, options)
+        return teams.map(({ userId }) => table.find((line) => line.userId === userId)?.rank)
+      }
+      expect(ranks(renamed)).toEqual(ranks(entries))
     }),
   )
 })

@@ -20,12 +20,13 @@ export function countWins(
     const entries = lines.map(({ userId, predicted, golfers }) => ({
       userId,
       predicted,
-      golfers: golfers.map(({ apiPlayerId }) => ({
-        apiPlayerId,
-        score: scores.get(apiPlayerId) ?? null,
-      })),
+      // A golfer who is on no board, and whom nobody replaces, gives what he gives now.
+      golfers: golfers.map(({ apiPlayerId, score }) => {
+        const end = scores.get(apiPlayerId) ?? score
+        return { apiPlayerId, score: end, started: end !== null }
+      }),
     }))
-    const first = leaders(entries, { counting, winningToPar, shortened: false })
+    const first = leaders(entries, { counting, final: true, winningToPar, shortened: false })
     for (const userId of first) wins.set(userId, (wins.get(userId) ?? 0) + 1 / first.length)
   }
   return wins

@@ -41,7 +41,7 @@ export async function readHistory(
         userId,
         username: usernames.get(userId) ?? '',
         rank,
-        position: total === null ? '-' : placeText(rank, isShared(entries, rank)),
+        position: hasBegun(entries) ? placeText(rank, isShared(entries, rank)) : '-',
         total,
       })),
     })),
@@ -51,6 +51,7 @@ export async function readHistory(
 const pointsFor = (members: number) =>
   Math.max(2, Math.min(mostPoints, Math.floor(mostLines / Math.max(members, 1))))
 
+const hasBegun = (entries: readonly HistoryEntry[]) => entries.some(({ total }) => total !== null)
 const isShared = (entries: readonly HistoryEntry[], rank: number) =>
   entries.filter((entry) => entry.rank === rank).length > 1
 

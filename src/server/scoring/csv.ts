@@ -15,6 +15,7 @@ export function standingsCsv({ standings }: Pick<Leaderboard, 'standings'>): str
     'To par',
     'Guess of the winning score',
     'Prize',
+    'Tiebreaker',
     ...nth.flatMap((n) =>
       ['', ' group', ' position', ' to par', ' penalty', ' counts', ' replaces'].map(
         (what) => `Golfer ${n}${what}`,
@@ -27,10 +28,11 @@ export function standingsCsv({ standings }: Pick<Leaderboard, 'standings'>): str
     line.totalToPar,
     line.predictedWinningScore,
     dollars(line.projectedPrize),
+    line.tieBreak,
     ...line.golfers.flatMap((golfer) => [
       golfer.name,
       slotName(golfer.groupId),
-      placeOf(golfer),
+      golfer.notStarted ? 'not started' : placeOf(golfer),
       golfer.toPar,
       golfer.penalty,
       golfer.counting ? 'yes' : 'no',

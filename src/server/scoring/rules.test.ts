@@ -55,9 +55,66 @@ async function startClosed(teams: Teams, { entryFee = 2000, rules = defaultRules
   }
 }
 
-const [annPicks, bobPicks] = [picks['ann'], picks['bob']] as [number[], number[]]
+const [annPicks, bobPicks, catPicks] = [picks['ann'], picks['bob'], picks['cat']] as [
+  number[],
+  number[],
+  number[],
+]
 const prizesOf = (standings: readonly { projectedPrize: number }[]) =>
   standings.map(({ projectedPrize }) => projectedPrize)
+
+test('level teams share place and prize while play is on; at the end the board says what broke the tie', async () => {
+  const teams = {
+    ann: { ranks: annPicks, guess: -11 },
+    bob: { ranks: annPicks, guess: -9 },
+    cat: { ranks: catPicks },
+  }
+  const { teetime, params, start, play, pass, settle, board, golfer } = await startClosed(teams)
+  // Nobody has golfer 40, who wins at −12.
+  golfer(40).rounds = [-3, -3, -3, -3]
+  for (const rank of catPicks) golfer(rank).rounds = [9, 9, 9, 9]
+  for (const rank of annPicks) golfer(rank).rounds = [0, 0, 0, 0]
+  await start(4)
+  const live = await board()
+  const told = ({ standings }: typeof live) =>
+    standings.map(({ username, position, tieBreak }) => [username, position, tieBreak])
+  expect(told(live).map(([, position]) => position)).toEqual(['T1', 'T1', '3'])
+  expect(told(live).every(([, , tieBreak]) => tieBreak === null)).toBe(true)
+  expect(prizesOf(live.standings)).toEqual([2850, 2850, 0])
+
+  const broken = [
+    ['ann', '1', 'ann beat bob on the tiebreaker guess: 1 off against 3'],
+    ['bob', '2', null],
+    ['cat', '3', null],
+  ]
+  await play(4, 'Complete')
+  expect(told(await board())).toEqual(broken)
+  await play(4)
+  const ended = await board()
+  expect(told(ended)).toEqual(broken)
+  expect(prizesOf(ended.standings)).toEqual([4500, 1200, 0])
+  const { body: csv } = await teetime.send({
+    url: `/api/leagues/${params.id}/standings.csv`,
+    cookies: teetime.cookieOf('cat'),
+  })
+  expect(csv).toContain('ann beat bob on the tiebreaker guess: 1 off against 3')
+  await pass(24)
+  expect(await settle()).toBe(1)
+  expect(await board()).toEqual({ ...ended, status: 'settled' })
+})
+
+test('while play is on the explanation of level teams breaks no tie either', async () => {
+  const { teetime, params, start, golfer } = await startClosed({
+    ann: { ranks: annPicks, guess: -11 },
+    bob: { ranks: annPicks, guess: -9 },
+  })
+  golfer(1).rounds = [-3]
+  await start(1)
+  const userId = teetime.idOf('ann')
+  const told = await teetime.as('bob')(explainScore, { params: { ...params, userId } })
+  expect(told).toMatchObject({ position: 'T1', winningToPar: null })
+  expect(told.neighbours).toMatchObject([{ place: 'level', steps: [{ by: 'total' }] }])
+})
 
 test('seven at $1.99, two of them tied for second: both win 173, and the cent between them is first’s', async () => {
   const low = [
@@ -127,6 +184,35 @@ test('with one entered team the league is void everywhere: nobody owes, wins or 
   const { log } = await as(listLog, { params })
   expect(log[0]?.text).toBe('Void: only one team entered, so no fee is owed')
 })
+
+test('who has not started is level par and says so; a penalty counts only when four others cannot', async () => {
+  const { start, golfer, lineOf } = await startClosed({
+    ann: { ranks: annPicks },
+    bob: { ranks: bobPicks },
+    cat: { ranks: catPicks },
+  })
+  Object.assign(golfer(1), { today: -1, thru: '5' })
+  Object.assign(golfer(5), { today: 3, thru: '9' })
+  await start(1)
+  Object.assign(golfer(5), { out: 'wd' })
+  await start(1)
+  const [ann, bob, cat] = [await lineOf('ann'), await lineOf('bob'), await lineOf('cat')]
+  expect([ann, bob, cat].map(({ position, totalToPar }) => [position, totalToPar])).toEqual([
+    ['1', -1],
+    ['T2', null],
+    ['T2', 0],
+  ])
+  for (const { golfers } of [ann, bob, cat]) {
+    expect(golfers.filter(({ counting }) => counting)).toHaveLength(4)
+  }
+  expect(ann.golfers.map(({ notStarted }) => notStarted)).toEqual([false, ...truly(5)])
+  expect(bob.golfers.map(({ notStarted, toPar }) => [notStarted, toPar])).toEqual(
+    truly(6).map(() => [true, null]),
+  )
+  const withdrawn = cat.golfers.find(({ apiPlayerId }) => apiPlayerId === nth(5))
+  expect(withdrawn).toMatchObject({ penalty: 32, counting: false, notStarted: false })
+})
+const truly = (count: number) => Array.from({ length: count }, () => true)
 
 test('a second cut after 54 holes is MDF at once: +8 for the round not played', async () => {
   const { teetime, start, golfer, lineOf, scene } = await startClosed({
@@ -223,12 +309,13 @@ test('reserves are fixed when drafting closes, whatever the ranking does and who
   // The reserve has played nine holes when it becomes known that they count.
   Object.assign(golfer(3), { today: -2, thru: '9' })
   await start(1)
+  expect((await lineOf('ann')).totalToPar).toBeNull()
   for (const rank of [1, 2]) golfer(rank).out = 'wd'
   await start(1)
   const { golfers, totalToPar } = await lineOf('ann')
   expect(golfers.slice(0, 2)).toMatchObject([
     { apiPlayerId: nth(3), replaces: nth(1), toPar: -2, counting: true },
-    { apiPlayerId: nth(4), replaces: nth(2) },
+    { apiPlayerId: nth(4), replaces: nth(2), notStarted: true },
   ])
   expect(totalToPar).toBe(-2)
 })

@@ -1,6 +1,7 @@
 import { Leaderboard, type StandingLine } from '#contract/scoring.ts'
 import { type LeagueBoard, leagueBoard, type TeamContribution } from '#domain/league-board.ts'
 import { dollars } from '#domain/money.ts'
+import { brokenTies } from '#domain/tie-break.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
@@ -50,6 +51,7 @@ export async function openStandings(db: Db, leagueId: string): Promise<Standings
       predictedWinningScore: null,
       movement: 0,
       projectedPrize: 0,
+      tieBreak: null,
       golfers: [],
       picked,
     })),
@@ -73,6 +75,7 @@ export function lockedStandings(locked: LockedLeague, known: KnownBoard | null):
 /** The lines of a league's board, with the names that it lacks. */
 export function standingLines(locked: LockedLeague, board: LeagueBoard): StandingLine[] {
   const filled = new Map(locked.teams.map((team) => [team.userId, new Set(team.filled)]))
+  const broken = brokenTies(board.lines, board.tieBreak, locked.usernameOf)
   return board.lines.map(({ userId, standing, movement, prize, golfers, predicted }) => ({
     position: standing.position,
     userId,
@@ -81,6 +84,7 @@ export function standingLines(locked: LockedLeague, board: LeagueBoard): Standin
     predictedWinningScore: predicted,
     movement,
     projectedPrize: prize,
+    tieBreak: broken.get(userId) ?? null,
     golfers: golfers.map((golfer) => scoredGolfer(golfer, locked, filled.get(userId))),
     picked: null,
   }))
@@ -99,6 +103,7 @@ function scoredGolfer(
     toPar: golfer.toPar,
     penalty: golfer.penalty,
     counting: golfer.counting,
+    notStarted: golfer.notStarted,
     position: golfer.position,
     thru: golfer.thru,
     today: golfer.today,

@@ -63,25 +63,24 @@ const rest = (scene: Scene) => {
 }
 
 /**
- * Counts the league by hand, apart from the program's own rules: four best of six, eight strokes for each
- * of four rounds that someone who is out did not finish.
+ * Counts the league by hand, apart from the program's own rules: four best of six, level par for those who
+ * have not begun, eight strokes for each of four rounds that someone who is out did not finish.
  */
 function count(scene: Scene): { name: string; total: number | null }[] {
-  const worth = (rank: number): number | null => {
+  const hasBegun = (rank: number) => {
+    const { rounds, today } = golfer(scene, rank)
+    return rounds.length > 0 || today !== undefined
+  }
+  // A golfer who has not begun is level par.
+  const worth = (rank: number): number => {
     const { rounds, today, out } = golfer(scene, rank)
     let sum = 0
     for (const round of rounds) sum += round
-    if (out) return sum + 8 * (4 - rounds.length)
-    if (rounds.length === 0 && today === undefined) return null
-    return sum + (today ?? 0)
+    return out ? sum + 8 * (4 - rounds.length) : sum + (today ?? 0)
   }
   return Object.entries(teams).map(([name, ranks]) => {
-    const best = ranks
-      .map(worth)
-      .filter((score) => score !== null)
-      .toSorted((a, b) => a - b)
-      .slice(0, 4)
-    return { name, total: best.length ? best.reduce((a, b) => a + b) : null }
+    const [a = 0, b = 0, c = 0, d = 0] = ranks.map(worth).toSorted((a, b) => a - b)
+    return { name, total: ranks.some(hasBegun) ? a + b + c + d : null }
   })
 }
 

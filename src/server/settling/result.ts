@@ -1,4 +1,5 @@
 import { type ExplainedScore, type Leaderboard, ScoredGolfer } from '#contract/scoring.ts'
+import { brokenTies } from '#domain/tie-break.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 
@@ -29,25 +30,53 @@ export async function finalStandings(
     .innerJoin(users, eq(users.id, leagueResults.userId))
     .where(eq(leagueResults.leagueId, leagueId))
     .orderBy(asc(leagueResults.rank), asc(leagueResults.userId))
+  const lines = results.map(({ result, username }) => ({
+    ...result,
+    username,
+    golfers: z.decode(StoredGolfers, result.golfers as never),
+  }))
+  const broken = outcome === 'void' ? new Map<string, string>() : brokenTiesOf(lines)
   const text = standingsText({
     status: outcome ?? 'settled',
     round: settlement.round,
     roundStatus: null,
     cut: settlement.cut as Leaderboard['cut'],
     counting: settlement.counting,
-    standings: results.map(({ result, username }) => ({
-      position: result.position,
-      userId: result.userId,
-      username,
-      totalToPar: result.total,
-      predictedWinningScore: result.predicted,
-      movement: result.movement,
-      projectedPrize: result.prizeCents,
-      golfers: z.decode(StoredGolfers, result.golfers as never),
+    standings: lines.map((line) => ({
+      position: line.position,
+      userId: line.userId,
+      username: line.username,
+      totalToPar: line.total,
+      predictedWinningScore: line.predicted,
+      movement: line.movement,
+      projectedPrize: line.prizeCents,
+      tieBreak: broken.get(line.userId) ?? null,
+      golfers: line.golfers,
       picked: null,
     })),
   })
   return { text, asOf: settlement.asOf }
+}
+
+type Line = Omit<typeof leagueResults.$inferSelect, 'golfers'> & {
+  username: string
+  golfers: z.output<typeof StoredGolfers>
+}
+
+/** Told anew from what was written, so that a name is always today's. */
+function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
+  const names = new Map(lines.map(({ userId, username }) => [userId, username]))
+  const teams = lines.map(({ userId, predicted, rank, total, golfers }) => ({
+    userId,
+    predicted,
+    standing: { rank, total },
+    golfers: golfers.map(({ toPar, penalty }) => ({
+      score: toPar === null ? null : toPar + penalty,
+    })),
+  }))
+  // The same for all of them.
+  const { winningToPar = null } = (lines[0]?.explanation ?? {}) as Partial<ExplainedScore>
+  return brokenTies(teams, { final: true, winningToPar }, (userId) => names.get(userId) ?? '')
 }
 
 /** How a member's place came about in a league that has been settled; null before that, or without a team. */

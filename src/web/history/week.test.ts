@@ -29,6 +29,7 @@ const board = (is: Moment): Leaderboard => ({
     predictedWinningScore: null,
     movement: 0,
     projectedPrize: 0,
+    tieBreak: null,
     golfers: [],
     picked: null,
   })),

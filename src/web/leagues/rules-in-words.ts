@@ -7,9 +7,10 @@ export function rulesInWords(rules: Rules): string[] {
     `Pick ${teamSize(rules)}: ${placesInWords(rules.places)}.`,
     `${countInWords(rules)}, scored against par. Lowest total wins.`,
     `A golfer who misses the cut, withdraws or is disqualified gets ${penaltyInWords(rules)} for every round he does not finish. Disqualified after the last round, he loses that round and takes the penalty for it.${untilComplete(rules)}`,
+    'A golfer who has not teed off yet counts as even par.',
     'If one of your golfers pulls out before hitting a shot, his reserve takes his place automatically: the next golfer in his group by the ranking when picks lock. Your team page names your reserves.',
     'Change your team as often as you like until one hour before the first tee time. Nobody, not even the commissioner, sees other teams before then.',
-    'Ties: closest to your guess of the winning score, then best golfer, second-best golfer, and so on. Still level? Share the place and the money; a cent that cannot be shared goes to first place.',
+    'Level totals share the place until the tournament is complete. Then ties are broken: closest to your guess of the winning score, then best golfer, second-best golfer, and so on. Still level? Share the place and the money; a cent that cannot be shared goes to first place.',
     'With only one team entered the league is void, and nobody owes anything.',
     'Play-off holes do not count. If the tour shortens the event, the official rounds count and nobody is penalised for a round nobody played.',
   ]

@@ -65,11 +65,12 @@ function Explanation({ explained }: { explained: ExplainedScore }) {
   )
 }
 
-function guessText({ predictedWinningScore, winningToPar }: ExplainedScore): string {
+function guessText({ status, predictedWinningScore, winningToPar }: ExplainedScore): string {
   const guess =
     predictedWinningScore === null
       ? 'No guess of the winning score.'
       : `Guessed ${toParText(predictedWinningScore)} to win.`
+  if (status === 'live') return `${guess} Ties are broken when the tournament is complete.`
   if (winningToPar === null) return `${guess} No guess decides here.`
   return `${guess} The best score of the field is ${toParText(winningToPar)}.`
 }

@@ -54,10 +54,11 @@ export function GolferLine({ golfer, leagueId, timeZone }: GolferLineProps) {
 }
 
 function Notes({ golfer }: { golfer: Golfer }) {
-  const { groupId, toPar, penalty, position, counting, replacesName, filled } = golfer
+  const { groupId, toPar, penalty, position, counting, notStarted, replacesName, filled } = golfer
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
       <span>{groupId === 'W' ? 'Wildcard' : slotName(groupId)}</span>
+      {notStarted && <span>not started</span>}
       {penalty > 0 && (
         <>
           <Badge tone="rough">
@@ -73,7 +74,7 @@ function Notes({ golfer }: { golfer: Golfer }) {
       )}
       {replacesName && <span>for {replacesName}, withdrew</span>}
       {filled && <span>filled in at the lock</span>}
-      {!counting && <span>{toPar === null ? 'no score yet' : 'does not count'}</span>}
+      {!counting && <span>does not count</span>}
     </span>
   )
 }

@@ -12,6 +12,7 @@ const line = (userId: string, position: string, totalToPar: number | null) => ({
   predictedWinningScore: null,
   movement: 0,
   projectedPrize: 0,
+  tieBreak: null,
   golfers: [],
   picked: null,
 })

@@ -62,7 +62,23 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
           )
         })}
       </ol>
+      <BrokenTies board={board} />
     </section>
+  )
+}
+
+/** What broke each tie, once the tournament is complete. */
+function BrokenTies({ board }: Pick<TeamBoardProps, 'board'>) {
+  const said = new Set(board.standings.flatMap(({ tieBreak }) => tieBreak ?? []))
+  if (said.size === 0) return null
+  return (
+    <ul aria-label="Tiebreakers" className="digits ruled px-4 py-2 text-sm">
+      {[...said].map((sentence) => (
+        <li key={sentence} className="py-0.5">
+          {sentence}.
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -20,7 +20,7 @@ export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
         <caption className="sr-only">Golfers of {line.username}</caption>
         <thead>
           <tr className="label-caps">
-            <Head className="w-13 ps-4 text-start @xl:w-18">Pos</Head>
+            <Head className="w-15 ps-4 text-start @xl:w-18">Pos</Head>
             <Head className="text-start">Golfer</Head>
             <Head className="w-13 text-end @xl:w-24">Today</Head>
             <Head className="w-18 text-end @xl:w-28">Thru</Head>
@@ -42,7 +42,7 @@ export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
             <tr className="border-t-2 border-ink font-semibold">
               <th scope="row" colSpan={4} className="py-2 ps-4 text-start">
                 {count < board.counting
-                  ? `${count} of ${board.counting} count so far`
+                  ? `${count} of ${board.counting} count`
                   : count === 1
                     ? 'Best one counts'
                     : `Best ${count} count`}

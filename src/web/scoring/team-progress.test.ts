@@ -12,6 +12,7 @@ const golfer = (is: Partial<Golfer>): Golfer => ({
   toPar: null,
   penalty: 0,
   counting: true,
+  notStarted: false,
   position: '-',
   thru: '',
   today: null,
@@ -54,6 +55,7 @@ test("today's total is of the golfers that count", () => {
 test('a penalty is part of what a golfer gives', () => {
   expect(given(golfer({ toPar: 3, penalty: 16 }))).toBe(19)
   expect(given(golfer({ toPar: null, penalty: 0 }))).toBeNull()
+  expect(given(golfer({ toPar: null, notStarted: true }))).toBe(0)
 })
 
 test('those who count come first, the best of them at the top', () => {

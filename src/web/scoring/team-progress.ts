@@ -32,17 +32,19 @@ export function todayTotal(golfers: readonly Golfer[]): number | null {
   return played.length ? played.reduce((sum, today) => sum + today, 0) : null
 }
 
-/** What a golfer gives the team, the penalty in it; null without a score. */
-export function given({ toPar, penalty }: Golfer): number | null {
+/** What a golfer gives the team, the penalty in it: level par before his first shot, null without a score. */
+export function given({ toPar, penalty, notStarted }: Golfer): number | null {
+  if (notStarted) return 0
   return toPar === null ? null : toPar + penalty
 }
 
-/** Who counts first, best first; then the others, best first; who has no score last. */
+/** The golfers that count first, best first; then the others. Level ones who have not started come last. */
 export function byWhatCounts(golfers: readonly Golfer[]): Golfer[] {
   return golfers.toSorted(
     (a, b) =>
       Number(b.counting) - Number(a.counting) ||
       (given(a) ?? Infinity) - (given(b) ?? Infinity) ||
+      Number(a.notStarted) - Number(b.notStarted) ||
       0,
   )
 }
