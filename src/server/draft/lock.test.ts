@@ -102,7 +102,7 @@ test('a draft closes once, when it is due and not before', async () => {
   expect(await ensureClosed(db, id)).toBe(true)
   const log = await logOf()
   expect(log.filter((text) => text.startsWith('Drafting closed'))).toEqual([
-    'Drafting closed: 1 team in',
+    'Drafting closed: 1 team in, so the league is void',
   ])
 })
 

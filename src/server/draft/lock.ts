@@ -47,7 +47,10 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
     await fillTeams(db, league, field)
     await db.insert(closingRankings).values({ leagueId, apiPlayerIds: [...field.keys()] })
     const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
-    const text = `Drafting closed: ${entered} ${entered === 1 ? 'team' : 'teams'} in`
+    const text =
+      entered === 1
+        ? 'Drafting closed: 1 team in, so the league is void'
+        : `Drafting closed: ${entered} teams in`
     await writeLog(db, leagueId, null, text)
     await tell(db, { kind: 'league', leagueId })
     return true
