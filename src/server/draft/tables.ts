@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 
 /** A member's team. Who reads another's asks `closedAt` of the league first. */
 export const teams = pgTable(
