@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -66,15 +66,30 @@ test('a migration that fails half-way leaves nothing, and goes through once it c
 })
 
 test('a database that an older program has left gets what is new, and keeps what it has', async () => {
-  const pair = await startPair(1)
-  await pair.join('ann')
-  await pair.database.query('drop index leagues_open_idx')
-  await pair.database.query(`delete from ${done} where id > 1`)
+  const pair = await emptyPair()
+  await makeFirst(pair)
+  await pair.database.query(`insert into users (username, email, password_hash, invite_token)
+    values ('ann', 'ann@example.com', '!', 'ANN')`)
   await Promise.all([pair.startNode(), pair.startNode()])
   expect(await count(pair, done)).toBe(migrations)
   expect(await count(pair, `pg_indexes where indexname = 'leagues_open_idx'`)).toBe(1)
+  expect(await count(pair, `pg_views where viewname = 'shown_leagues'`)).toBe(1)
   expect(await count(pair, 'users')).toBe(2)
 })
+
+/** Makes what the first migration makes, and notes that it has been through. */
+async function makeFirst({ database }: Pair): Promise<void> {
+  const folder = new URL('./migrations/', import.meta.url)
+  const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] }
+  const [first] = entries
+  await database.query(readFileSync(new URL(`${first?.tag}.sql`, folder), 'utf8'))
+  await database.query('create schema drizzle')
+  await database.query(
+    `create table ${done} (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  await database.query(`insert into ${done} (hash, created_at) values ('first', $1)`, [first?.when])
+}
 
 test('without its PostgreSQL it says so in a sentence', async () => {
   const pair = await emptyPair()
