@@ -11,12 +11,13 @@ import { allLeagues, leagueMembers } from './tables.ts'
 export async function tellOfDeletion(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, username } = commissioner
   const { name, tournament, settledAt } = await leagueOf(db, leagueId)
+  const others = await othersThan(db, commissioner)
   await notify(db, {
     kind: 'deletion',
-    userIds: await othersThan(db, commissioner),
+    userIds: others,
     title: `${username} deleted ${name}`,
     text: settledAt
-      ? `${username} deleted ${name}, your league for ${tournament}.\n\nIts results stay with you: the final leaderboard, your achievements and who pays whom. Nobody can write or change anything in it anymore.`
+      ? `${username} deleted ${name}, your league for ${tournament}.\n\nIts results stay with you: the final leaderboard, your achievements and who pays whom. You can still settle up; nothing else in it changes.`
       : `${username} deleted ${name}, your league for ${tournament}. Nobody can open it now.\n\nIf that was a mistake, ask ${username} to restore it within seven days. Everything in it comes back.`,
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
   })
@@ -24,7 +25,7 @@ export async function tellOfDeletion(db: Db, commissioner: Member): Promise<void
     kind: 'deletion',
     userIds: [userId],
     title: `You deleted ${name}`,
-    text: `${settledAt ? `${name} has ended, and its results stay with its members.` : `${name} is hidden from everyone now.`} All its members have been told.\n\nYou can restore it from your dashboard for seven days.`,
+    text: `${settledAt ? `${name} has ended, and its results stay with its members.` : `${name} is hidden from everyone now.`}${others.length > 0 ? ' All its members have been told.' : ''}\n\nYou can restore it from your dashboard for seven days.`,
     path: '/dashboard',
   })
 }

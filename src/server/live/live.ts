@@ -24,8 +24,8 @@ export interface Live {
 }
 
 /**
- * What has changed: a person's own things (and with `leagueId` one that has gone or come back), his team, a league, a tournament's board, a conversation of some,
- * or only what somebody has read and muted.
+ * What has changed: a person's own things, with `leagueId` a league that has gone or come back; his team,
+ * a league, a tournament's board, a conversation of some, or only what somebody has read and muted.
  */
 export type Change =
   | { kind: 'user'; userId: string; leagueId?: string }

@@ -54,7 +54,7 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
 function whatHappens(league: League): string {
   return [
     isPast(league)
-      ? 'Its results stay with everyone who played. Nobody can write or change anything in it anymore.'
+      ? 'Its results stay with everyone who played, and they can still settle up. Nothing else in it changes.'
       : 'Nobody can open it anymore.',
     ...(league.memberCount > 1 ? [`All ${league.memberCount} members are told.`] : []),
     'You can undo this for seven days. It still counts as one of your leagues this month.',
