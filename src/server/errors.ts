@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+import { WrongHost } from './hosts.ts'
 import { Malformed } from './malformed.ts'
 
 /** Not signed in (401), or may not (403). */
@@ -68,6 +69,7 @@ export function answerError(
       code: error.status === 401 ? 'signed-out' : 'denied',
     })
   }
+  if (error instanceof WrongHost) return send(421, error.message, { code: 'wrong-host' })
   if (error instanceof Missing) return send(404, error.message, { code: 'missing' })
   if (error instanceof Later) {
     reply.header('retry-after', error.retryAfter)

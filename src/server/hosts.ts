@@ -10,7 +10,6 @@ export interface Hosts {
 
 /** A request by a name that is none of ours: 421. */
 export class WrongHost extends Error {
-  readonly statusCode = 421
   constructor() {
     super('TeeTime does not answer at this address. Use the one in APP_URL, or set APP_URL to it.')
   }

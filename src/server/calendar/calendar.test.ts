@@ -126,7 +126,7 @@ test('a wrong token, or one of another league, is not there', async () => {
   }
   expect((await ask(leagueId, '')).statusCode).toBe(400)
   expect((await ask(leagueId, `?token=${token}&token=${token}`)).statusCode).toBe(400)
-  expect((await ask('no-id', `?token=${token}`)).statusCode).toBe(400)
+  expect((await ask('no-id', `?token=${token}`)).statusCode).toBe(404)
   await join('cat')
   const { league } = await as('cat')(createLeague, {
     body: { name: 'Other', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },

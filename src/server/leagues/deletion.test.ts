@@ -210,10 +210,10 @@ test('nobody is reminded in a hidden league, and everybody is once it is restore
   await draft(teetime, id, 'cat', [3, 4])
   await as('ann')(deleteLeague, { params })
   await world.db.delete(mails)
-  // Within the last three hours, and a picked golfer withdraws.
-  await world.db.update(allLeagues).set({ draftingEndAt: sql`now() + interval '2 hours'` })
+  // A picked golfer withdraws, and it's within the last three hours.
   for (const golfer of provider.scenes[0]?.golfers ?? []) golfer.gone = golfer.id === '10001'
   for (let times = 0; times < 3; times += 1) await tick()
+  await world.db.update(allLeagues).set({ draftingEndAt: sql`now() + interval '2 hours'` })
   await runJobs()
   expect(await world.db.$count(mails)).toBe(0)
   await as('ann')(restoreLeague, { params })

@@ -114,5 +114,5 @@ test('before that, and to others, it is not to be had', async () => {
   expect(await ask('eve')).toEqual([404, 'missing'])
   expect(await ask('admin')).toEqual([404, 'missing'])
   expect(await ask(null)).toEqual([401, 'signed-out'])
-  expect(await ask('bob', 'no-id')).toEqual([400, 'malformed'])
+  expect(await ask('bob', 'no-id')).toEqual([404, 'missing'])
 })

@@ -100,7 +100,7 @@ test('level teams share place and prize while play is on; at the end the board s
   expect(csv).toContain('ann beat bob on the tiebreaker guess: 1 off against 3')
   await pass(24)
   expect(await settle()).toBe(1)
-  expect(await board()).toEqual({ ...ended, status: 'settled' })
+  expect(await board()).toEqual({ ...ended, status: 'settled', settlesAt: null })
 })
 
 test('while play is on the explanation of level teams breaks no tie either', async () => {

@@ -17,7 +17,6 @@ import { MembersCard } from './members-card.tsx'
 import { NotEntered } from './not-entered.tsx'
 import { PrizesCard } from './prizes-card.tsx'
 import { membersQuery } from './queries.ts'
-import { RulesCard } from './rules-card.tsx'
 import { SetupNote } from './setup-note.tsx'
 
 const InvitedNote = lazy(async () => ({
@@ -35,6 +34,7 @@ const LeagueAssistant = lazy(async () => ({
 const DeletedNote = lazy(async () => ({
   default: (await import('./deleted-note.tsx')).DeletedNote,
 }))
+const RulesCard = lazy(async () => ({ default: (await import('./rules-card.tsx')).RulesCard }))
 const LogCard = lazy(async () => ({ default: (await import('./log-card.tsx')).LogCard }))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
@@ -111,11 +111,13 @@ export function LeagueBoard({ league }: { league: League }) {
           <PlayersCard {...{ league, field, assignments, canSort, isCommissioner }} />
         </div>
         <PrizesCard {...{ league, closed }} members={members.data} />
-        <RulesCard
-          league={league}
-          sizes={playableSizes(field.saved)}
-          canChange={isCommissioner && !league.frozen && !closed}
-        />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <RulesCard
+            league={league}
+            sizes={playableSizes(field.saved)}
+            canChange={isCommissioner && !league.frozen && !closed}
+          />
+        </Suspense>
         {members.data && !isStranger && (
           <Suspense fallback={<Skeleton className="h-40" />}>
             <LogCard leagueId={league.id} />

@@ -81,6 +81,6 @@ test('a provisional result says when it is final, and what it waits for when tha
   const said = (is: Partial<Leaderboard>, now: string) =>
     statusWords(board({ status: 'provisional', standings, ...is }), true, Date.parse(now)).sentence
   expect(said({}, '2026-04-13T12:00:00Z')).toContain('a day after the tour makes it official')
-  expect(said({ settlesAt }, '2026-04-13T12:00:00Z')).toMatch(/The result is final .*Apr/)
+  expect(said({ settlesAt }, '2026-04-13T12:00:00Z')).toMatch(/The result is final .+\.$/)
   expect(said({ settlesAt }, '2026-04-13T22:03:00Z')).toContain('as soon as the scores can be read')
 })
