@@ -42,3 +42,25 @@ test('calls are limited by session, and by network where nobody is signed in', a
   expect(await count(() => me({ ...from, cookies }))).toBe(600)
   expect((await me({ cookies: cookieOf('bob') })).statusCode).toBe(200)
 })
+
+test('a /64 counts as one, a /56 as four, and IPv4 as itself in either way of writing', async () => {
+  const { world } = await startTeeTime()
+  const limits = openLimits(world.database, true)
+  const count = async (addressOf: (nth: number) => string) => {
+    for (let nth = 0; ; nth += 1) {
+      const spent = limits.brakeFrom('reports-network', addressOf(nth))
+      if (
+        await spent.then(
+          () => false,
+          () => true,
+        )
+      )
+        return nth
+    }
+  }
+  const hex = (nth: number) => nth.toString(16).padStart(2, '0')
+  expect(await count((nth) => `2001:db8:1:2ab::${hex(nth)}`)).toBe(20)
+  expect(await count((nth) => `2001:db8:1:2${hex(nth)}::1`)).toBe(4 * 20 - 20)
+  expect(await count((nth) => `2001:db8:1:3${hex(nth)}::1`)).toBe(4 * 20)
+  expect(await count((nth) => (nth % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'))).toBe(20)
+})
