@@ -10,6 +10,7 @@ export const readCalendar = endpoint({
   path: '/api/leagues/:id/calendar.ics',
   access: 'public',
   summary: 'A member’s own calendar of the league, for whoever has its link',
+  revalidated: true,
   params,
   query: z.object({ token: z.string() }),
   response: z.string(),

@@ -69,6 +69,7 @@ export const listTeams = endpoint({
   path: '/api/leagues/:id/teams',
   access: 'member',
   summary: "Everyone's team, once drafting has closed",
+  revalidated: true,
   params,
   response: z.object({
     teams: z.array(

@@ -39,6 +39,11 @@ export interface Endpoint<
   response: Response
   /** Of an answer that is not JSON but a text. */
   media?: 'text/csv' | 'text/calendar' | 'text/event-stream'
+  /**
+   * A browser may keep the answer and ask whether it still holds: for boards, which are long and asked for
+   * often. No other answer is kept.
+   */
+  revalidated?: true
   /** Of a good answer; 200 unless said. */
   status?: 200 | 201
 }

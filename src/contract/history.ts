@@ -27,6 +27,7 @@ export const getHistory = endpoint({
   path: '/api/leagues/:id/history',
   access: 'member',
   summary: 'The standings through the week, oldest first; empty until drafting closes',
+  revalidated: true,
   params: z.object({ id: z.uuid() }),
   response: z.object({ points: z.array(HistoryPoint) }),
 })

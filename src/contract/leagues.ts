@@ -234,6 +234,7 @@ export const listPlayerGroups = endpoint({
   path: '/api/leagues/:id/player-groups',
   access: 'invited',
   summary: 'The golfers in groups A, B and C',
+  revalidated: true,
   params,
   response: z.object({ playerGroups: z.array(PlayerGroup) }),
 })

@@ -65,6 +65,7 @@ export const getLeaderboard = endpoint({
   path: '/api/leagues/:id/leaderboard',
   access: 'member',
   summary: 'The standings, live from the first hole',
+  revalidated: true,
   params: z.object({ id: z.uuid() }),
   response: Leaderboard,
 })
@@ -82,6 +83,7 @@ export const getWinProbabilities = endpoint({
   path: '/api/leagues/:id/win-probabilities',
   access: 'member',
   summary: 'How likely each team is to win, while there is something to play',
+  revalidated: true,
   params: z.object({ id: z.uuid() }),
   response: WinProbabilities,
 })
@@ -154,6 +156,7 @@ export const explainScore = endpoint({
   path: '/api/leagues/:id/explain/:userId',
   access: 'member',
   summary: "How a member's total and place come about, once drafting has closed",
+  revalidated: true,
   params: z.object({ id: z.uuid(), userId: z.uuid() }),
   response: ExplainedScore,
 })

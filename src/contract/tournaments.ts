@@ -104,6 +104,7 @@ export const listUpcoming = endpoint({
   path: '/api/tournaments/upcoming',
   access: 'account',
   summary: 'Tournaments of this week and next',
+  revalidated: true,
   response: z.object({ tournaments: z.array(Tournament) }),
 })
 
@@ -112,6 +113,7 @@ export const listPlayers = endpoint({
   path: '/api/tournaments/:id/players',
   access: 'account',
   summary: 'The field of a tournament',
+  revalidated: true,
   params: z.object({ id: tournId }),
   query,
   response: z.object({ players: z.array(TournamentPlayer) }),
@@ -122,6 +124,7 @@ export const getTournamentBoard = endpoint({
   path: '/api/tournaments/:id/leaderboard',
   access: 'account',
   summary: 'The board of a tournament with its cut line',
+  revalidated: true,
   params: z.object({ id: tournId }),
   query,
   response: TournamentBoard,
@@ -132,6 +135,7 @@ export const getScorecard = endpoint({
   path: '/api/tournaments/:id/players/:apiPlayerId/scorecard',
   access: 'account',
   summary: 'The rounds of a golfer, hole by hole',
+  revalidated: true,
   params: z.object({ id: tournId, apiPlayerId }),
   query,
   response: z.object({ cards: z.array(Card) }),

@@ -246,7 +246,25 @@ test('answers carry the headers that keep a browser safe, and an id to find them
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/) as string,
     })
     expect(headers).not.toHaveProperty('access-control-allow-origin')
-    if (url !== '/') expect(headers['cache-control']).toBe('private, no-cache')
+    if (url !== '/') expect(headers['cache-control']).toBe('private, no-store')
+  }
+})
+
+// As they poll, boards are asked whether they still hold; what is somebody's own is kept by no browser.
+test('a browser may keep boards, and nothing else', async () => {
+  const teetime = await startTeeTime()
+  const { send, cookieOf } = teetime
+  const leagueId = await startLeague(teetime, ['ann'])
+  const kept = endpoints.filter(({ endpoint }) => endpoint.revalidated).map(({ name }) => name)
+  expect(kept.toSorted().join(' ')).toBe(
+    'explainScore getHistory getLeaderboard getScorecard getTournamentBoard getWinProbabilities listPlayerGroups listPlayers listTeams listUpcoming readCalendar',
+  )
+  for (const { name, endpoint } of endpoints) {
+    if (endpoint.method !== 'GET' || name === 'listenToEvents') continue
+    const url = addressOf(endpoint.path, leagueId)
+    const { headers } = await send({ url, cookies: cookieOf('ann') })
+    const expected = endpoint.revalidated ? 'private, no-cache' : 'private, no-store'
+    expect([name, headers['cache-control']]).toEqual([name, expected])
   }
 })
 

@@ -93,13 +93,13 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
-    const { anyHost, fromElsewhere } = request.routeOptions.config
+    const { anyHost, fromElsewhere, revalidated } = request.routeOptions.config
     // By a name of its own, a foreign page would be taken for one of ours (DNS rebinding).
     if (!anyHost && !hosts.knows(request.headers.host)) throw new WrongHost()
     // Else its body would be waited for first.
     if (request.is404 && request.method !== 'GET') throw new Missing('Not found')
     if (!request.url.startsWith('/api/')) return
-    reply.header('cache-control', 'private, no-cache')
+    reply.header('cache-control', revalidated ? 'private, no-cache' : 'private, no-store')
     if (fromElsewhere) return
     if (!isSameOrigin(request, hosts)) {
       throw new Denied(403, 'This request did not come from the site itself: send its Origin')
@@ -151,8 +151,12 @@ function takeOnlyJson(app: FastifyInstance): void {
 
 /** The built page, and its `index.html` for every address that is the page's own to route. */
 async function servePage(app: FastifyInstance): Promise<void> {
-  const page = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
+  const page = (reply: FastifyReply) => {
+    const path = reply.request.url.split(/[?#]/, 1)[0]
+    // Its address may hold a token.
+    if (path === '/reset-password') reply.header('referrer-policy', 'no-referrer')
+    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
+  }
   if (existsSync(builtPage)) {
     // To the files this would be a folder, which is forbidden.
     app.get('/', (_, reply) => page(reply))

@@ -92,7 +92,9 @@ async function start(): Promise<void> {
     `Payments: ${inWords(world.payments)}`,
     ...(firstStart ? [`Administrator: ${firstStart.email}`] : []),
     ...(firstStart?.password ? [`First password: ${firstStart.password} (shown this once)`] : []),
-    `Invite code: ${await masterInviteCode(database.db)}`,
+    ...(firstStart || config.NODE_ENV !== 'production'
+      ? [`Invite code: ${await masterInviteCode(database.db)}`]
+      : []),
     ...(demo ? [`Demo accounts: ${demo.join(', ')} (password ${demoPassword})`] : []),
   ]
   console.log(`\n  ${lines.join('\n  ')}\n`)

@@ -132,7 +132,11 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
       // A text goes as it is.
       ...(!media && { response: { [endpoint.status ?? 200]: response } }),
     },
-    config: { fromElsewhere: endpoint.access === 'signed', anyHost },
+    config: {
+      fromElsewhere: endpoint.access === 'signed',
+      anyHost,
+      revalidated: endpoint.revalidated === true,
+    },
     ...more,
   })
 }
@@ -150,5 +154,7 @@ declare module 'fastify' {
     /** Not called by the site's own pages: it says itself who it lets in. */
     fromElsewhere?: boolean
     anyHost?: boolean
+    /** A browser may keep its answer, and asks each time whether it still holds. */
+    revalidated?: boolean
   }
 }

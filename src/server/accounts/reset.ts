@@ -4,7 +4,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { TooMany } from '../errors.ts'
-import { enqueue } from '../jobs/jobs.ts'
+import { enqueue, forgetData } from '../jobs/jobs.ts'
 import { post } from '../mail/outbox.ts'
 import { networkOf } from '../network.ts'
 import type { Exchange } from '../serve.ts'
@@ -42,6 +42,8 @@ export async function promiseResetLink(
 /** Makes the account's one reset link, which ends the one before it, and mails it. */
 export async function makeResetLink(db: Db, email: string, jobId: string): Promise<void> {
   await db.transaction(async (db) => {
+    // Finished jobs are kept for an hour. They need not say who asked.
+    await forgetData(db, 'reset', jobId)
     const [user] = await db
       .select({ id: users.id, username: users.username })
       .from(users)
@@ -68,7 +70,7 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
       kind: 'reset',
       title: 'Reset your TeeTime password',
       text: `Somebody, we hope you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and for 1 hour. If it was not you, do nothing: your password stays as it is.`,
-      path: `/reset-password?token=${token}`,
+      path: `/reset-password#token=${token}`,
       button: 'Choose a new password',
       until: made.until,
     })

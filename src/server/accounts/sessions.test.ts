@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 import { rowsOf } from '../db/db.ts'
 import { startBrowser } from './browser.fixture.ts'
-import { sessions } from './tables.ts'
+import { startSession } from './sessions.ts'
+import { sessions, users } from './tables.ts'
 
 const lengths = sql`select extract(epoch from expires_at - created_at)::int as seconds from sessions`
 
@@ -40,6 +41,31 @@ test('behind https the cookie is for https only', async () => {
   expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', maxAge: 2_592_000 })
   const { cookie: cleared } = await post(logOut.path, {}, { token: cookie?.value ?? '' })
   expect(cleared).toMatchObject({ value: '', secure: true, httpOnly: true, path: '/' })
+})
+
+test("behind https the cookies' names keep every other host from setting them", async () => {
+  const { registers, signsIn, statusBy, app, world } = await startBrowser({
+    APP_URL: 'https://golf.example',
+  })
+  const { cookie, browser } = await registers()
+  expect(cookie?.name).toBe('__Host-teetime-session')
+  expect(browser).toMatchObject({ name: '__Host-teetime-browser', path: '/', secure: true })
+  expect(cookie).not.toHaveProperty('domain')
+  expect(await statusBy(cookie?.value)).toEqual([200, 200])
+  const byOldName = async (token: string) => {
+    const cookies = { 'teetime-session': token }
+    return (await app.inject({ url: '/api/auth/me', cookies })).statusCode
+  }
+  // A subdomain could set the old name, so no new token is taken from there.
+  expect(await byOldName(cookie?.value ?? '')).toBe(401)
+  // A session from before goes on, until its browser signs in again.
+  const [user] = await world.db.select({ id: users.id }).from(users).limit(1)
+  const { token } = await startSession(world.db, {}, user?.id ?? '', true)
+  expect(await byOldName(token)).toBe(200)
+  const again = await signsIn('cat', {}, { cookies: { 'teetime-session': token } })
+  expect([again.status, await byOldName(token)]).toEqual([200, 401])
+  const cleared = again.headers['set-cookie']
+  expect(cleared).toContainEqual(expect.stringMatching(/^teetime-session=; Max-Age=0/))
 })
 
 test('a value that somebody else put into the cookie never becomes a session', async () => {

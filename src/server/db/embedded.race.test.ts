@@ -191,6 +191,16 @@ test('the first password is not lost when the first start finds its port taken',
   expect(refused.said).not.toContain('First password')
   const node = await start({ ADMIN_PASSWORD: '' })
   expect(node.said()).toContain('First password: ')
+  expect(node.said()).toContain(`Invite code: ${masterCode}`)
+  // In development the code is repeated, in production nothing that lets anybody in.
+  await endNode(node, 'SIGTERM')
+  const again = await start()
+  expect(again.said()).toContain(`Invite code: ${masterCode}`)
+  await endNode(again, 'SIGTERM')
+  const production = await start({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  expect(production.said()).toContain('TeeTime is on')
+  expect(production.said()).not.toMatch(/Invite code|First password/)
+  expect(production.said()).not.toContain(masterCode)
 })
 
 async function takenPort(): Promise<string> {

@@ -14,7 +14,9 @@ import { tidy } from './tidy.ts'
 export const jobHandlers = (world: World): Handlers => ({
   mail: ({ mailId }) => sendMail(world, mailId),
   push: (push) => pushTo(world, push),
-  reset: ({ email }, jobId) => makeResetLink(world.db, email, jobId),
+  reset: async ({ email }, jobId) => {
+    if (email !== undefined) await makeResetLink(world.db, email, jobId)
+  },
   deadlines: () => remindOfDeadlines(world.db),
   withdrawals: () => tellOfWithdrawals(world.db),
   endPlan: ({ purchaseId }) => endPlan(world, purchaseId),

@@ -77,6 +77,13 @@ export async function enqueue<Name extends JobName>(
   await open.insert(name, jobs, { db: fromDrizzle(db as never, sql) })
 }
 
+/** Forgets what a job was told, in the transaction of `db`. Done once more, it is told nothing. */
+export async function forgetData(db: Db, name: JobName, jobId: string): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set data = '{}' where name = ${name} and id = ${jobId}::uuid`,
+  )
+}
+
 type Work = (name: JobName, job: Pick<Job, 'id' | 'data'>) => Promise<JobResult>
 
 /** Does a job. @throws what is neither done nor to be tried again */

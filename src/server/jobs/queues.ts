@@ -7,8 +7,8 @@ export interface JobData {
   mail: { mailId: string }
   /** Pushes to one browser. */
   push: { subscriptionId: string; kind: NoticeKind; title: string; text: string; path: string }
-  /** Mails a reset link, if the address has an account. */
-  reset: { email: string }
+  /** Mails a reset link, if the address has an account. One that is done has no address any more. */
+  reset: { email?: string }
   /** Reminds of deadlines that come near. */
   deadlines: null
   /** Tells whose golfers have withdrawn. */
@@ -67,7 +67,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   },
   history: { ...ofClock, cron: '* * * * *' },
   purge: { ...ofClock, cron: '23 * * * *' },
-  tidy: { ...ofClock, cron: '17 4 * * *' },
+  tidy: { ...ofClock, cron: '17 * * * *' },
 }
 
 /** A queue for each job. What a job was told is forgotten an hour after it is done. */

@@ -1,13 +1,17 @@
-import { lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 
 import { knownBrowsers, resetTokens, sessions } from '../accounts/tables.ts'
 import { assistantDays } from '../assistant/tables.ts'
 import type { Db } from '../db/db.ts'
 import { mails } from '../mail/tables.ts'
 
-/** Forgets what has ended: mails and budgets of a week ago, reset links and sessions that have run out. */
+/** Forgets what has ended: mails and budgets of a week ago, reset links, sessions and browsers that have run out. */
 export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
+  await db
+    .update(mails)
+    .set({ text: '', path: null })
+    .where(and(eq(mails.kind, 'reset'), isNotNull(mails.path), lte(mails.expiresAt, sql`now()`)))
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))
   await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
   await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`))

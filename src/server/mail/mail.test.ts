@@ -248,15 +248,15 @@ test('in production the log says which mail was not sent, but nothing that lets 
   await stranger(forgotPassword, { body: { email: 'ann@example.com' } })
   await runJobs()
   const [mail] = await newestMails(world.db)
-  const token = /token=(.+)/.exec(mail?.path ?? '')?.[1] ?? ''
-  expect(token.length).toBeGreaterThan(20)
+  // Nobody could read it there, but for a thief of the database.
+  expect(mail).toMatchObject({ kind: 'reset', path: null, text: '' })
   const notes = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => String(msg).includes('a mail stays in the outbox'))
   expect(notes).toMatchObject([
     { level: 40, to: 'a***@example.com', kind: 'reset', subject: 'Reset your TeeTime password' },
   ])
-  for (const secret of [token, '/reset-password', 'ann@example.com']) {
+  for (const secret of ['token=', '/reset-password', 'ann@example.com']) {
     expect(lines.join('')).not.toContain(secret)
   }
 })

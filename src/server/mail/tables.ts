@@ -2,7 +2,10 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 
 import { users } from '../accounts/tables.ts'
 
-/** Mails to send, and those that lately were. What one says is forgotten when it has been sent. */
+/**
+ * Mails to send, and those that lately were. What one says is forgotten when it has been sent, and when nobody
+ * can send it, except in development, where the outbox is read. A reset link is forgotten when it has run out.
+ */
 export const mails = pgTable(
   'mails',
   {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'wouter'
 
 import { type NewPassword, resetPassword } from '#contract/accounts.ts'
 import { ApiError, call, sentence, statusOf } from '#web/api.ts'
@@ -14,11 +13,14 @@ import { forgetKeptAnswers } from '#web/worker/register.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Note } from './note.tsx'
 
-/** `/reset-password?token=`: a new password by the link of a mail. */
+/** `/reset-password#token=`, or `?token=`: a new password by the link of a mail. */
 export function ResetPasswordPage() {
   const token = useToken()
+  return token ? <ResetPassword key={token} token={token} /> : <InvalidLink />
+}
+
+function ResetPassword({ token }: { token: string }) {
   const reset = useReset()
-  if (!token) return <InvalidLink />
   const isRefused = reset.error instanceof ApiError && reset.error.code === 'reset-invalid'
   return (
     <Visitor>
@@ -46,18 +48,33 @@ export function ResetPasswordPage() {
  * tab's own history keeps it for a reload.
  */
 function useToken(): string | null {
-  const [search] = useSearchParams()
-  const [token] = useState(() => search.get('token') || tokenOfTab())
+  const [token, setToken] = useState(() => tokenOfLink() || tokenOfTab())
   useEffect(() => {
-    if (!token) return
-    history.replaceState({ resetToken: token }, '', location.pathname)
+    const take = () => {
+      const resetToken = tokenOfLink()
+      if (!resetToken) return
+      setToken(resetToken)
+      history.replaceState({ resetToken }, '', location.pathname)
+    }
+    take()
+    // Another link that is opened in this tab loads no page, as only what follows the # differs.
+    addEventListener('hashchange', take)
     const policy = document.createElement('meta')
     policy.name = 'referrer'
     policy.content = 'no-referrer'
     document.head.append(policy)
-    return () => policy.remove()
-  }, [token])
+    return () => {
+      removeEventListener('hashchange', take)
+      policy.remove()
+    }
+  }, [])
   return token
+}
+
+/** A mail's link has it behind the #, which is sent to no server; links from before have it behind the ?. */
+function tokenOfLink(): string | null {
+  const [fragment, query] = [location.hash.slice(1), location.search]
+  return new URLSearchParams(fragment).get('token') ?? new URLSearchParams(query).get('token')
 }
 
 function tokenOfTab(): string | null {
