@@ -16,6 +16,7 @@ import * as live from './live.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as plans from './plans.ts'
+import * as reports from './reports.ts'
 import * as scoring from './scoring.ts'
 import * as settling from './settling.ts'
 import * as tournaments from './tournaments.ts'
@@ -44,6 +45,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   admin,
   demo,
   health,
+  reports,
   live,
 }).flatMap(([feature, module]) =>
   Object.entries(module).flatMap(([name, value]) =>

@@ -39,10 +39,12 @@ import { webhookRoutes } from './payments/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { isWithin } from './network.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { root } from './root.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { scoringRoutes } from './scoring/routes.ts'
 import { securityHeaders } from './security-headers.ts'
+import { serveSecurityTxt } from './security-txt.ts'
 import { serveOn } from './serve.ts'
 import { settlingRoutes } from './settling/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
@@ -133,6 +135,8 @@ export async function buildApp(
   liveRoutes(serve, world)
   mailRoutes(app, world)
   webhookRoutes(app, world)
+  reportRoutes(app, world)
+  serveSecurityTxt(app, config)
   await serveApiDocs(app)
 
   await servePage(app)

@@ -40,6 +40,7 @@ test.for([
   ['DATABASE_URL', 'mysql://localhost/teetime'],
   ['ADMIN_EMAIL', 'admin'],
   ['ADMIN_PASSWORD', 'short'],
+  ['SECURITY_CONTACT', 'me'],
   ['MASTER_INVITE_TOKEN', 'abc'],
   ['LIVE_GOLF_API_URL', 'ftp://golf.example'],
   ['LIVE_POLL_SECONDS', '0'],

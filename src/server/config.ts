@@ -38,6 +38,12 @@ const Environment = z
       .optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     ADMIN_EMAIL: z.email().default('admin@teetime.example'),
+    /** Published in security.txt. */
+    SECURITY_CONTACT: z
+      .union([z.email(), z.url({ protocol: /^(https|mailto|tel)$/ })], {
+        error: 'must be an e-mail address or a link',
+      })
+      .optional(),
     ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
     MASTER_INVITE_TOKEN: z
       .string()

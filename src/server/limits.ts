@@ -39,6 +39,7 @@ const brakes = {
   'calls-network': { points: 300, duration: minutes },
   streams: { points: 60, duration: minutes },
   'reports-network': { points: 20, duration: 10 * minutes },
+  reports: { points: 500, duration: 10 * minutes },
 } as const
 
 export type LimitName = keyof typeof rules

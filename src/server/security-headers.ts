@@ -1,3 +1,4 @@
+import { reportPolicyBreach } from '#contract/reports.ts'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
@@ -34,6 +35,9 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(config.STRIPE_SECRET_KEY && stripeSources),
+        reportUri: [reportPolicyBreach.path],
+        // Browsers that know this one forget the other, and take it by https only.
+        ...(secure && { reportTo: ['csp'] }),
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
@@ -42,9 +46,12 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
   app.get('/', async () => '')
   const { headers } = await app.inject('/')
   await app.close()
-  return Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => !notOurs.has(name))
-      .map(([name, value]) => [name, String(value)]),
-  )
+  return {
+    ...Object.fromEntries(
+      Object.entries(headers)
+        .filter(([name]) => !notOurs.has(name))
+        .map(([name, value]) => [name, String(value)]),
+    ),
+    ...(secure && { 'reporting-endpoints': `csp="${reportPolicyBreach.path}"` }),
+  }
 }

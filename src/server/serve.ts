@@ -45,6 +45,8 @@ export interface Room {
   bodyLimit?: number
   /** Answers by whatever name it is called, as probes do not know ours. */
   anyHost?: boolean
+  /** Taken from other pages than the site's own, too. */
+  fromElsewhere?: boolean
 }
 
 /** Makes routes of endpoints. */
@@ -121,7 +123,7 @@ interface Steps extends Room {
 
 function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
   const { params, query, body, response, media } = endpoint
-  const { anyHost = false, ...more } = steps
+  const { anyHost = false, fromElsewhere = endpoint.access === 'signed', ...more } = steps
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -133,7 +135,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
       ...(!media && { response: { [endpoint.status ?? 200]: response } }),
     },
     config: {
-      fromElsewhere: endpoint.access === 'signed',
+      fromElsewhere,
       anyHost,
       revalidated: endpoint.revalidated === true,
     },

@@ -9,11 +9,31 @@ import { AppRoutes, preload } from './router.tsx'
 const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
 
 preload(location.pathname)
-addEventListener('unhandledrejection', ({ reason }) => console.error(reason))
+
+/** Not needed before something goes wrong, so it is fetched only then. */
+async function report(error: unknown): Promise<void> {
+  try {
+    const { reportError } = await import('./report-error.ts')
+    await reportError(error)
+  } catch {
+    // Nobody can be told now.
+  }
+}
+addEventListener('error', ({ error, message }) => void report(error ?? message))
+addEventListener('unhandledrejection', ({ reason }) => {
+  console.error(reason)
+  void report(reason)
+})
 
 const app = document.getElementById('app')
 if (!app) throw new Error('The page has no place for the app')
-createRoot(app).render(
+createRoot(app, {
+  // What an error boundary has caught.
+  onCaughtError(error, { componentStack }) {
+    console.error(error, componentStack)
+    void report(error)
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>

@@ -1,0 +1,48 @@
+import { reportClientError } from '../src/contract/reports.ts'
+import { expect, test } from './support/fixtures.ts'
+
+test('what goes wrong on a page is reported once, a few times a load, and without what it was about', async ({
+  page,
+}) => {
+  const reports: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(reportClientError.path)) {
+      reports.push(request.postDataJSON() as Record<string, string>)
+    }
+  })
+  await page.goto('/reset-password#token=secret-of-ann')
+  await expect(page.getByText('At least 6 characters.')).toBeVisible()
+  const crash = (message: string) =>
+    page.evaluate((text) => void setTimeout(() => void Promise.reject(new Error(text))), message)
+  const answered = page.waitForResponse(`**${reportClientError.path}`)
+  await crash('No place for ann@example.com')
+  expect((await answered).status()).toBe(200)
+  await page.evaluate(() => void setTimeout(() => JSON.parse('{')))
+  await expect.poll(() => reports.length).toBe(2)
+  await crash('No place for ann@example.com')
+  for (let nth = 0; nth < 6; nth += 1) await crash(`Another, the ${'x'.repeat(nth)}`)
+  await expect.poll(() => reports.length).toBe(5)
+  const [first] = reports
+  expect([first?.['message'], first?.['path']]).toEqual([
+    'Error: No place for :address',
+    '/reset-password',
+  ])
+  expect(first?.['version']).toMatch(/^index-[\w-]+\.js$/)
+  expect(reports[1]?.['message']).toContain('SyntaxError')
+  expect(JSON.stringify(reports)).not.toMatch(/secret|example\.com/)
+})
+
+test('what the content security policy keeps out is reported by the browser itself', async ({
+  teetime,
+  page,
+}) => {
+  const node = await teetime.startNode({ LOG_LEVEL: 'warn' })
+  await page.goto(`${node.url}/login`)
+  await page.evaluate(() => {
+    const picture = document.createElement('img')
+    picture.src = 'https://evil.example/x.png'
+    document.body.append(picture)
+  })
+  await expect.poll(() => node.said()).toContain('the content security policy')
+  expect(node.said()).toContain('https://evil.example')
+})

@@ -1,0 +1,18 @@
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
+
+/** A page's address without what its parts are about: `/leagues/:id/draft` for any league's. */
+export const anonymousPath = (path: string): string =>
+  (path.split(/[?#]/, 1)[0] ?? '')
+    .split('/')
+    .map((part) => (/^[a-z-]*$/.test(part) ? part : ':id'))
+    .join('/')
+
+/** A message or a stack without what it may say of a person: addresses, ids, tokens, codes and quoted text. */
+export const anonymousText = (text: string): string =>
+  text
+    .replaceAll(/[^\s@/<>"'(]+@[^\s@/]+\.\w+/g, ':address')
+    .replaceAll(/(?<=[\w/])[?#][^\s:)'"]+/g, '')
+    .replaceAll(uuid, ':id')
+    .replaceAll(/"[^"\n]*"/g, '"…"')
+    .replaceAll(/\b(?=[\w-]*\d)[\w-]{32,}/g, ':token')
+    .replaceAll(/\b[A-Z\d]{10,}\b/g, ':code')
