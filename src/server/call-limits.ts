@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { sessionToken, tokenHash } from './accounts/session-token.ts'
 import type { Limits } from './limits.ts'
@@ -7,37 +7,48 @@ import type { Limits } from './limits.ts'
 const mostRemembered = 20_000
 
 /**
- * Limits all calls: by session where its token has let somebody in before, else by network, so that friends
- * behind one address do not share a limit and made-up tokens are worth nothing. It is counted in memory:
- * it guards this process, and a query for each call would cost more than the call.
+ * Limits all calls: by session where it is good, else by network, so that friends behind one address do not
+ * share a limit and made-up tokens are worth nothing. It is counted in memory: it guards this process, and a
+ * query for each call would cost more than the call.
  */
 export function limitCalls(app: FastifyInstance, limits: Limits): void {
   const good = new Set<string>()
   app.decorateRequest('isSignedIn', false)
+  app.decorateRequest('isCharged', false)
 
   app.addHook('onRequest', async (request) => {
     const { anyHost, fromElsewhere } = request.routeOptions.config
     if (!request.url.startsWith('/api/') || anyHost || fromElsewhere) return
-    const session = tokenHash(sessionToken(request) ?? '')
-    if (good.has(session)) await limits.brake('calls-session', session)
-    else await limits.brakeFrom('calls-network', request.ip)
+    const session = sessionOf(request)
+    if (good.has(session)) return await limits.brake('calls-session', session)
+    await limits.brakeFrom('calls-network', request.ip)
+    request.isCharged = true
   })
 
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const token = sessionToken(request)
-    if (token === undefined) return
-    if (statusCode === 401) good.delete(tokenHash(token))
-    if (!request.isSignedIn) return
-    good.add(tokenHash(token))
+  // A session that turns out to be good costs its network nothing, and counts for itself from then on.
+  async function settle(request: FastifyRequest): Promise<void> {
+    if (!request.isCharged || !request.isSignedIn) return
+    request.isCharged = false
+    await limits.releaseFrom('calls-network', request.ip)
+    good.add(sessionOf(request))
     if (good.size <= mostRemembered) return
     const [oldest = ''] = good
     good.delete(oldest)
+  }
+  app.addHook('preHandler', settle)
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode === 401) good.delete(sessionOf(request))
+    await settle(request)
   })
 }
+
+const sessionOf = (request: FastifyRequest): string => tokenHash(sessionToken(request) ?? '')
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Its session has been looked up, and lasts. */
     isSignedIn: boolean
+    /** It has been counted for its network. */
+    isCharged: boolean
   }
 }

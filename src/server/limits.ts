@@ -36,7 +36,7 @@ const rules = {
  */
 const brakes = {
   'calls-session': { points: 600, duration: minutes },
-  'calls-network': { points: 300, duration: minutes },
+  'calls-network': { points: 600, duration: minutes },
   streams: { points: 60, duration: minutes },
   'reports-network': { points: 20, duration: 10 * minutes },
   reports: { points: 500, duration: 10 * minutes },
@@ -63,6 +63,8 @@ export interface Limits {
   brake(name: BrakeName, key: string): Promise<void>
   /** Counts in memory by the network of an address. @throws {TooMany} */
   brakeFrom(name: OfNetwork<BrakeName>, ip: string): Promise<void>
+  /** Lets go of what `brakeFrom` has counted once. */
+  releaseFrom(name: OfNetwork<BrakeName>, ip: string): Promise<void>
 }
 
 /** Limits kept in the database and in memory; switched off they let everything through. */
@@ -76,6 +78,7 @@ export function openLimits(database: Database, on: boolean): Limits {
       forgive: nothing,
       brake: nothing,
       brakeFrom: nothing,
+      releaseFrom: nothing,
     }
   }
   const storeClient = {
@@ -112,6 +115,11 @@ export function openLimits(database: Database, on: boolean): Limits {
     },
     brake: (name, key) => consume(own.get(name), key, tooFast),
     brakeFrom: byNetwork(own, tooFast),
+    async releaseFrom(name, ip) {
+      const [network, wider] = [networkOf(ip), widerNetworkOf(ip)]
+      await own.get(name)?.reward(network)
+      if (wider !== network) await own.get(wide(name))?.reward(wider)
+    },
   }
 }
 
