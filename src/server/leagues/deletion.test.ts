@@ -35,6 +35,7 @@ import {
   watchers,
 } from '../secrecy.fixture.ts'
 import { startLocked } from '../settling/finished.fixture.ts'
+import { leagueResults } from '../settling/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeLeagues } from './deletion.ts'
@@ -376,4 +377,21 @@ test('an invitation waits in vain while its league is hidden, and a private cale
   await as('ann')(changeLeague, { params, body: { nickname: 'Back' } })
   expect(await calendar()).toBe(200)
   expect((await as('dan')(listPendingInvitations)).invitations).toHaveLength(1)
+})
+
+test('a league that is deleted while it is being settled is either settled whole or hidden', async () => {
+  const { teetime, leagueId, play, read, pass: passHours, settle } = await startLocked()
+  const { as, world } = teetime
+  await play(4)
+  await read()
+  await passHours(25)
+  const [settled] = await Promise.all([
+    settle(),
+    as('ann')(deleteLeague, { params: { id: leagueId } }),
+  ])
+  const [league] = await world.db.select().from(allLeagues)
+  expect(league?.deletedAt).not.toBeNull()
+  expect(league?.settledAt !== null).toBe(settled === 1)
+  expect(await world.db.$count(leagueResults)).toBe(settled === 1 ? 4 : 0)
+  expect(await settle()).toBe(0)
 })
