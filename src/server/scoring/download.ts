@@ -9,31 +9,43 @@ import { leagues } from '../leagues/tables.ts'
 import type { Serve } from '../serve.ts'
 import { finalStandings } from '../settling/result.ts'
 import { knownBoard } from '../tournaments/boards.ts'
+import { tournaments } from '../tournaments/tables.ts'
 import { csvName, standingsCsv } from './csv.ts'
 import { lockedLeague } from './locked-league.ts'
-import { lockedStandings, readStandings, type StandingsText } from './standings.ts'
+import { boardVersion, newest } from './newest.ts'
+import { lockedStandings, readStandings } from './standings.ts'
+
+const sheets = newest<string>()
 
 /** The standings with everyone's golfers as a spreadsheet, for members, once drafting has closed. */
 export function downloadRoutes(serve: Serve, db: Db): void {
   serve(downloadStandings, async ({ member: { leagueId }, http }) => {
     if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
     const [league] = await db
-      .select({ name: leagues.name, settledAt: leagues.settledAt })
+      .select({
+        name: leagues.name,
+        settledAt: leagues.settledAt,
+        key: leagues.tournamentKey,
+        fieldAt: tournaments.fieldAt,
+      })
       .from(leagues)
+      .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
       .where(eq(leagues.id, leagueId))
-    const { name, settledAt } = found(league, 'League')
-    const text = settledAt
-      ? (await finalStandings(db, leagueId)).text
-      : await standingsNow(db, leagueId)
+    const { name, settledAt, key, fieldAt } = found(league, 'League')
+    const known = settledAt ? null : await knownBoard(db, key)
+    const version = settledAt
+      ? `settled-${settledAt.getTime()}`
+      : boardVersion(known?.version, fieldAt)
+    const csv = await sheets(leagueId, version, async () => {
+      const text = settledAt
+        ? (await finalStandings(db, leagueId)).text
+        : lockedStandings(await lockedLeague(db, leagueId), known)
+      return standingsCsv(readStandings(text))
+    })
     http.reply.header(
       'content-disposition',
       `attachment; filename="standings.csv"; filename*=UTF-8''${encodeURIComponent(csvName(name))}`,
     )
-    return standingsCsv(readStandings(text))
+    return csv
   })
-}
-
-async function standingsNow(db: Db, leagueId: string): Promise<StandingsText> {
-  const locked = await lockedLeague(db, leagueId)
-  return lockedStandings(locked, await knownBoard(db, locked.league.tournamentKey))
 }

@@ -1,5 +1,9 @@
 const keptAtMost = 1_000
 
+/** What a league's board is worked out from once its teams stand: the tournament's board and its field. */
+export const boardVersion = (board: number | null | undefined, fieldAt: Date | null): string =>
+  `${board ?? 0}-${fieldAt?.getTime() ?? 0}`
+
 /**
  * Remembers the newest version of something for each league: made once a version and process, also when
  * all of a league ask at once because it has moved. What cannot be made is not remembered, and beyond

@@ -9,6 +9,7 @@ import { found } from '../errors.ts'
 import { leagueStatus } from '../leagues/league.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { lockedLeague } from '../scoring/locked-league.ts'
+import { boardVersion, newest } from '../scoring/newest.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { leaguePayments, leagueResults, settlements } from './tables.ts'
@@ -41,6 +42,8 @@ export async function ledgerOf(db: Db, leagueId: string): Promise<Ledger> {
       name: leagues.name,
       commissionerId: leagues.commissionerId,
       entryFee: leagues.entryFeeCents,
+      tournamentKey: leagues.tournamentKey,
+      fieldAt: tournaments.fieldAt,
     })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
@@ -55,7 +58,7 @@ export async function ledgerOf(db: Db, leagueId: string): Promise<Ledger> {
   }
   const { status, pot, share, prizes } = league.outcome
     ? { status: league.outcome, ...(await moneyAtTheEnd(db, leagueId)) }
-    : await moneyNow(db, leagueId)
+    : await moneyNow(db, leagueId, league)
   const isGiven = ({ paid }: { paid: boolean }) => paid && league.entryFee > 0
   const payers = members.map((member): Payer => {
     const prize = prizes.get(member.userId)
@@ -89,12 +92,21 @@ interface Money {
   prizes: Map<string, number>
 }
 
-async function moneyNow(db: Db, leagueId: string): Promise<Money & { status: LeagueStatus }> {
-  const { league, teams, field } = await lockedLeague(db, leagueId)
-  const known = await knownBoard(db, league.tournamentKey)
-  const board = leagueBoard(league, teams, field, known?.board ?? null)
-  const prizes = new Map(board.lines.map(({ userId, prize }) => [userId, prize]))
-  return { status: board.status, pot: board.pot, share: board.commissioner, prizes }
+const moneyByVersion = newest<Money & { status: LeagueStatus }>()
+
+/** As things stand: worked out once for each version of the board and field. */
+async function moneyNow(
+  db: Db,
+  leagueId: string,
+  { tournamentKey, fieldAt }: { tournamentKey: string; fieldAt: Date | null },
+): Promise<Money & { status: LeagueStatus }> {
+  const known = await knownBoard(db, tournamentKey)
+  return await moneyByVersion(leagueId, boardVersion(known?.version, fieldAt), async () => {
+    const { league, teams, field } = await lockedLeague(db, leagueId)
+    const board = leagueBoard(league, teams, field, known?.board ?? null)
+    const prizes = new Map(board.lines.map(({ userId, prize }) => [userId, prize]))
+    return { status: board.status, pot: board.pot, share: board.commissioner, prizes }
+  })
 }
 
 async function moneyAtTheEnd(db: Db, leagueId: string): Promise<Money> {
