@@ -14,8 +14,8 @@ process.exit(0)
 /** The server makes the copy itself while it runs. */
 async function backUp(): Promise<string> {
   try {
-    const { dump } = await openEmbedded(DATA_DIR)
-    return await makeBackup(dump!, DATA_DIR)
+    const { copyTo } = await openEmbedded(DATA_DIR)
+    return await makeBackup(copyTo!, DATA_DIR)
   } catch (error) {
     if (error instanceof DiskFull) stop(error.message)
     if (!(error instanceof FolderInUse)) throw error

@@ -6,6 +6,7 @@ import { startCluster } from '../src/server/testing/cluster.ts'
 import type { TournamentRow } from '../src/server/tournaments/tournaments.ts'
 import { measureCrowd } from './bench/crowd.ts'
 import { measureGrowth } from './bench/growth.ts'
+import { measureLoop } from './bench/loop.ts'
 import { pairs, quantile, sayPair } from './bench/pairs.ts'
 import { timeToRead } from './bench/read.ts'
 import { accepted, leagues } from './bench/seed.ts'
@@ -17,6 +18,10 @@ const seconds = 2
 const coldReads = 300
 const ticks = 15
 
+if (process.argv[2] === 'loop') {
+  await measureLoop()
+  process.exit()
+}
 const { url, remove } = await startCluster()
 const other = { crowd: measureCrowd, growth: measureGrowth }[process.argv[2] ?? '']
 if (other) {

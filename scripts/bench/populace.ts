@@ -126,6 +126,18 @@ async function addTeams(db: Db, whose: ReturnType<typeof sql>): Promise<void> {
     where l.settled_at is not null and ${whose}`)
 }
 
+/** Brings the reader's league in play to 100 members, each with a team. */
+export async function fillReadersLeague(db: Db): Promise<void> {
+  const names = sql`(select 'user' || n from generate_series(50001, 50089) n)`
+  await db.execute(sql`
+    insert into league_members (league_id, user_id)
+    select l.id, u.id from leagues l, users u where l.name = 'League 10' and u.username in ${names}`)
+  await addTeams(
+    db,
+    sql`u.username in ${names} and m.league_id = (select id from leagues where name = 'League 10')`,
+  )
+}
+
 /** Adds one more: two leagues in play, three settled ones, ten friends, three conversations. */
 export async function addReader(db: Db): Promise<Reader> {
   const [reader] = await rowsOf<{ id: string }>(

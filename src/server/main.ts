@@ -74,9 +74,9 @@ async function start(): Promise<void> {
   await world.jobs.start(jobHandlers(world))
   const wanted = wantsDemo(world)
   const demo = firstStart && wanted ? await makeDemoWorld(world) : null
-  const ofEmbedded = database.dump
+  const ofEmbedded = database.copyTo
     ? [
-        await startBackups(database.dump, config.DATA_DIR, log),
+        await startBackups(database.copyTo, config.DATA_DIR, log),
         startMindingRoom(database, config.DATA_DIR, log),
       ]
     : []

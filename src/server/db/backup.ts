@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -17,10 +17,10 @@ const folderOf = (dataDir: string) => join(dataDir, 'backups')
 /** Lies there while somebody waits for a copy. */
 const wishIn = (dataDir: string) => join(folderOf(dataDir), 'wanted')
 
-type Dump = NonNullable<Database['dump']>
+type CopyTo = NonNullable<Database['copyTo']>
 
 /** Begins to make a copy each hour, and one for whoever asks. One that fails is logged and tried again. */
-export async function startBackups(dump: Dump, dataDir: string, log: Logger): Promise<Running> {
+export async function startBackups(copyTo: CopyTo, dataDir: string, log: Logger): Promise<Running> {
   // A server that is often started again makes its copies all the same.
   let lastAt = (await newestCopy(dataDir))?.at ?? Date.now()
   const wish = wishIn(dataDir)
@@ -28,7 +28,7 @@ export async function startBackups(dump: Dump, dataDir: string, log: Logger): Pr
     if (Date.now() - lastAt < hourMs && !existsSync(wish)) return
     lastAt = Date.now()
     try {
-      log.info({ file: await makeBackup(dump, dataDir) }, 'backed up')
+      log.info({ file: await makeBackup(copyTo, dataDir) }, 'backed up')
     } finally {
       await rm(wish, { force: true })
     }
@@ -49,19 +49,21 @@ export async function askForBackup(dataDir: string, patienceMs = 60_000): Promis
 }
 
 /** Writes a copy beside the database and removes all but the newest seven. @returns its file */
-export async function makeBackup(dump: Dump, dataDir: string, now = new Date()): Promise<string> {
+export async function makeBackup(
+  copyTo: CopyTo,
+  dataDir: string,
+  now = new Date(),
+): Promise<string> {
   const folder = folderOf(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
-  const contents = await dump()
   // Under another name until it is whole and on the disk: a copy is there for when the machine crashes.
   const unfinished = join(folder, 'unfinished')
-  const handle = await open(unfinished, 'w', 0o600)
   try {
-    await handle.writeFile(new Uint8Array(await contents.arrayBuffer()))
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await copyTo(unfinished, join(folder, 'copying'))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   }
   await rename(unfinished, file)
   for (const old of (await copiesIn(folder)).slice(0, -kept)) await rm(join(folder, old))

@@ -23,8 +23,11 @@ export interface Database {
   listen(channel: string, onMessage: Listener, onGap: () => void): Promise<() => Promise<void>>
   /** As pg-boss uses it. */
   forJobs: JobsDb
-  /** Of the embedded database, a consistent copy as a gzipped tar; of PostgreSQL, null. */
-  dump: (() => Promise<Blob>) | null
+  /**
+   * Writes a consistent copy of the embedded database as a gzipped tar, with the help of a folder that is
+   * gone afterwards; null for PostgreSQL and in memory.
+   */
+  copyTo: ((file: string, folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
+import { packCopy } from './copy.ts'
 import type { Database, Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import {
@@ -35,7 +36,7 @@ export class BrokenDatabase extends Error {}
  * @throws {BrokenDatabase}
  */
 export async function openEmbedded(folder: string | null, room = roomIn): Promise<Database> {
-  if (folder === null) return asDatabase(await PGlite.create(), () => {})
+  if (folder === null) return asDatabase(await PGlite.create(), null, () => {})
   const cluster = join(folder, clusterFolder)
   const isNew = !existsSync(cluster)
   const needed = isNew ? firstBytes : leastBytes
@@ -48,7 +49,7 @@ export async function openEmbedded(folder: string | null, room = roomIn): Promis
   try {
     const pglite = await PGlite.create({ dataDir: cluster })
     makePrivate(folder)
-    return asDatabase(pglite, release)
+    return asDatabase(pglite, cluster, release)
   } catch (cause) {
     const free = await room(folder)
     // Half a new database would be taken for a broken one at the next start.
@@ -71,7 +72,7 @@ export async function openEmbedded(folder: string | null, room = roomIn): Promis
 }
 
 /**
- * Puts a copy made by `dump` in the database's place. What was there is put aside, not thrown away, and
+ * Puts a copy made by `copyTo` in the database's place. What was there is put aside, not thrown away, and
  * is not touched before the copy has been opened.
  *
  * @returns where what was there lies now; null when nothing was
@@ -100,7 +101,7 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
   }
 }
 
-function asDatabase(pglite: PGlite, unlock: () => void): Database {
+function asDatabase(pglite: PGlite, cluster: string | null, unlock: () => void): Database {
   return {
     db: drizzle({ client: pglite, casing: 'snake_case' }) as unknown as Db,
     name: 'embedded',
@@ -108,7 +109,8 @@ function asDatabase(pglite: PGlite, unlock: () => void): Database {
     query: (text, values) => pglite.query(text, values),
     listen: async (channel, onMessage) => await pglite.listen(channel, onMessage),
     forJobs: fromPglite(pglite),
-    dump: async () => await pglite.dumpDataDir('gzip'),
+    copyTo:
+      cluster === null ? null : (packed, copied) => packCopy(pglite, { cluster, copied, packed }),
     async close() {
       await pglite.close()
       unlock()

@@ -62,7 +62,7 @@ export function openPostgres(url: string, log: Log): Database {
         return { rows: results.flatMap(({ rows }) => rows) }
       },
     },
-    dump: null,
+    copyTo: null,
     async close() {
       closing.abort()
       await pool.end()

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+import { askForBackup } from '../../src/server/db/backup.ts'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { startGolfProvider } from '../../src/server/testing/golf-provider.ts'
+import {
+  endNode,
+  type Node,
+  sendTo,
+  startProcess,
+  until,
+} from '../../src/server/testing/processes.ts'
+import { addReader, fillReadersLeague, populate, type Reader } from './populace.ts'
+
+const people = 100_000
+const reads = 20
+const atMostMs = 50
+const copyPatienceMs = 600_000
+
+/** What is read, by its address, as a page or a person asks for it. */
+const calls: Record<string, (reader: Reader) => string> = {
+  'a league of 100: board': ({ leagueId }) => `/api/leagues/${leagueId}/leaderboard`,
+  'settle-up': ({ leagueId }) => `/api/leagues/${leagueId}/settle-up`,
+  spreadsheet: ({ leagueId }) => `/api/leagues/${leagueId}/standings.csv`,
+  members: ({ leagueId }) => `/api/leagues/${leagueId}/members`,
+  chances: ({ leagueId }) => `/api/leagues/${leagueId}/win-probabilities`,
+  history: ({ leagueId }) => `/api/leagues/${leagueId}/history`,
+  'my leagues': () => '/api/leagues/my-leagues',
+  conversations: () => '/api/conversations',
+  statistics: () => '/api/achievements/user/statistics',
+  'finding a friend': () => '/api/friends/search?q=First12',
+}
+
+/**
+ * How long anything holds the event loop of a server whose embedded database has 100,000 people and a
+ * league of 100. Filling it takes minutes.
+ */
+export async function measureLoop(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'teetime-loop-'))
+  try {
+    await measureOn(dataDir, await fill(dataDir))
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+/** The same in a data folder that was filled before. */
+export async function measureOn(dataDir: string, reader: Reader): Promise<void> {
+  const provider = await startGolfProvider()
+  const node = await startProcess({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LIVE_GOLF_API_KEY: 'key',
+    LIVE_GOLF_API_URL: provider.url,
+    LOG_LEVEL: 'silent',
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL('./loop-delay.ts', import.meta.url))}`,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+  })
+  try {
+    await measure(node, dataDir, reader)
+  } finally {
+    await endNode(node)
+    await provider.close()
+  }
+}
+
+async function fill(dataDir: string): Promise<Reader> {
+  const database = await openEmbedded(dataDir)
+  await migrate(database, null)
+  const { db } = database
+  await populate(db, people)
+  const reader = await addReader(db)
+  await fillReadersLeague(db)
+  await database.close()
+  return reader
+}
+
+async function measure(node: Node, dataDir: string, reader: Reader): Promise<void> {
+  console.log(`Longest hold of the event loop with ${people} people, ${reads} reads each`)
+  console.log(`${''.padEnd(44)}by the clock  of the processor (≤ ${atMostMs} ms)`)
+  const held = async (what: string, work: () => Promise<unknown>) => {
+    await heldFor(node)
+    await work()
+    const [clock = 0, processor = 0] = await heldFor(node)
+    const isLong = processor > atMostMs ? '  too long' : ''
+    console.log(
+      `${what.padEnd(44)}${clock.toFixed(1).padStart(12)}${processor.toFixed(1).padStart(18)}${isLong}`,
+    )
+  }
+  await held('the start', async () => {})
+  await held('nothing, for three seconds', () => sleep(3_000))
+  for (const [what, pathOf] of Object.entries(calls)) {
+    const read = async () => {
+      const { status } = await sendTo(node.url, 'GET', pathOf(reader), reader.cookie)
+      if (status !== 200) throw new Error(`${what}: ${status}`)
+    }
+    await held(`${what}, the first time`, read)
+    await held(`${what}, after that`, async () => {
+      for (let nth = 0; nth < reads; nth += 1) await read()
+    })
+  }
+  const began = performance.now()
+  await held('the hourly copy', async () => {
+    if (!(await askForBackup(dataDir, copyPatienceMs))) throw new Error('no copy was made')
+  })
+  console.log(`The copy took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+/** How long anything has held it since it was asked last, by the clock and of the processor. */
+async function heldFor({ process: child, said }: Node): Promise<number[]> {
+  const all = () => [...said().matchAll(/event loop held for ([\d.]+) ms, ([\d.]+) ms/g)]
+  const before = all().length
+  child.kill('SIGUSR2')
+  await until(async () => all().length > before)
+  return (all().at(-1) ?? []).slice(1).map(Number)
+}
