@@ -35,16 +35,16 @@ test('after the lock the table is that of the teams which entered, and nothing i
 test('few teams have few places', () => {
   expect(shown(9, 3, true)).toContain('1st place 75% $45.00 2nd place 20% $12.00 Commissioner')
   expect(shown(9, 2, true)).toContain('1st place 95% $38.00 Commissioner 5% $2.00')
-  const alone = { rules: { ...defaultRules, commissionerShare: 0 } }
-  expect(shown(9, 1, true, alone)).toContain('1 team entered.')
-  expect(shown(9, 1, true, alone)).toContain('1st place 100% $20.00 Prize pool 100% $20.00')
+  const nothing = { rules: { ...defaultRules, commissionerShare: 0 } }
+  expect(shown(9, 2, true, nothing)).toContain('1st place 100% $40.00 Prize pool 100% $40.00')
 })
 
 test('where nobody entered, where the league is void and where there is no fee, there is no table', () => {
   expect(shown(3, 0, true)).toContain('No team entered: no fee is owed, and nothing is won.')
   expect(shown(3, 3, true, { status: 'void' })).toContain('The league is void: no fee is owed')
+  expect(shown(3, 1, true)).toContain('The league is void: no fee is owed')
   expect(shown(3, 3, true, { entryFee: 0 })).toContain('There is no entry fee')
-  for (const text of [shown(3, 0, true), shown(3, 3, true, { status: 'void' })]) {
+  for (const text of [shown(3, 0, true), shown(3, 1, true)]) {
     expect(text).not.toContain('1st place')
   }
 })

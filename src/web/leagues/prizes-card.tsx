@@ -31,11 +31,15 @@ export function PrizesCard({ league, members, closed }: PrizesCardProps) {
 
 function PrizesOfEntered({ league, members }: Pick<PrizesCardProps, 'league' | 'members'>) {
   const { entryFee, rules, status } = league
-  if (status === 'void') return <p>The league is void: no fee is owed, and nothing is won.</p>
-  if (!members) return <SkeletonRows rows={4} label="Loading prizes" className="h-8" />
-  const entered = members.filter(({ picked }) => picked).length
+  const entered = members?.filter(({ picked }) => picked).length
+  if (status === 'void' || entered === 1) {
+    return <p>The league is void: no fee is owed, and nothing is won.</p>
+  }
+  if (entered === undefined) {
+    return <SkeletonRows rows={4} label="Loading prizes" className="h-8" />
+  }
   if (entered === 0) return <p>No team entered: no fee is owed, and nothing is won.</p>
-  const teams = `${entered} ${entered === 1 ? 'team' : 'teams'}`
+  const teams = `${entered} teams`
   return (
     <>
       <p className="mb-4 text-sm text-ink-soft">{teams} entered.</p>
