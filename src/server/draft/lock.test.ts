@@ -7,6 +7,7 @@ import { allLeagues } from '../leagues/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { closeDraft, closeDueDrafts, ensureClosed } from './lock.ts'
+import { closingRankings } from './tables.ts'
 
 const whole = [1, 2, 8, 9, 15, 22]
 
@@ -111,6 +112,16 @@ test('a draft that nobody saved a team for closes with none', async () => {
   await teetime.passDeadline(id)
   expect(await as('ann')(listTeams, { params })).toEqual({ teams: [] })
   expect((await logOf())[0]).toBe('Drafting closed: 0 teams in')
+})
+
+test('a league that closed before its ranking was kept goes by the ranking as it is', async () => {
+  const { teetime, as, db, id, params } = await startDraft('ann', 'bob')
+  await draft(teetime, id, 'ann', whole)
+  await teetime.passDeadline(id)
+  const { teams: before } = await as('bob')(listTeams, { params })
+  expect(before[0]?.golfers[0]?.reserve?.apiPlayerId).toBe(nth(3))
+  await db.delete(closingRankings)
+  expect((await as('bob')(listTeams, { params })).teams).toEqual(before)
 })
 
 test('once closed a draft stays closed, wherever its deadline says it is', async () => {
