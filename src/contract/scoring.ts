@@ -37,7 +37,7 @@ export const StandingLine = z.object({
   /** Places gained since the last round ended; negative when lost. */
   movement: z.int(),
   projectedPrize: pot,
-  /** What broke a tie in this team's favor, in a sentence; null where nothing did. */
+  /** The sentence that says which rule broke a tie in this team's favor; null where none did. */
   tieBreak: z._default(z.nullable(z.string()), null),
   golfers: z.array(ScoredGolfer),
   /** Before the lock, whether a complete team is saved; null after it. */

@@ -106,7 +106,7 @@ test('a round that a disqualification has struck is told, and counts for nothing
   ])
 })
 
-test('who is out before his first shot, with nobody left in his group, takes the penalty for every round', () => {
+test('a golfer out before his first shot, with nobody left in his group, takes the penalty for every round', () => {
   const { teams, field, board } = week([golfer('w1', 0)], { ann: { golfers: ['a1', 'w1'] } })
   const a1 = { apiPlayerId: 'a1', name: 'Golfer a1', slot: 'A' as const, rank: 1, place: 9 }
   const all = [...field, { ...a1, inField: false }]

@@ -22,7 +22,7 @@ export interface LockedTeam {
   predicted: number | null
   /** In the order of the draft sheet. */
   golfers: readonly string[]
-  /** Whose team was complete first, from 1; no two are the same. */
+  /** The order in which teams became complete, from 1; no two are the same. */
   completed: number
 }
 

@@ -128,7 +128,7 @@ export function playOn(rest: Rest, chance: Stream): Outcome {
   return { scores, winningToPar: totals.length ? Math.min(...totals) : null }
 }
 
-/** What it costs to miss each round, by the rules, when all of them are complete. */
+/** The penalty for missing each round, by the rules, once all of them are complete. */
 function costsOf(
   { leavers, penalty }: Rest,
   all: readonly (readonly number[])[],

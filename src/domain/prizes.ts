@@ -32,14 +32,14 @@ export interface PaidTeam {
   userId: string
   /** Equal ranks are tied. */
   rank: number
-  /** Whose team was complete first, from 1; no two are the same. */
+  /** The order in which teams became complete, from 1; no two are the same. */
   completed: number
 }
 
 /**
- * What each team that entered wins. Tied places pool their prizes and share them in equal whole cents.
- * What cannot be divided goes to first place, among several to the team that was complete first. All of
- * it always adds up to `pot`.
+ * Pays each team that entered. Tied places pool their prizes and share them in equal whole cents. The
+ * remainder goes to first place, among several to the team that was complete first. The prizes and the
+ * commissioner's share always add up to `pot`.
  *
  * @param pot in cents; 0 where nobody entered
  * @param teams those that entered, in any order

@@ -50,7 +50,7 @@ export function replaceWithdrawn(
   })
 }
 
-/** Who comes in for a golfer of a team. Null where nobody is left in the group. */
+/** The golfers who come in for one of a team. Null where nobody is left in the group. */
 export interface Reserve {
   /** If this golfer is the next to be out before the first shot; or who has come in already. */
   first: string | null

@@ -4,10 +4,10 @@ import { Refusal } from './refusal.ts'
 /** What a round costs that a golfer did not finish. `worst-round`: the day's worst of the field, +1. */
 export type Penalty = { kind: 'strokes'; strokes: number } | { kind: 'worst-round'; plus: 1 }
 
-/** What a missed round costs under `worst-round` until that round is complete. */
+/** The cost of a missed round under `worst-round` until that round is complete. */
 export const penaltyUntilComplete = 8
 
-/** What a missed round costs under `worst-round` once it is complete. Never less than the extra stroke. */
+/** The cost of a missed round under `worst-round` once it is complete, never less than the extra stroke. */
 export const worstPenalty = (
   day: readonly number[],
   { plus }: Extract<Penalty, { kind: 'worst-round' }>,

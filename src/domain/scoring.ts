@@ -15,7 +15,7 @@ export interface Contribution {
   position: string
   /** Without the penalty. Null while there is no score. */
   toPar: number | null
-  /** What each official round that he did not finish costs. */
+  /** The cost of each official round that does not stand. */
   penalties: { round: number; strokes: number }[]
   /** All of them together. */
   penalty: number
@@ -84,7 +84,7 @@ export function holesPlayed(thru: string): number {
 }
 
 /**
- * What a golfer gives his teams. One who plays counts as he stands, the round in play included. A golfer
+ * Scores a golfer for the teams that have him. In play he counts as he stands, this round included. A golfer
  * who is out keeps the rounds that stand and takes the penalty for every other official round. When play
  * is over that holds for anyone with rounds missing, because a feed may leave a withdrawal unsaid.
  *

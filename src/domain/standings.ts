@@ -2,7 +2,7 @@ import { byNumbers, byText, placeText } from './order.ts'
 import type { Contribution } from './scoring.ts'
 
 /**
- * What a golfer gives a team: strokes to par with the penalty, null without a score. A golfer who has not
+ * A golfer's score for a team: strokes to par with the penalty, null without one. A golfer who has not
  * started counts as level par.
  */
 export type Scored = Pick<Contribution, 'apiPlayerId' | 'score' | 'started'>

@@ -23,7 +23,7 @@ const [level, lower] = [
   ['a2', 'w2'],
 ] as const
 
-test('what broke a tie is said in a line, with how far off each guess was', () => {
+test('a broken tie is told in a line, with how far off each guess was', () => {
   const teams = { ann: { golfers: level, guess: -7 }, bob: { golfers: level, guess: -9 } }
   expect(broken(teams)).toEqual({
     ann: 'Ann beat Bob on the tiebreaker guess: 1 off against 3',
@@ -45,7 +45,7 @@ test('then the best golfer is named, and everyone it was broken against', () => 
   })
 })
 
-test('where a golfer is missing it says so', () => {
+test('a missing golfer is told as none', () => {
   const teams = {
     ann: { golfers: ['a1', 'w1'], guess: -7 },
     bob: { golfers: ['a1', 'w1', 'w2'], guess: -7 },

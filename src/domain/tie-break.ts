@@ -22,11 +22,11 @@ export interface Comparison {
   sentence: string
 }
 
-/** What decides between the teams of a league. */
+/** The facts besides teams that break a tie. */
 export interface TieBreak {
   /** Whether the tournament is complete. Until then equal totals are a tie. */
   final: boolean
-  /** What guesses are measured against; null where none decides. */
+  /** The score that guesses are measured against; null where none decides. */
   winningToPar: number | null
 }
 
@@ -59,7 +59,7 @@ export function compareTeams(
 }
 
 /**
- * What broke the ties of a board, as a sentence for each team that came out ahead:
+ * Tells which rule broke each tie of a board, in a sentence for each team that came out ahead:
  * `Ann beat Bob on the tiebreaker guess: 1 off against 3`. Empty while play is on.
  *
  * @param teams first place first

@@ -185,7 +185,7 @@ test('with one entered team the league is void everywhere: nobody owes, wins or 
   expect(log[0]?.text).toBe('Void: only one team entered, so no fee is owed')
 })
 
-test('who has not started is level par and says so; a penalty counts only when four others cannot', async () => {
+test('a golfer who has not started is level par and marked; a penalty counts only when four others cannot', async () => {
   const { start, golfer, lineOf } = await startClosed({
     ann: { ranks: annPicks },
     bob: { ranks: bobPicks },

@@ -59,7 +59,7 @@ export function LockedTeam({ league, team, children }: LockedTeamProps) {
   )
 }
 
-/** Who comes in for whom. */
+/** The reserve of each golfer. */
 function Reserves({ golfers }: Pick<Team, 'golfers'>) {
   return (
     <section>

@@ -52,7 +52,7 @@ export function missingText(golfers: readonly { groupId: Slot }[], places: Place
 }
 
 /**
- * Who comes in for a golfer who is out before the first shot: `Reserve: Bo Hoag`, or `Bo Hoag, then Max Homa`
+ * Names a golfer's reserve: `Reserve: Bo Hoag`, or `Reserve: Bo Hoag, then Max Homa`
  * where a better ranked golfer of the team may need the first of them; empty where nobody does.
  */
 export function reserveText({

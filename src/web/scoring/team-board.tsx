@@ -67,7 +67,7 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
   )
 }
 
-/** What broke each tie, once the tournament is complete. */
+/** The rule that broke each tie, once the tournament is complete. */
 function BrokenTies({ board }: Pick<TeamBoardProps, 'board'>) {
   const said = new Set(board.standings.flatMap(({ tieBreak }) => tieBreak ?? []))
   if (said.size === 0) return null

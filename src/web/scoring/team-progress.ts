@@ -32,7 +32,7 @@ export function todayTotal(golfers: readonly Golfer[]): number | null {
   return played.length ? played.reduce((sum, today) => sum + today, 0) : null
 }
 
-/** What a golfer gives the team, the penalty in it: level par before his first shot, null without a score. */
+/** A golfer's score for the team with the penalty: level par before the first shot, null without a score. */
 export function given({ toPar, penalty, notStarted }: Golfer): number | null {
   if (notStarted) return 0
   return toPar === null ? null : toPar + penalty
