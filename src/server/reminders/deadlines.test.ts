@@ -56,6 +56,20 @@ test('those without a complete team are reminded 24 and 3 hours before, once eac
   expect(await reminded('-1 second')).toEqual([])
 })
 
+test('the reminder says once and alike what becomes of empty places', async () => {
+  const { reminded, world } = await startReminding()
+  await reminded('23 hours')
+  const texts = (await newestMails(world.db))
+    .filter(({ kind }) => kind === 'deadline')
+    .map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  for (const text of texts) {
+    expect(text).toContain("Save at least one golfer and you're in: we fill the gaps")
+    expect(text).toContain("Save none and you're not in this one, and owe nothing.")
+    expect(text).not.toContain('Without a team you are not entered')
+  }
+})
+
 test('a deadline that moves past both marks is told of once, and not again when it moves back', async () => {
   const { reminded } = await startReminding()
   expect(await reminded('2 hours')).toEqual([told('bob', '3 hours'), told('cat', '3 hours')])

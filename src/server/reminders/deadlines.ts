@@ -5,6 +5,10 @@ import { leagues } from '../leagues/tables.ts'
 import { notify } from '../notifications/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
+/** True for those who saved a part of a team and for those who saved nothing. */
+const emptyPlaces =
+  "Save at least one golfer and you're in: we fill the gaps with mid-ranked golfers. Save none and you're not in this one, and owe nothing."
+
 const atOnce = 500
 
 interface Told extends Record<string, unknown> {
@@ -99,7 +103,7 @@ async function remind(db: Db, mark: Mark, byLeague: ReadonlyMap<string, string[]
       kind: 'deadline',
       userIds: byLeague.get(id) ?? [],
       title: `${name}: drafting closes within ${mark}`,
-      text: `Drafting for ${tournament} closes on ${inWords(at, timeZone)}, and your team in ${name} is not complete.\n\nWithout a team you are not entered. Places that are empty then are filled for you.`,
+      text: `Drafting for ${tournament} closes on ${inWords(at, timeZone)}, and your team in ${name} is not complete.\n\n${emptyPlaces}`,
       path: `/leagues/${id}/draft`,
       until: at,
     })
