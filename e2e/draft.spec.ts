@@ -166,7 +166,7 @@ test('with a clock that is an hour fast the last seconds are as long as they are
   await closeIn(teetime, id, 15)
   await page.goto(`/leagues/${id}/draft`)
   await expect(team(page).getByText(/Closes in \d s/i)).toBeVisible()
-  await page.getByRole('button', { name: 'Fill the rest' }).click()
+  await page.getByRole('button', { name: 'Quick-pick the rest' }).click()
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible({ timeout: 4_000 })
   await expect(page.getByText('Drafting has closed.')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { name: 'My locked team' })).toBeVisible()

@@ -96,7 +96,7 @@ test('on the draft board the focus goes on to the team, and back to the assistan
   await expect(page.getByText('Written by the built-in analyst')).toBeVisible()
   await press(button(page, "Close the assistant's text"))
   await expect(heading(page, 'AI Assistant')).toBeFocused()
-  await press(button(page, 'Fill the rest'))
+  await press(button(page, 'Quick-pick the rest'))
   await expect(page.getByRole('region', { name: 'My team' })).toBeFocused()
 })
 

@@ -64,6 +64,18 @@ export const saveTeam = endpoint({
   response: Team,
 })
 
+export const drawTeam = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/team/quick-pick',
+  access: 'member',
+  summary: 'Draws golfers for the empty places of my team, and stores nothing',
+  params,
+  /** Those picked so far, saved or not. */
+  body: z.object({ apiPlayerIds: NewTeam.shape.apiPlayerIds }),
+  /** Only those drawn. */
+  response: z.object({ apiPlayerIds: z.array(apiPlayerId) }),
+})
+
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/teams',

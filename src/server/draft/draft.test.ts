@@ -1,6 +1,7 @@
-import { getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import { drawTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
 import { createLeague, getLeague, listMembers } from '#contract/leagues.ts'
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -210,4 +211,38 @@ test('before the deadline nothing tells one team of another’s from another', a
   const one = await observe()
   await save('bob', [6, 7, 13, 14, 21, 40], -3)
   expect(await observe()).toEqual(one)
+})
+
+test('quick picks fill a team within the rules, and no two members get the same', async () => {
+  const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida']
+  const { as, params, world } = await startDraft(...names)
+  // Nothing of anybody's team is read: it works while there are none to read.
+  await world.db.execute(sql`alter table teams rename to teams_away`)
+  let hidden = true
+  const bringBack = async () => {
+    if (hidden) await world.db.execute(sql`alter table teams_away rename to teams`)
+    hidden = false
+  }
+  onTestFinished(bringBack)
+  const draw = (name: string, ranks: number[]) =>
+    as(name)(drawTeam, { params, body: { apiPlayerIds: ranks.map(nth) } })
+  const owners = new Map<string, string>()
+  for (let times = 0; times < 3; times += 1) {
+    for (const name of names) {
+      const { apiPlayerIds } = await draw(name, [3, 10, 30])
+      expect(apiPlayerIds).toHaveLength(3)
+      const drawn = apiPlayerIds.toSorted().join(' ')
+      expect(owners.get(drawn) ?? name).toBe(name)
+      owners.set(drawn, name)
+    }
+  }
+  await bringBack()
+  const { apiPlayerIds } = await draw('ann', [])
+  const team = await as('ann')(saveTeam, {
+    params,
+    body: { apiPlayerIds, predictedWinningScore: null },
+  })
+  expect(team.complete).toBe(true)
+  await expect(draw('ann', [1, 2, 3])).rejects.toMatchObject({ code: 'group-full' })
+  await expect(draw('ann', [1, 1])).rejects.toMatchObject({ code: 'golfer-twice' })
 })

@@ -1,13 +1,15 @@
-import { getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import { drawTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
 
 import type { Serve } from '../serve.ts'
 import type { World } from '../world.ts'
 import { storeTeam } from './draft.ts'
+import { drawRest } from './quick-pick.ts'
 import { allTeams, readTeam } from './team.ts'
 
 /** Drafting a team, and seeing everyone's once drafting has closed. */
 export function draftRoutes(serve: Serve, { db }: World): void {
   serve(getTeam, ({ member }) => readTeam(db, member))
   serve(saveTeam, ({ member, body }) => storeTeam(db, member, body))
+  serve(drawTeam, ({ member, body }) => drawRest(db, member, body.apiPlayerIds))
   serve(listTeams, ({ member }) => allTeams(db, member))
 }

@@ -1,7 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { Scale, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { fillTeam, isComplete } from '#domain/draft.ts'
+import { drawTeam } from '#contract/draft.ts'
+import { isComplete } from '#domain/draft.ts'
+import { call } from '#web/api.ts'
+import { tellFailure } from '#web/leagues/tell-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 
@@ -15,6 +19,7 @@ const CompareDialog = lazy(async () => ({
 }))
 
 interface BoardToolsProps {
+  leagueId: string
   field: readonly Golfer[]
   draft: Draft
   places: Places
@@ -22,22 +27,27 @@ interface BoardToolsProps {
 }
 
 /** What helps with picking: two golfers side by side, and the rest filled in. */
-export function BoardTools({ field, draft, places, timeZone }: BoardToolsProps) {
+export function BoardTools({ leagueId, field, draft, places, timeZone }: BoardToolsProps) {
   const [comparing, setComparing] = useState(false)
   const [fills, setFills] = useState(0)
   useFocusAfter(fills, () => document.getElementById(trayId))
-  const { filled } = fillTeam(
-    draft.team,
-    field.filter(({ withdrawn }) => !withdrawn),
-    places,
-  )
-  const fill = () => {
-    const ids = new Set(filled.map(({ apiPlayerId }) => apiPlayerId))
-    const golfers = field.filter(({ apiPlayerId }) => ids.has(apiPlayerId))
-    const names = new Intl.ListFormat('en').format(golfers.map(({ name }) => name))
-    draft.take([...draft.team, ...golfers], `${names} filled in. Undo takes them back.`)
-    setFills(fills + 1)
-  }
+  const draw = useMutation({
+    mutationFn: (apiPlayerIds: string[]) =>
+      call(drawTeam, { params: { id: leagueId }, body: { apiPlayerIds } }),
+    onSuccess({ apiPlayerIds }, sent) {
+      const now = draft.picks.apiPlayerIds
+      // Something was tapped meanwhile: these may be too many.
+      if (now.join() !== sent.join()) {
+        draw.mutate(now)
+        return
+      }
+      const golfers = field.filter((golfer) => apiPlayerIds.includes(golfer.apiPlayerId))
+      const names = new Intl.ListFormat('en').format(golfers.map(({ name }) => name))
+      draft.take([...draft.team, ...golfers], `${names} picked. Undo takes them back.`)
+      setFills(fills + 1)
+    },
+    onError: tellFailure('The rest could not be picked'),
+  })
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -47,13 +57,14 @@ export function BoardTools({ field, draft, places, timeZone }: BoardToolsProps) 
       >
         Compare two
       </Button>
-      {!isComplete(draft.team, places) && filled.length > 0 && (
+      {!isComplete(draft.team, places) && (
         <Button
-          onClick={fill}
-          title="From the middle of each group, as at the lock"
+          onClick={() => draw.mutate(draft.picks.apiPlayerIds)}
+          pending={draw.isPending}
+          title="At random, better ranked golfers more often"
           icon={<WandSparkles aria-hidden="true" className="size-4" />}
         >
-          Fill the rest
+          Quick-pick the rest
         </Button>
       )}
       {comparing && (

@@ -88,7 +88,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
       <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
         <DraftAssistant league={league} field={field} draft={draft} />
       </Suspense>
-      <BoardTools {...{ field, draft, places, timeZone }} />
+      <BoardTools leagueId={league.id} {...{ field, draft, places, timeZone }} />
       {wide ? (
         <div className="flex items-start gap-3 *:basis-0">
           {columns.map(({ content }) => content)}

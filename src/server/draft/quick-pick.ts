@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+
+import { checkTeam } from '#domain/draft.ts'
+import { quickPick, seats, type Seating } from '#domain/quick-pick.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+
+import type { Member } from '../accounts/admission.ts'
+import type { Db } from '../db/db.ts'
+import { settled } from '../db/settings.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { fieldOf } from './field.ts'
+import { isOpen } from './lock.ts'
+
+/**
+ * Draws golfers for the empty places of the member's picks; stores nothing. It reads nobody's saved team:
+ * what keeps two members' golfers apart is their seats in the league alone.
+ *
+ * @param picked the golfers picked so far, saved or not
+ * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice or group-full
+ */
+export async function drawRest(
+  db: Db,
+  member: Member,
+  picked: readonly string[],
+): Promise<{ apiPlayerIds: string[] }> {
+  const [league] = await db
+    .select({
+      id: leagues.id,
+      tournamentKey: leagues.tournamentKey,
+      rules: leagues.rules,
+      setupComplete: leagues.setupComplete,
+      open: sql<boolean>`${isOpen}`,
+    })
+    .from(leagues)
+    .where(eq(leagues.id, member.leagueId))
+  if (!league?.open) throw new Refusal('draft-closed')
+  if (!league.setupComplete) throw new Refusal('setup-open')
+  const field = await fieldOf(db, league)
+  const team = picked.map((apiPlayerId) => {
+    const golfer = field.get(apiPlayerId)
+    if (!golfer) throw new Refusal('golfer-not-in-field', undefined, { apiPlayerId })
+    return golfer
+  })
+  const { places } = league.rules
+  checkTeam(team, places)
+  const playing = [...field.values()].filter(({ inField }) => inField)
+  const drawn = quickPick(team, playing, places, await seatingOf(db, member), random)
+  return { apiPlayerIds: drawn.map(({ apiPlayerId }) => apiPlayerId) }
+}
+
+const precision = 2 ** 47
+const random = () => randomInt(precision) / precision
+
+/** By a secret of the installation: nobody can work out which golfers another member may be given. */
+async function seatingOf(db: Db, member: Member): Promise<Seating> {
+  const key = await settled(db, 'quick-pick', () => randomBytes(32).toString('base64url'))
+  const numberOf = (text: string) =>
+    createHmac('sha256', key).update(`${member.leagueId} ${text}`).digest().readUInt32BE()
+  const place = (await membersBefore(db, member)) % seats
+  // The first 8 members share out the seats below 8, the next 8 those below 16, and so on: the lower the
+  // seats, the smaller the pool in which they stay apart. Which one is whose is a matter of chance.
+  const from = [64, 32, 16, 8, 0].find((lowest) => lowest <= place) ?? 0
+  const shared = Array.from({ length: from || 8 }, (_, nth) => from + nth).toSorted(
+    (a, b) => numberOf(`seat ${a}`) - numberOf(`seat ${b}`),
+  )
+  const numbers = new Map<string, number>()
+  return {
+    seat: shared[place - from] ?? 0,
+    numberOf(apiPlayerId) {
+      const number = numbers.get(apiPlayerId) ?? numberOf(`golfer ${apiPlayerId}`) % seats
+      numbers.set(apiPlayerId, number)
+      return number
+    },
+  }
+}
+
+/** How many joined the league before the member. */
+async function membersBefore(db: Db, { leagueId, userId }: Member): Promise<number> {
+  const mine = db
+    .select({ joinedAt: leagueMembers.joinedAt })
+    .from(leagueMembers)
+    .where(and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId)))
+  const [earlier] = await db
+    .select({ count: count() })
+    .from(leagueMembers)
+    .where(
+      and(
+        eq(leagueMembers.leagueId, leagueId),
+        sql`(${leagueMembers.joinedAt}, ${leagueMembers.userId}) < ((${mine}), ${userId}::uuid)`,
+      ),
+    )
+  return earlier?.count ?? 0
+}
