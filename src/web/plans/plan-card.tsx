@@ -27,7 +27,7 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
   return (
     <li className={clsx('board flex flex-col border-t-4', isCurrent && 'border-t-flag')}>
       <div className="board-head grid gap-1 p-4">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 className="text-lg">{name}</h2>
           <Badge tone={isCurrent ? 'flag' : 'outline'}>
             {leagueLimit === 1 ? '1 league/month' : `${leagueLimit} leagues/month`}

@@ -25,8 +25,10 @@ export function PlansView() {
         title="Subscription Plans"
         actions={<ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>}
       >
-        Paid by the month. Change or cancel whenever you like. What differs is how many leagues you
-        can make and the AI assistant. Joining leagues, live scores and leaderboards are free.
+        <p className="max-w-prose">
+          Paid by the month. Change or cancel whenever you like. What differs is how many leagues
+          you can make and the AI assistant. Joining leagues, live scores and leaderboards are free.
+        </p>
       </PageHeading>
       <CurrentPlan limits={limits} />
       {plans.isPending && (
