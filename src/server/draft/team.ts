@@ -11,7 +11,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors.ts'
 import { leagues } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
-import { fieldOf, type FieldGolfer } from './field.ts'
+import { fieldOf } from './field.ts'
 import { ensureClosed, isOpenIn } from './lock.ts'
 import { teams } from './tables.ts'
 

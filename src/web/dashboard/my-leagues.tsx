@@ -8,9 +8,11 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 
 import { LeagueRow } from './league-row.tsx'
-import { PastLeagues } from './past-leagues.tsx'
 
-// Out of the first page's way, for most have deleted nothing.
+// Below the first screen, so that the page need not wait for them.
+const PastLeagues = lazy(async () => ({
+  default: (await import('./past-leagues.tsx')).PastLeagues,
+}))
 const RecentlyDeleted = lazy(async () => ({
   default: (await import('#web/leagues/recently-deleted.tsx')).RecentlyDeleted,
 }))
@@ -42,8 +44,8 @@ export function MyLeagues() {
         )}
         {leagues.isPending && <SkeletonLeagues />}
       </Card>
-      <PastLeagues leagues={past} />
       <Suspense>
+        {past.length > 0 && <PastLeagues leagues={past} />}
         <RecentlyDeleted />
       </Suspense>
     </div>

@@ -47,6 +47,7 @@ const board = (
 ): Leaderboard => ({
   status,
   asOf: null,
+  settlesAt: null,
   round: 4,
   roundStatus: null,
   cut: null,
