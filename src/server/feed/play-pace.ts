@@ -39,6 +39,22 @@ const isReadToday = ({ followed, row }: Watched, now: number): boolean =>
 const asPlayed = ({ row, teeAt, resting }: Watched): Played =>
   row.status === 'upcoming' ? { teeAt: row.firstTeeAt, resting: true } : { teeAt, resting }
 
+/** Warns once in the log whenever the day's calls begin to slow the boards down. */
+export function slowdownLog({ log, config }: Pick<World, 'log' | 'config'>) {
+  let wasSlow = false
+  return (playMs: number): void => {
+    const isSlow = playMs > config.LIVE_POLL_SECONDS * 1000
+    if (isSlow && !wasSlow) {
+      const note = {
+        readEverySeconds: Math.round(playMs / 1000),
+        LIVE_DAILY_CALLS: config.LIVE_DAILY_CALLS,
+      }
+      log.warn(note, "today's calls won't last at the usual pace, so boards are read less often")
+    }
+    wasSlow = isSlow
+  }
+}
+
 /** Calls made to the provider since midnight UTC. */
 export async function callsToday(db: Db): Promise<number> {
   const [spent] = await db

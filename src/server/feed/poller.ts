@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 import { readBoard } from './board.ts'
 import { readCalendar, watched } from './calendar.ts'
 import { paceOf } from './due.ts'
-import { playPace } from './play-pace.ts'
+import { playPace, slowdownLog } from './play-pace.ts'
 import { readField } from './field.ts'
 import { dropLease, holdLease } from './lease.ts'
 import { countFailure } from './ledger.ts'
@@ -35,6 +35,7 @@ export function startPoller(world: World): Running {
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const hold = () => holdLease(db, lease, holder)
   const tries = createTries()
+  const noteSlowdown = slowdownLog(world)
   const wentWrong = (what: string) => (error: unknown) => {
     if (!isDatabaseLost(error)) world.log.error({ err: error }, `${what} went wrong`)
   }
@@ -48,7 +49,7 @@ export function startPoller(world: World): Running {
   const feed = every(
     lookEveryMs,
     async () => {
-      if (await hold()) await readDue(world, tries, hold)
+      if (await hold()) await readDue(world, tries, noteSlowdown, hold)
     },
     wentWrong('reading the feed'),
   )
@@ -62,7 +63,12 @@ export function startPoller(world: World): Running {
 }
 
 /** Everything by the database's clock: another process, whose own is wrong, read it last. */
-async function readDue(world: World, tries: Tries, hold: () => Promise<boolean>): Promise<void> {
+async function readDue(
+  world: World,
+  tries: Tries,
+  noteSlowdown: (playMs: number) => void,
+  hold: () => Promise<boolean>,
+): Promise<void> {
   const now = await clockOf(world.db)
   const attempt = async (
     what: string,
@@ -77,6 +83,7 @@ async function readDue(world: World, tries: Tries, hold: () => Promise<boolean>)
   await attempt('calendar', calendarEveryMs, null, () => readCalendar(world))
   const all = await watched(world, now)
   const playMs = await playPace(world, all, now)
+  noteSlowdown(playMs)
   for (const { row, seenAt, ...interest } of all) {
     const pace = paceOf(row, interest, playMs, now)
     await attempt(`field of ${row.key}`, pace.field, row.fieldAt, () => readField(world, row))
