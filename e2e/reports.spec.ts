@@ -32,6 +32,25 @@ test('what goes wrong on a page is reported once, a few times a load, and withou
   expect(JSON.stringify(reports)).not.toMatch(/secret|example\.com/)
 })
 
+test('a page that breaks while it is drawn says so to its reader and to the server', async ({
+  page,
+}) => {
+  await page.route('**/assets/forgot-password-page-*.js', async (route) => {
+    const response = await route.fetch()
+    const broken =
+      'const broken=()=>{throw new Error("No way")};export{broken as ForgotPasswordPage}'
+    const body = (await response.text()).replace(/export\{\w+ as ForgotPasswordPage\}/, broken)
+    await route.fulfill({ response, body })
+  })
+  const sent = page.waitForRequest(`**${reportClientError.path}`)
+  await page.goto('/forgot-password')
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  expect((await sent).postDataJSON()).toMatchObject({
+    message: 'Error: No way',
+    path: '/forgot-password',
+  })
+})
+
 test('what the content security policy keeps out is reported by the browser itself', async ({
   teetime,
   page,
