@@ -2,6 +2,7 @@ import { openPair } from '../../src/server/testing/processes.ts'
 import { measureBurst } from './burst.ts'
 import { gather } from './gather.ts'
 import { inspectable } from './memory.ts'
+import { measureReturn } from './return.ts'
 import { measureStreams } from './streams.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function measureCrowd(server: string): Promise<void> {
   try {
     const crowd = await gather(pair)
     await measureStreams(crowd)
+    await measureReturn(crowd)
     await measureBurst(crowd)
   } finally {
     await pair.close()

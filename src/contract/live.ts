@@ -18,3 +18,9 @@ export const listenToEvents = endpoint({
   response: z.string(),
   media: 'text/event-stream',
 })
+
+/**
+ * Where a stream ends other than by the browser's own doing, all streams of a process may have: after the
+ * next `all` each browser asks again at a moment of its own within these milliseconds.
+ */
+export const refetchWithinMs = 10_000

@@ -37,6 +37,9 @@ const exits = { noDatabase: 69, diskFull: 74, inUse: 75, setting: 78 }
 
 // What it writes is for nobody else on the machine.
 process.umask(0o077)
+/** Connections that wait to be accepted: after a restart all browsers come back at once. */
+const backlog = 4_096
+
 const log = openLog(process.env['LOG_LEVEL'] ?? 'info')
 
 try {
@@ -66,7 +69,7 @@ async function start(): Promise<void> {
   }
   if (config.NODE_ENV === 'production') await endDemoSessions(database.db)
   const app = await buildApp(world)
-  await app.listen({ host: config.HOST, port: config.PORT })
+  await app.listen({ host: config.HOST, port: config.PORT, backlog })
   // Not before it listens: where it cannot, nobody would ever read the password that is shown once.
   const firstStart = await makeAdministrator(database.db, config)
   const { port } = app.server.address() as { port: number }

@@ -60,7 +60,7 @@ export interface Serve {
     endpoint: E,
     handler: (
       input: Input<E> & { tokenHash: string } & Exchange,
-    ) => Promise<Output<E> | string | Buffer | null>,
+    ) => Promise<Output<E> | string | Buffer | typeof answered | null>,
   ): void
 }
 
@@ -103,6 +103,7 @@ export function serveOn(app: FastifyInstance, world: World): Serve {
         const output = await handler(input as unknown as Parameters<typeof handler>[0])
         if (output === null) throw new Denied(401)
         request.isSignedIn = true
+        if (output === answered) return reply
         if (typeof output === 'string' || output instanceof Buffer) {
           return await reply
             .type('application/json; charset=utf-8')

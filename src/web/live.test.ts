@@ -1,3 +1,4 @@
+import { refetchWithinMs } from '#contract/live.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -92,6 +93,7 @@ test('a stream that ends is opened again, later each time, and what was missed i
   happens('open')
   expect(ends('bye')).toBeLessThanOrEqual(1_600)
   happens('message', '{"topic":"all","version":1}')
+  vi.advanceTimersByTime(refetchWithinMs)
   expect(invalidate).toHaveBeenCalledWith(expect.objectContaining({ queryKey: [] }))
   end()
   const { length } = opened
@@ -99,17 +101,29 @@ test('a stream that ends is opened again, later each time, and what was missed i
   expect(opened).toHaveLength(length)
 })
 
-test('browsers whose streams end in one moment do not come back in one moment', () => {
+test('browsers whose streams end in one moment neither come back nor ask again in one moment', () => {
   const { opened, happens } = standInStreams()
-  const back = new Set<number>()
+  const [back, asked] = [new Set<number>(), new Set<number>()]
   for (let nth = 0; nth < 20; nth += 1) {
-    const end = connect(new QueryClient())
+    const client = new QueryClient()
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
+    const end = connect(client)
+    // The first time there is nothing to wait for.
+    happens('message', '{"topic":"all","version":1}')
+    vi.advanceTimersByTime(0)
+    expect(invalidate).toHaveBeenCalledTimes(1)
     const before = opened.length
     happens('error')
     let waited = 0
     for (; opened.length === before; waited += 50) vi.advanceTimersByTime(50)
     back.add(waited)
+    happens('message', '{"topic":"all","version":2}')
+    let until = 0
+    for (; invalidate.mock.calls.length === 1; until += 50) vi.advanceTimersByTime(50)
+    expect(until).toBeLessThanOrEqual(refetchWithinMs + 50)
+    asked.add(until)
     end()
   }
   expect(back.size).toBeGreaterThan(5)
+  expect(asked.size).toBeGreaterThan(5)
 })

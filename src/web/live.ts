@@ -1,4 +1,4 @@
-import { listenToEvents, LiveEvent } from '#contract/live.ts'
+import { listenToEvents, LiveEvent, refetchWithinMs } from '#contract/live.ts'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -83,7 +83,17 @@ export function connect(client: QueryClient): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = firstWaitMs
+  /** The last stream ended by itself: those of many others may have, too. */
+  let isOneOfMany = false
+  let refetch: ReturnType<typeof setTimeout> | undefined
 
+  const hear = (topic: string) => {
+    if (topic !== 'all') return markStale(client, topic)
+    clearTimeout(refetch)
+    const delay = isOneOfMany ? refetchWithinMs * Math.random() : 0
+    isOneOfMany = false
+    refetch = setTimeout(() => markStale(client, topic), delay)
+  }
   const close = () => {
     clearTimeout(timer)
     source?.close()
@@ -100,7 +110,7 @@ export function connect(client: QueryClient): () => void {
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const event = LiveEvent.safeParse(JSON.parse(data))
-      if (event.success) markStale(client, event.data.topic)
+      if (event.success) hear(event.data.topic)
     })
     source.addEventListener('bye', later)
     source.addEventListener('error', later)
@@ -108,6 +118,7 @@ export function connect(client: QueryClient): () => void {
   // With jitter, so that all browsers do not come back in the same moment.
   const later = () => {
     close()
+    isOneOfMany = true
     timer = setTimeout(open, wait * (0.5 + Math.random()))
     wait = Math.min(wait * 2, longestWaitMs)
   }
@@ -117,12 +128,19 @@ export function connect(client: QueryClient): () => void {
     else open()
   }
 
+  // Only this browser was without a network.
+  const online = () => {
+    isOneOfMany = false
+    open()
+  }
+
   open()
-  addEventListener('online', open)
+  addEventListener('online', online)
   addEventListener('offline', close)
   document.addEventListener('visibilitychange', look)
   return () => {
-    removeEventListener('online', open)
+    clearTimeout(refetch)
+    removeEventListener('online', online)
     removeEventListener('offline', close)
     document.removeEventListener('visibilitychange', look)
     close()

@@ -1,8 +1,15 @@
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { type Ears, listen } from '../testing/events.ts'
 import { everyoneAt, startPlay } from '../testing/play.ts'
-import { type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
+import {
+  type Pair,
+  startPair,
+  until,
+  untilGolf,
+  waitingForLocks,
+} from '../testing/two-processes.ts'
 
 async function earsAt(pair: Pair, nth: number, cookie: string): Promise<Ears> {
   const ears = await listen(pair.nodes[nth]!.url, cookie)
@@ -78,6 +85,30 @@ test('a stranger hears nothing, and who signs out at one process hears no more a
   await ears.ended
   expect(performance.now() - signedOut).toBeLessThan(5_000)
   await expect(listen(pair.nodes[1]!.url, ann)).rejects.toThrow('401')
+})
+
+test('streams that open all at once leave connections for the pages', async () => {
+  const pair = await startPair(1)
+  const cookies = await Promise.all(['ann', 'bob', 'cat'].map((name) => pair.join(name)))
+  const holder = new pg.Client({ connectionString: pair.databaseUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  // Only openings read the leagues of whoever is signed in.
+  await holder.query('begin; lock table league_members in access exclusive mode')
+  const opened = cookies.flatMap((cookie) =>
+    Array.from({ length: 8 }, () => listen(pair.nodes[0]!.url, cookie)),
+  )
+  const streams = Promise.allSettled(opened)
+  await until(async () => (await waitingForLocks(pair)).length >= 4)
+  const pages = await Promise.all(
+    cookies.map((cookie) => pair.send(0, 'GET', '/api/auth/me', cookie)),
+  )
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await waitingForLocks(pair)).toHaveLength(4)
+  await holder.query('rollback')
+  for (const one of await streams) if (one.status === 'fulfilled') one.value.close()
+  const ears = await earsAt(pair, 0, cookies[0] ?? '')
+  expect(ears.isOpen()).toBe(true)
 })
 
 test('of more than eight streams of one person the oldest are closed', async () => {

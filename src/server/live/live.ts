@@ -7,7 +7,10 @@ const channel = 'teetime'
 
 /** Somebody's open stream of events. */
 export interface Stream {
-  userId: string
+  /** Null while it is looked up. */
+  userId: string | null
+  /** Those of whom something was heard meanwhile; null stands for anyone. */
+  missed?: Set<string | null>
   /** The leagues that it hears of, each with the tournament it is played on. */
   leagues: Map<string, string>
   send(event: LiveEvent): void
@@ -69,6 +72,10 @@ export async function openLive(database: Database): Promise<Live> {
 /** Whatever was missed may have been told: who is who is looked at again, one after the other. */
 async function afterGap(streams: Set<Stream>): Promise<void> {
   for (const stream of streams) {
+    if (stream.userId === null) {
+      stream.missed?.add(null)
+      continue
+    }
     await stream.refresh().catch(() => {})
     stream.send({ topic: 'all', version: Date.now() })
   }
@@ -78,6 +85,7 @@ function passOn(streams: Set<Stream>, change: Change): void {
   const version = Date.now()
   for (const stream of streams) {
     if (change.kind === 'user') {
+      if (stream.userId === null) stream.missed?.add(change.userId)
       if (stream.userId !== change.userId) continue
       // Where the database does not answer just now, they hear of it all the same.
       const refreshed = stream.refresh().catch(() => {})
@@ -95,7 +103,9 @@ function passOn(streams: Set<Stream>, change: Change): void {
     } else if (change.kind === 'conversation') {
       const { of } = change
       const hears =
-        'leagueId' in of ? stream.leagues.has(of.leagueId) : of.userIds.includes(stream.userId)
+        'leagueId' in of
+          ? stream.leagues.has(of.leagueId)
+          : of.userIds.some((id) => id === stream.userId)
       if (!hears) continue
       stream.send({ topic: `conversations/${change.conversationId}`, version })
     } else if (change.kind === 'marks') {

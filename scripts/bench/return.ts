@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { refetchWithinMs } from '../../src/contract/live.ts'
+import { type Ears, listen } from '../../src/server/testing/events.ts'
+import { endNode } from '../../src/server/testing/processes.ts'
+import type { Crowd } from './gather.ts'
+import { quantile } from './pairs.ts'
+
+const streams = 2_000
+/** A person may have eight. */
+const streamsOfOne = 4
+const liveWithinMs = 10_000
+const giveUpMs = 60_000
+
+/** What an open page asks for again. */
+const pages = (leagueId: string) => [
+  '/api/leagues/my-leagues',
+  '/api/notifications/counts',
+  `/api/leagues/${leagueId}`,
+  `/api/leagues/${leagueId}/leaderboard`,
+]
+
+/** A browser that comes back: when it was live again, and what its refetches were answered. */
+interface Return {
+  liveMs: number
+  refusals: number
+  statuses: number[]
+  refetchedMs: number
+  ears: Ears
+}
+
+/**
+ * A process is killed and started again while 2,000 streams are open on it: all come back at once, and
+ * each page asks for everything again, as web/live.ts does.
+ *
+ * @throws {Error} when a refetch is answered by a 5xx, or a stream is not back within ten seconds
+ */
+export async function measureReturn({ pair, people }: Crowd): Promise<void> {
+  const [node] = pair.nodes
+  if (!node) throw new Error('there is no process')
+  await endNode(node)
+  const next = await pair.startNode()
+  pair.nodes.splice(0, pair.nodes.length, next)
+  const began = performance.now()
+  const browsers = people
+    .slice(0, streams / streamsOfOne)
+    .flatMap((person) =>
+      Array.from({ length: streamsOfOne }, () => comeBack(next.url, person, began)),
+    )
+  const back = await Promise.all(browsers)
+  for (const { ears } of back) ears.close()
+  const live = back.map(({ liveMs }) => liveMs)
+  const statuses = back.flatMap((one) => one.statuses)
+  const failed = statuses.filter((status) => status === 0 || status >= 500).length
+  const ms = (times: number[]) =>
+    `median ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`
+  console.log(`\n${back.length} streams come back at once to a process that has just started`)
+  console.log(`  live: ${ms(live)}`)
+  console.log(`  openings refused: ${back.reduce((sum, { refusals }) => sum + refusals, 0)}`)
+  console.log(`  refetches: ${statuses.length}, of them 5xx or without an answer: ${failed}`)
+  console.log(`  all is fresh: ${ms(back.map(({ refetchedMs }) => refetchedMs))}`)
+  if (failed > 0 || Math.max(...live) > liveWithinMs) throw new Error('the return broke a promise')
+}
+
+async function comeBack(
+  url: string,
+  { cookie, leagueId }: Crowd['people'][number],
+  began: number,
+): Promise<Return> {
+  let refusals = 0
+  for (let wait = 1_000; ; wait = Math.min(wait * 2, 30_000)) {
+    await sleep(wait * (0.5 + Math.random()))
+    const ears = await listen(url, cookie).catch(() => null)
+    if (ears) {
+      const liveMs = performance.now() - began
+      await ears.hears('all')
+      await sleep(Math.random() * refetchWithinMs)
+      const read = async (path: string) =>
+        await fetch(url + path, { headers: { cookie } }).then(
+          ({ status }) => status,
+          () => 0,
+        )
+      const statuses = await Promise.all(pages(leagueId).map(read))
+      return { liveMs, refusals, statuses, refetchedMs: performance.now() - began, ears }
+    }
+    refusals += 1
+    if (performance.now() - began > giveUpMs) throw new Error('a stream never came back')
+  }
+}
