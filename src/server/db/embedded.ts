@@ -43,8 +43,11 @@ export async function openEmbedded(folder: string | null, room = roomIn): Promis
   await requireRoom(folder, needed, room)
   const unlock = lockFolder(folder)
   const release = () => {
-    makePrivate(folder)
-    unlock()
+    try {
+      makePrivate(folder)
+    } finally {
+      unlock()
+    }
   }
   try {
     const pglite = await PGlite.create({ dataDir: cluster })
