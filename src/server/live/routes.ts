@@ -27,7 +27,6 @@ const unreadLimit = 64 * 1024
 export function liveRoutes(serve: Serve, { db, limits, live }: World): void {
   const inTurn = turns(openingsAtOnce)
   serve.inOneQuery(listenToEvents, async ({ tokenHash: hash, http: { reply } }) => {
-    await limits.brake('streams', hash)
     if (live.streams.size >= streamsInAll) {
       throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
     }
@@ -66,6 +65,7 @@ export function liveRoutes(serve: Serve, { db, limits, live }: World): void {
     try {
       const found = await inTurn(async () => (raw.destroyed ? null : await listenerOf(db, hash)))
       if (!found && !raw.destroyed) return null
+      if (found) await limits.brake('streams', found.userId)
       stream.userId = found?.userId ?? null
       stream.leagues = found?.leagues ?? new Map()
     } finally {
