@@ -17,7 +17,7 @@ export interface Seating {
 /** From this many golfers on, no two members of a league are given the same. */
 const distinctFrom = 3
 const triesByChance = 500
-const triesInOrder = 20_000
+const triesInOrder = 8_000
 
 /**
  * Draws golfers for the empty places of a team by chance, better ranked ones more often. Where three or
