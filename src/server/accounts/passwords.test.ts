@@ -31,9 +31,10 @@ test('a flood from one network delays and refuses nobody but itself', async () =
   const flood = many(60, () => noting('flood'))
   const others = many(20, (nth) => noting(`network ${nth}`))
   expect([done(await others), done(await flood)]).toEqual([20, 22])
-  // Each had its turn before the flood's second half: the two in hand, then one of each lane in turn.
+  // The lanes take turns, so everyone has had theirs while most of the flood still waits. Hashes run side
+  // by side and may end in another order than they began.
   const last = Math.max(...ended.map((key, nth) => (key === 'flood' ? -1 : nth)))
-  expect(last).toBeLessThan(2 + 1 + 20 + 2)
+  expect(last).toBeLessThan(2 + 1 + 20 + 7)
 })
 
 test('a flood from as many networks as you like leaves the share of known browsers alone', async () => {

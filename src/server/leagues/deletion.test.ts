@@ -51,6 +51,7 @@ const bodies: Record<string, object> = {
   assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   inviteFriend: { friendId: someId },
   saveTeam: { apiPlayerIds: [] },
+  drawTeam: { apiPlayerIds: [] },
   tickTransfer: { fromUserId: someId, toUserId: someId, paid: true },
 }
 const inLeague = endpoints.filter(
