@@ -45,10 +45,10 @@ export function weekWords(moments: readonly Moment[], me: string): string {
     return first.length === 1 ? (first[0]?.userId ?? []) : []
   })
   const changes = leaders.filter((userId, nth) => nth > 0 && userId !== leaders[nth - 1]).length
-  const ranks = moments.flatMap(({ standings }) =>
-    standings.flatMap(({ userId, rank }) => (userId === me ? [rank] : [])),
+  const mine = moments.flatMap(({ standings }) =>
+    standings.filter(({ userId }) => userId === me),
   )
-  return [leadText(changes), rangeText(ranks)].filter(Boolean).join(' ')
+  return [leadText(changes), rangeText(mine)].filter(Boolean).join(' ')
 }
 
 function leadText(changes: number): string {
@@ -56,11 +56,13 @@ function leadText(changes: number): string {
   return `The lead has changed hands ${changes === 1 ? 'once' : `${changes} times`}.`
 }
 
-function rangeText(ranks: readonly number[]): string {
-  if (ranks.length === 0) return ''
-  const [best, worst] = [Math.min(...ranks), Math.max(...ranks)].map((rank) =>
-    positionWords(String(rank)),
-  )
+/** A place of one's own counts as higher than the same place shared. */
+function rangeText(mine: Moment['standings']): string {
+  const places = mine
+    .toSorted((a, b) => a.rank - b.rank || a.position.length - b.position.length)
+    .map(({ position }) => positionWords(position))
+  const [best, worst] = [places[0], places.at(-1)]
+  if (best === undefined) return ''
   if (best === worst) return `You have been ${best} all along.`
   return `You have been as high as ${best} and as low as ${worst}.`
 }

@@ -94,6 +94,17 @@ test('the week is told in words', () => {
   expect(weekWords(week.slice(1, 3), 'bob')).toBe(
     'The lead has not changed hands. You have been 1st all along.',
   )
+  // A lead that was shared and then lost has not changed hands, and was not mine alone.
+  const shared = [
+    moment(0, 1, ['ann', -3], ['bob', -3], ['cat', 1]),
+    moment(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
+  ]
+  expect(weekWords(shared, 'bob')).toBe(
+    'The lead has not changed hands. You have been as high as tied for 1st and as low as tied for 2nd.',
+  )
+  expect(weekWords(shared, 'ann')).toBe(
+    'The lead has not changed hands. You have been as high as 1st and as low as tied for 1st.',
+  )
   expect(momentWords(week[3] as Moment, 'cat')).toBe('ann leads, you are tied for 2nd')
   expect(roundEnds(week)).toEqual([
     { round: 1, at: 2 },
