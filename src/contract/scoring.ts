@@ -20,6 +20,8 @@ export const ScoredGolfer = z.object({
   thru: z.string(),
   today: z.nullable(z.int()),
   teeTime: z.nullable(instant),
+  /** Whether the newest scores can't be read, and these are the last good ones. */
+  stale: z._default(z.boolean(), false),
   /** Who was picked and withdrew before his first shot. */
   replaces: z.nullable(apiPlayerId),
   replacesName: z.nullable(z.string()),

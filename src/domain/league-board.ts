@@ -46,6 +46,8 @@ export interface TeamContribution extends Contribution {
   /** Still to hit his first shot: he counts as level par. */
   notStarted: boolean
   teeTime: Date | null
+  /** Whether the newest row of the feed can't be read, and these are the last good values. */
+  stale: boolean
   /** Who was picked and withdrew before his first shot. */
   replaces: string | null
 }
@@ -122,12 +124,14 @@ export function leagueBoard(
         prize: byUser.get(standing.userId) ?? 0,
         golfers: (team?.places ?? []).map(({ apiPlayerId, replaces }) => {
           const contribution = now.contributionOf(apiPlayerId)
+          const row = board?.rows.find((row) => row.apiPlayerId === apiPlayerId)
           return {
             ...contribution,
             slot: golfers.get(apiPlayerId)?.slot ?? 'W',
             counting: counting.has(apiPlayerId),
             notStarted: contribution.score === null && !(board && isOver(board)),
-            teeTime: board?.rows.find((row) => row.apiPlayerId === apiPlayerId)?.teeTime ?? null,
+            teeTime: row?.teeTime ?? null,
+            stale: row?.stale ?? false,
             replaces,
           }
         }),

@@ -1,4 +1,5 @@
 import { getSystemHealth } from '#contract/admin.ts'
+import { getLeaderboard } from '#contract/scoring.ts'
 import { getTournamentBoard, listUpcoming } from '#contract/tournaments.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,7 +8,7 @@ import { readConfig } from '../config.ts'
 import { rowsOf } from '../db/db.ts'
 import { type Gate, startGate } from '../testing/gate.ts'
 import { comingScene, fortyGolfers } from '../testing/golf-provider.ts'
-import { startLeague } from '../testing/leagues.ts'
+import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
@@ -220,8 +221,12 @@ test('a single "Official" in the third round changes nothing, and is asked about
   expect(await read()).toEqual(['in-progress', 60_000])
 })
 
-test('a row that cannot be read is marked, and the others go on', async () => {
+test('a row that cannot be read is marked, here and on league boards, and the others go on', async () => {
   const teetime = await startTeeTime()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+  await draft(teetime, id, 'bob', [3, 4, 8, 9, 15, 22])
+  await teetime.passDeadline(id)
   const row = await tournament(teetime)
   everyoneAt(teetime, -1)
   await readBoard(teetime.world, row)
@@ -233,8 +238,11 @@ test('a row that cannot be read is marked, and the others go on', async () => {
     [-1, true],
     [-2, false],
   ])
+  const { standings } = await teetime.as('ann')(getLeaderboard, { params: { id } })
+  const marked = standings.flatMap(({ golfers }) => golfers.filter(({ stale }) => stale))
+  expect(marked.map(({ apiPlayerId, toPar }) => [apiPlayerId, toPar])).toEqual([['10001', -1]])
   const { feed } = await teetime.as('admin')(getSystemHealth)
-  expect(feed.tournaments).toEqual([])
+  expect(feed.tournaments).toMatchObject([{ tournId: '014', staleRows: 1, doubted: false }])
 })
 
 test('where no board is read, the field says whether the tournament has begun, and its days do not', async () => {

@@ -108,6 +108,7 @@ function scoredGolfer(
     thru: golfer.thru,
     today: golfer.today,
     teeTime: golfer.teeTime,
+    stale: golfer.stale,
     replaces,
     replacesName: replaces === null ? null : nameOf(replaces),
     filled: filled?.has(replaces ?? apiPlayerId) ?? false,

@@ -45,9 +45,7 @@ export function weekWords(moments: readonly Moment[], me: string): string {
     return first.length === 1 ? (first[0]?.userId ?? []) : []
   })
   const changes = leaders.filter((userId, nth) => nth > 0 && userId !== leaders[nth - 1]).length
-  const mine = moments.flatMap(({ standings }) =>
-    standings.filter(({ userId }) => userId === me),
-  )
+  const mine = moments.flatMap(({ standings }) => standings.filter(({ userId }) => userId === me))
   return [leadText(changes), rangeText(mine)].filter(Boolean).join(' ')
 }
 

@@ -54,11 +54,13 @@ export function GolferLine({ golfer, leagueId, timeZone }: GolferLineProps) {
 }
 
 function Notes({ golfer }: { golfer: Golfer }) {
-  const { groupId, toPar, penalty, position, counting, notStarted, replacesName, filled } = golfer
+  const { groupId, toPar, penalty, position, counting, notStarted } = golfer
+  const { stale, replacesName, filled } = golfer
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
       <span>{groupId === 'W' ? 'Wildcard' : slotName(groupId)}</span>
       {notStarted && <span>not started</span>}
+      {stale && <span className="font-semibold text-rough">last known score</span>}
       {penalty > 0 && (
         <>
           <Badge tone="rough">

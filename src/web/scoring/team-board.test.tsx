@@ -19,6 +19,7 @@ const golfer = (name: string, change: Partial<StandingLine['golfers'][number]> =
   penalty: 0,
   counting: true,
   notStarted: false,
+  stale: false,
   position: '1',
   thru: 'F',
   today: 0,

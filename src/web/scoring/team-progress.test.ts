@@ -13,6 +13,7 @@ const golfer = (is: Partial<Golfer>): Golfer => ({
   penalty: 0,
   counting: true,
   notStarted: false,
+  stale: false,
   position: '-',
   thru: '',
   today: null,
