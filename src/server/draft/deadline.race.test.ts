@@ -207,6 +207,8 @@ test('a deadline that moves while teams are saved holds from where it moved to',
   const { pair, leagueId } = drafting
   await keepHistory(pair)
   await drafting.endIn(60_000)
+  // Members are told of a real deadline that moves, by the processes alone.
+  await pair.database.query('update leagues set drafting_end_estimated = true')
   const saving = saveUntilClosed(drafting)
   await until(async () => (await stored(drafting)).count >= 8)
   // Far enough off to be still to come when the move has had its turn among the saves.
