@@ -35,6 +35,8 @@ interface AssistantCardProps {
   loadField: () => Promise<readonly Golfer[]>
   /** Given where the reader can draft: then the assistant advises on a team too. */
   drafted: DraftedTeam | null
+  /** Whether drafting has closed: then there is nothing left to advise on. */
+  closed?: boolean
 }
 
 const failures: Record<Topic, string> = {
@@ -43,7 +45,7 @@ const failures: Record<Topic, string> = {
 }
 
 /** The assistant of those who subscribe: what it is asked, and what it writes. */
-export function AssistantCard({ league, field, loadField, drafted }: AssistantCardProps) {
+export function AssistantCard({ league, field, loadField, drafted, closed }: AssistantCardProps) {
   const assistant = useAssistant(league, loadField)
   const { answer, upgrade } = assistant
   const heading = useRef<HTMLHeadingElement>(null)
@@ -61,16 +63,22 @@ export function AssistantCard({ league, field, loadField, drafted }: AssistantCa
           <Sparkles aria-hidden="true" className="size-5 text-fairway" />
           AI Assistant
         </h2>
-        <div className="flex grow gap-2 *:grow sm:grow-0 sm:*:grow-0">
-          <Button pending={writing === 'groups'} onClick={() => askFor('groups')}>
-            Analyze Player Groups
-          </Button>
-          {drafted && (
-            <Button pending={writing === 'team'} onClick={() => askFor('team')}>
-              Team Advice
+        {closed ? (
+          <p className="text-sm text-ink-soft">
+            Picks are locked, so there is no one left to pick.
+          </p>
+        ) : (
+          <div className="flex grow gap-2 *:grow sm:grow-0 sm:*:grow-0">
+            <Button pending={writing === 'groups'} onClick={() => askFor('groups')}>
+              Analyze Player Groups
             </Button>
-          )}
-        </div>
+            {drafted && (
+              <Button pending={writing === 'team'} onClick={() => askFor('team')}>
+                Team Advice
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       {answer && (
         <Shown answer={answer} onClose={assistant.close} onRetry={() => askFor(answer.topic)}>

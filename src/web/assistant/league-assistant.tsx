@@ -16,10 +16,11 @@ import { AssistantCard, type DraftedTeam } from './assistant-card.tsx'
 interface LeagueAssistantProps {
   league: League
   canDraft: boolean
+  closed: boolean
 }
 
 /** The assistant on the league's page: what it advises opens as picks on the draft board. */
-export function LeagueAssistant({ league, canDraft }: LeagueAssistantProps) {
+export function LeagueAssistant({ league, canDraft, closed }: LeagueAssistantProps) {
   const client = useQueryClient()
   const [ofPlayers, ofGroups] = [playersQuery(editionOf(league)), groupsQuery(league.id)]
   const players = useQuery(ofPlayers)
@@ -33,7 +34,7 @@ export function LeagueAssistant({ league, canDraft }: LeagueAssistantProps) {
     return golfersOf(...(await Promise.all(loaded)))
   }
   const drafted = useDrafted(league, field, canDraft)
-  return <AssistantCard {...{ league, field, loadField, drafted }} />
+  return <AssistantCard {...{ league, field, loadField, drafted, closed }} />
 }
 
 function useDrafted(

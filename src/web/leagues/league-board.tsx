@@ -89,7 +89,7 @@ export function LeagueBoard({ league }: { league: League }) {
       {!isStranger && (
         <div className="mb-5">
           <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
-            <LeagueAssistant league={league} canDraft={canDraft} />
+            <LeagueAssistant {...{ league, canDraft, closed }} />
           </Suspense>
         </div>
       )}
