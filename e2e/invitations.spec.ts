@@ -41,6 +41,10 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await page.goto(`/leagues/${id}`)
   await expectTexts(page, 'Only the league commissioner can modify player assignments')
   await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
+  // The board and the chat are the members', so neither is offered.
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await expectTexts(page, 'You have not joined yet')
+  await expect(page.getByRole('button', { name: 'Chat' })).toHaveCount(0)
   const pending = '/api/league-invitations/pending'
   const [{ id: invitation } = { id: '' }] = (
     await api<{ invitations: { id: string }[] }>(bob, 'get', pending)

@@ -1,6 +1,6 @@
 import type { League } from '#contract/leagues.ts'
 import type { Leaderboard } from '#contract/scoring.ts'
-import { sentence } from '#web/api.ts'
+import { sentence, statusOf } from '#web/api.ts'
 import { useScoreInterval } from '#web/golf/use-score-interval.ts'
 import { useAccount } from '#web/layout/account.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
@@ -37,6 +37,8 @@ export function LeaderboardPage() {
   const { refetch } = board
   const again = useCallback(() => void refetch(), [refetch])
   const name = league.data?.nickname || league.data?.name
+  // Who is invited sees the league, but neither its board nor its chat.
+  const mayChat = statusOf(board.error) !== 403
   const failed = [league, board].filter(({ isError, data }) => isError && !data)
   if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
   return (
@@ -44,7 +46,7 @@ export function LeaderboardPage() {
       <PageHeading
         title="Leaderboard"
         {...(name && { documentTitle: `Leaderboard · ${name}` })}
-        {...(league.data && { actions: <LeagueChatButton league={league.data} /> })}
+        {...(league.data && mayChat && { actions: <LeagueChatButton league={league.data} /> })}
       >
         <p className="min-h-6 text-base">
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
