@@ -97,6 +97,12 @@ test('a plan that was given can be left for a smaller one, and for none', async 
   await expect(current).toContainText('Pro')
   await expect(current).toContainText('Renews on')
 
+  // Bought once more it is refused, and a Retry would be refused again.
+  await page.goto('/subscription?plan=pro')
+  await expect(page.getByText('You are already on this plan')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Plans' }).click()
+
   // Given a larger one beside it, Free first leads back to what is paid for.
   await give('enterprise')
   await page.reload()

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { PaymentIntent } from '#contract/plans.ts'
 import { isAbove, type PaidTier, plans, priceInWords } from '#domain/plans.ts'
-import { sentence } from '#web/api.ts'
+import { sentence, statusOf } from '#web/api.ts'
 import { limitsQuery } from '#web/dashboard/queries.ts'
 import { Money } from '#web/golf/score.tsx'
 import { PageHeading } from '#web/layout/page-title.tsx'
@@ -36,7 +36,8 @@ export function PaymentView({ tier }: { tier: PaidTier }) {
         <Card>
           <ErrorState
             title={sentence(purchase.error, 'Failed to start subscription process')}
-            onRetry={purchase.refetch}
+            // A plan that was refused is refused again.
+            onRetry={statusOf(purchase.error) === 409 ? undefined : purchase.refetch}
             pending={purchase.isFetching}
           />
         </Card>
