@@ -24,7 +24,7 @@ export function GroupColumn({ slot, taken, places, className, children }: GroupC
       aria-labelledby={headingId(slot)}
     >
       <div className="board-head flex min-h-12 items-center justify-between gap-2 px-3 max-lg:sr-only">
-        <h2 id={headingId(slot)} tabIndex={-1} className="scroll-mt-16 text-lg">
+        <h2 id={headingId(slot)} tabIndex={-1} className="scroll-mt-16 text-lg focus:underline">
           {slotName(slot)}
         </h2>
         <span className="text-sm font-semibold">
