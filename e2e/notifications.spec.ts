@@ -78,7 +78,7 @@ test('settings that cannot be loaded say so, and come with Retry', async ({ pers
   await expect(page.getByText('Failed to load your notification settings')).toBeVisible()
   await page.unroute(preferences)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('switch')).toHaveCount(10)
+  await expect(page.getByRole('switch')).toHaveCount(12)
 })
 
 test('push is enabled and disabled on a device', async ({ person, teetime }) => {

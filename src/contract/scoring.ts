@@ -52,7 +52,7 @@ export const Leaderboard = z.object({
   /** How old the scores are, by the older of our clock and the provider's; null before the first board. */
   asOf: z.nullable(instant),
   /** When a provisional result becomes final, or was to: it waits until the feed can be read. Else null. */
-  settlesAt: z.nullable(instant),
+  settlesAt: z._default(z.nullable(instant), null),
   round: z.int(),
   /** How its play stands while the league is live; null before and after, and without a board. */
   roundStatus: z.nullable(z.enum(roundStatuses)),

@@ -62,7 +62,7 @@ export const BoardLine = z.object({
   teeTime: z.nullable(instant),
   rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
   /** Whether the newest row can't be read, and these are the last good values. */
-  stale: z.boolean(),
+  stale: z._default(z.boolean(), false),
 })
 
 export const TournamentBoard = z.object({

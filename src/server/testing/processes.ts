@@ -69,6 +69,8 @@ export async function openPair(
     DATABASE_URL: url.href,
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,
+    // Enough to read a board each second all day.
+    LIVE_DAILY_CALLS: '1000000',
     ADMIN_PASSWORD: password,
     MASTER_INVITE_TOKEN: masterCode,
     RATE_LIMITS: 'off',
