@@ -140,12 +140,15 @@ test('a message that was not sent says so, and sent again it is there once', asy
   await expect(dialog.getByText('Are you there?')).toHaveCount(1)
 
   // It arrives, and only its answer is lost.
+  let lost = false
   await ann.page.route(messages, async (route) => {
     if (route.request().method() !== 'POST') return await route.fallback()
     await route.fetch()
-    return await route.abort()
+    await route.abort()
+    lost = true
   })
   await write(ann.page, 'Hello?')
+  await expect.poll(() => lost).toBe(true)
   await expect(ann.page.getByText('Failed to send message.').first()).toBeVisible()
   await expect(dialog.getByText('Hello?')).toHaveCount(1)
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
