@@ -266,7 +266,7 @@ test('a deleted league comes back to every page that showed it', async ({ person
   await expectTexts(
     bob.page,
     'League not found',
-    'The commissioner deleted this league, and can restore it for seven days.',
+    'The commissioner deleted this league. It can be restored for seven days after that.',
   )
   const mend = await fail(page, '**/api/leagues/deleted')
   await page.reload()

@@ -57,6 +57,6 @@ function whatHappens(league: League): string {
       ? 'Its results stay with everyone who played, and they can still settle up. Nothing else in it changes.'
       : 'Nobody can open it anymore.',
     ...(league.memberCount > 1 ? [`All ${league.memberCount} members are told.`] : []),
-    'You can undo this for seven days. It still counts as one of your leagues this month.',
+    'You can undo this for seven days. It does not free up another league this month.',
   ].join(' ')
 }

@@ -27,7 +27,7 @@ export function LeagueNotFound({ error }: { error: Error | null }) {
       <div className="board">
         <ErrorState title="League not found" action={toDashboard}>
           {isDeleted
-            ? 'The commissioner deleted this league, and can restore it for seven days.'
+            ? 'The commissioner deleted this league. It can be restored for seven days after that.'
             : 'It may have been deleted, or it is a private league that you are not in.'}
         </ErrorState>
       </div>
