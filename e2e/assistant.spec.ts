@@ -57,7 +57,7 @@ test('on the draft board one tap takes the whole team, and one takes it back', a
   await team.getByRole('button', { name: 'Take this team' }).click()
   for (const pick of await picks.all()) await expect(pick).toHaveAttribute('aria-pressed', 'true')
   await expect(team.getByRole('button', { name: 'This is your team' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Undo the last pick' }).click()
+  await page.getByRole('button', { name: 'Undo the last change' }).click()
   await expect(picks.last()).toHaveAttribute('aria-pressed', 'false')
   await expect(picks.first()).toHaveAttribute('aria-pressed', 'true')
 })

@@ -116,7 +116,7 @@ export function DraftTray(props: DraftTrayProps) {
         </div>
         {wide && <Guess draft={draft} />}
         <IconButton
-          label="Undo the last pick"
+          label="Undo the last change"
           aria-disabled={!draft.undo}
           onClick={draft.undo ?? undefined}
           icon={<Undo2 aria-hidden="true" className="size-5" />}

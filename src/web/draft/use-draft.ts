@@ -65,7 +65,7 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     if (!last) return
     choose(last)
     setPast(past.slice(0, -1))
-    setTold({ said: 'The last pick was undone', refused: '' })
+    setTold({ said: 'The last change was undone', refused: '' })
   }
   return {
     picks,
