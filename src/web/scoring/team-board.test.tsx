@@ -83,6 +83,10 @@ test('a golfer who has not started is level par and marked so; one who made the 
   const text = textOf(<TeamGolfers line={mine} board={board([mine], 'live')} league={league} />)
   expect(text).toMatch(/Max Group A not started .*E even par/)
   expect(text).toMatch(/MDF made the cut, did not finish Bo Group A \+8 MDF/)
+  expect(text).toContain('Pos Golfer Today Thru')
+  // Days later the last round is not today's.
+  const over = textOf(<TeamGolfers line={mine} board={board([mine])} league={league} />)
+  expect(over).toContain('Pos Golfer R4 Thru')
 })
 
 test('a league that one team entered is void and says why', () => {

@@ -22,7 +22,9 @@ export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
           <tr className="label-caps">
             <Head className="w-15 ps-4 text-start @xl:w-18">Pos</Head>
             <Head className="text-start">Golfer</Head>
-            <Head className="w-13 text-end @xl:w-24">Today</Head>
+            <Head className="w-13 text-end @xl:w-24">
+              {board.status === 'live' ? 'Today' : `R${board.round}`}
+            </Head>
             <Head className="w-18 text-end @xl:w-28">Thru</Head>
             <Head className="w-15 pe-4 text-end @xl:w-28">To par</Head>
           </tr>
