@@ -24,9 +24,11 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
   return (
     <Card title="Secret Invite Token">
       <div className="grid gap-4">
-        <p className="text-ink-soft">
-          Whoever has it can make an account. Give it to people you know.
-        </p>
+        {(limit === null || used < limit) && (
+          <p className="text-ink-soft">
+            Whoever has it can make an account. Give it to people you know.
+          </p>
+        )}
         <div>
           <p className="label-caps">Invite code</p>
           <p className="mt-1 font-semibold tracking-widest break-all select-all">{code}</p>
