@@ -43,8 +43,8 @@ async function makeLeagues(db: Db, people: number): Promise<void> {
     select key, (20000 + n)::text, 'First' || n, 'Last' || n, false, n + 1, '[]'
     from generate_series(0, 155) n, tournaments where name like 'Open %'`)
   await db.execute(sql`
-    insert into boards (tournament_key, version, seen_at, board, pending)
-    values (${current}, 1, clock_timestamp(), ${JSON.stringify(boardOf(0))}::jsonb,
+    insert into boards (tournament_key, version, seen_at, provider_at, as_of, board, pending)
+    values (${current}, 1, clock_timestamp(), now(), now(), ${JSON.stringify(boardOf(0))}::jsonb,
       '{"board": [], "rows": {}, "missing": {}}')`)
   // Of every ten leagues one is in play.
   await db.execute(sql`

@@ -68,8 +68,8 @@ export async function seed(db: Db): Promise<Seeds> {
       select ${key}, (20000 + n)::text, 'First' || n, 'Last' || n, false, n + 1, '[]'
       from generate_series(0, ${fieldSize - 1}) n`)
     await db.execute(sql`
-      insert into boards (tournament_key, version, seen_at, board, pending)
-      values (${key}, 1, clock_timestamp(), ${JSON.stringify(boardOf(0))}::jsonb,
+      insert into boards (tournament_key, version, seen_at, provider_at, as_of, board, pending)
+      values (${key}, 1, clock_timestamp(), now(), now(), ${JSON.stringify(boardOf(0))}::jsonb,
         '{"board": [], "rows": {}, "missing": {}}')`)
   }
   for (const size of ['few', 'many'] as const) await makeLeagues(db, size)
