@@ -113,6 +113,9 @@ export async function watched(
     gte(tournaments.endDate, dayText(now - 2 * dayMs)),
     lte(tournaments.startDate, dayText(now + 14 * dayMs)),
   )
+  // However long the server was off: nothing is settled on a board that wasn't read just now.
+  const isOfficial = isNotNull(boards.officialAt)
+  const lately = gte(tournaments.endDate, dayText(now - daysBack * dayMs))
   const rows = await db
     .select({
       row: tournaments,
@@ -120,9 +123,7 @@ export async function watched(
       seenAt: boards.seenAt,
       roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
       doubted: sql<boolean>`coalesce(${boards.pending} <> ${JSON.stringify(noDoubts)}::jsonb, false)`,
-      result: sql<
-        Interest['result']
-      >`case when ${boards.officialAt} is not null and ${awaitsResult} then
+      result: sql<Interest['result']>`case when ${isOfficial} and ${awaitsResult} then
         case when ${isResultDue(config.SETTLE_AFTER_HOURS)} then 'due' else 'waiting' end end`,
       teeAt: sql`case
         when ${!isFree} and ${hasLeague} and ${tournaments.status} in ('upcoming', 'in-progress')
@@ -133,8 +134,7 @@ export async function watched(
     .where(
       and(
         eq(tournaments.source, golf.name),
-        gte(tournaments.endDate, dayText(now - daysBack * dayMs)),
-        or(hasLeague, soon),
+        or(and(lately, or(hasLeague, soon)), and(isOfficial, awaitsResult)),
       ),
     )
     .orderBy(tournaments.startDate, tournaments.key)

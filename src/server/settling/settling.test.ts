@@ -3,10 +3,11 @@ import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { watched } from '../feed/calendar.ts'
 import { mails } from '../mail/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { boards } from '../tournaments/tables.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
 import { startLocked, steps } from './finished.fixture.ts'
 import { leagueResults, settlements } from './tables.ts'
 
@@ -53,6 +54,21 @@ test('nothing is settled on scores that were read over ten minutes ago, or that 
   golfer(1).rounds = [1, 2, 3]
   await read()
   expect(await settle()).toBe(1)
+})
+
+test('a result that waited while the server was off for a month is read, and then settled', async () => {
+  const { teetime, play, pass, read, settle } = await startLocked()
+  const { db } = teetime.world
+  await play(4)
+  await pass(30 * 24)
+  await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '30 days'` })
+  await db.update(tournaments).set({ startDate: '2026-01-08', endDate: '2026-01-11' })
+  expect(await settle()).toBe(0)
+  const due = await watched(teetime.world, Date.now())
+  expect(due).toMatchObject([{ row: { tournId: '014' }, result: 'due' }])
+  await read()
+  expect(await settle()).toBe(1)
+  expect(await watched(teetime.world, Date.now())).toEqual([])
 })
 
 test('a golfer whose last rounds cannot be read keeps a league from being settled', async () => {
