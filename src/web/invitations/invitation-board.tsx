@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Invitation } from '#contract/invitations.ts'
 import { moneyText } from '#domain/notation.ts'
+import { memberLimit } from '#domain/rules.ts'
 import { displayName } from '#web/friends/names.ts'
 import { dayRangeText, dayText } from '#web/golf/dates.ts'
 import { Money } from '#web/golf/score.tsx'
@@ -27,6 +28,7 @@ export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
   const { accept, decline, isAnswered } = answer
   const closed = useHasPassed(league.draftingEndDate)
   const busy = accept.isPending || decline.isPending || isAnswered
+  const why = whyShut(league.memberCount, closed)
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink />
@@ -72,8 +74,12 @@ export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
             <h3 className="mb-2 text-lg">Prizes</h3>
             <PrizesByTeams
               league={league}
-              memberCount={prizePool.memberCount}
-              soFar={`With you ${prizePool.memberCount} members and ${moneyText(prizePool.totalPool)} so far`}
+              memberCount={why ? league.memberCount : prizePool.memberCount}
+              soFar={
+                why
+                  ? `${league.memberCount} members`
+                  : `With you ${prizePool.memberCount} members and ${moneyText(prizePool.totalPool)} so far`
+              }
             />
           </section>
           <section>
@@ -87,7 +93,8 @@ export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
             </ul>
           </section>
         </div>
-        <footer className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-line bg-board p-3 sm:px-6 sm:py-4">
+        <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-board p-3 sm:px-6 sm:py-4">
+          {why && <p className="grow font-semibold">{why}</p>}
           <Button
             className="grow sm:grow-0"
             pending={decline.isPending}
@@ -96,19 +103,27 @@ export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
           >
             Decline
           </Button>
-          <Button
-            variant="primary"
-            className="grow sm:grow-0"
-            pending={accept.isPending || accept.isSuccess}
-            aria-disabled={busy}
-            onClick={() => busy || accept.mutate(invitation)}
-          >
-            Accept & Join League
-          </Button>
+          {!why && (
+            <Button
+              variant="primary"
+              className="grow sm:grow-0"
+              pending={accept.isPending || accept.isSuccess}
+              aria-disabled={busy}
+              onClick={() => busy || accept.mutate(invitation)}
+            >
+              Accept & Join League
+            </Button>
+          )}
         </footer>
       </article>
     </div>
   )
+}
+
+/** Says why the league can't be joined anymore; null while it can. */
+function whyShut(memberCount: number, closed: boolean): string | null {
+  if (closed) return 'Picks are locked, so this league can no longer be joined.'
+  return memberCount >= memberLimit ? `This league is full: it has ${memberLimit} members.` : null
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import { potBreakdown } from '#domain/prizes.ts'
+import { memberLimit } from '#domain/rules.ts'
 
 import { PrizeTable } from './prize-table.tsx'
 import { Stepper } from './stepper.tsx'
@@ -9,7 +10,6 @@ import { Stepper } from './stepper.tsx'
 /** Below so many members the table is shown as if this many entered: the split is fixed from four on. */
 const fewMembers = 4
 const assumedTeams = 12
-const mostTeams = 200
 
 interface PrizesByTeamsProps {
   league: Pick<League, 'entryFee' | 'rules'>
@@ -32,7 +32,7 @@ export function PrizesByTeams({ league, memberCount, soFar }: PrizesByTeamsProps
         <p className="min-w-32 grow basis-32 text-sm text-ink-soft">
           If {entering}. {soFar}.
         </p>
-        <Stepper label="teams" value={teams} from={1} to={mostTeams} onChange={setAsked} />
+        <Stepper label="teams" value={teams} from={1} to={memberLimit} onChange={setAsked} />
       </div>
       {teams === 1 ? (
         <p>With only one team the league is void: no fee is owed, and nothing is won.</p>
