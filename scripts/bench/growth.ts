@@ -35,6 +35,8 @@ const calls: Record<string, (reader: Reader) => string> = {
   tournaments: () => '/api/tournaments/upcoming',
   statistics: () => '/api/achievements/user/statistics',
   'finding a friend': () => '/api/friends/search?q=First12',
+  'finding one of a kind': () => '/api/friends/search?q=user99999',
+  'finding by two letters': () => '/api/friends/search?q=zo',
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   roomIn,
   startMindingRoom,
 } from './db/room.ts'
+import { warnWithoutTrigrams } from './db/trigrams.ts'
 import { makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
 import { demoPassword } from './demo-world/people.ts'
 import { openGolf } from './feed/feed.ts'
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   const url = config.DATABASE_URL ?? null
   const database = url === null ? await openEmbedded(config.DATA_DIR) : openPostgres(url, log)
   await migrate(database, url)
+  await warnWithoutTrigrams(database.db, log)
   const world: World = {
     config,
     log,

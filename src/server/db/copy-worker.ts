@@ -5,9 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { PGlite } from '@electric-sql/pglite'
-
 import type { CopyPaths, CopyStep } from './copy.ts'
+import { openPglite } from './pglite.ts'
 import { leastBytes, requireRoom, roomIn } from './room.ts'
 
 const { cluster, copied, packed } = workerData as CopyPaths
@@ -25,7 +24,7 @@ reached('ready')
 
 /** Opens the copy, which shows that it is whole, and packs it. */
 async function pack(): Promise<void> {
-  const pglite = await PGlite.create({ dataDir: copied })
+  const pglite = await openPglite({ dataDir: copied })
   const contents = await pglite.dumpDataDir('gzip')
   await pipeline(
     Readable.fromWeb(contents.stream() as never),

@@ -2,6 +2,7 @@ import {
   chmodSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -12,6 +13,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { alone } from '../testing/alone.ts'
@@ -85,6 +87,43 @@ test('a copy goes back to what was, here and in another folder', async () => {
   expect(restored).toMatchObject({ code: 0 })
   expect(restored.said).toContain(`What was there before lies in ${folder}`)
   expect(await nameOf(await start(), ann)).toBe('Before')
+})
+
+test('a copy that an older program made is restored, gets what is new, and copies of it are whole', async () => {
+  const { start } = await alone('empty')
+  const copy = path.join(emptyFolder(), 'teetime-older.tar.gz')
+  // As the first program opened it: without any extension.
+  const older = await PGlite.create()
+  const folder = new URL('./migrations/', import.meta.url)
+  const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] }
+  const [first] = entries
+  await older.exec(readFileSync(new URL(`${first?.tag}.sql`, folder), 'utf8'))
+  await older.exec(`create schema drizzle; create table drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', ${first?.when});
+    insert into users (username, email, password_hash, invite_token)
+    values ('maximilian', 'max@example.com', '!', 'MAX')`)
+  const packed = await older.dumpDataDir('gzip')
+  writeFileSync(copy, Buffer.from(await packed.arrayBuffer()))
+  await older.close()
+
+  const found = async (node: Node, cookie: string) =>
+    (await sendTo(node.url, 'GET', '/api/friends/search?q=ximil', cookie)).body['users']
+  const elsewhere = emptyFolder()
+  expect(await restore(elsewhere, copy)).toMatchObject({ code: 0 })
+  const node = await start({ DATA_DIR: elsewhere, LOG_LEVEL: 'warn' })
+  expect(node.said()).not.toContain('pg_trgm')
+  const ann = await join(node, 'ann')
+  expect(await found(node, ann)).toMatchObject([{ username: 'maximilian' }])
+
+  const again = fileOf(await backUp(elsewhere))
+  await endNode(node)
+  const third = emptyFolder()
+  expect(await restore(third, again)).toMatchObject({ code: 0 })
+  expect(await found(await start({ DATA_DIR: third }), ann)).toMatchObject([
+    { username: 'maximilian' },
+  ])
 })
 
 test('while the server runs it makes the copy itself, whole in the midst of writes', async () => {

@@ -2,13 +2,14 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
 import { packCopy } from './copy.ts'
 import type { Database, Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
+import { openPglite } from './pglite.ts'
 import {
   DiskFull,
   diskFullSentence,
@@ -36,7 +37,7 @@ export class BrokenDatabase extends Error {}
  * @throws {BrokenDatabase}
  */
 export async function openEmbedded(folder: string | null, room = roomIn): Promise<Database> {
-  if (folder === null) return asDatabase(await PGlite.create(), null, () => {})
+  if (folder === null) return asDatabase(await openPglite(), null, () => {})
   const cluster = join(folder, clusterFolder)
   const isNew = !existsSync(cluster)
   const needed = isNew ? firstBytes : leastBytes
@@ -50,7 +51,7 @@ export async function openEmbedded(folder: string | null, room = roomIn): Promis
     }
   }
   try {
-    const pglite = await PGlite.create({ dataDir: cluster })
+    const pglite = await openPglite({ dataDir: cluster })
     makePrivate(folder)
     return asDatabase(pglite, cluster, release)
   } catch (cause) {
@@ -89,7 +90,7 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
   const fresh = `${cluster}-restoring`
   try {
     rmSync(fresh, { recursive: true, force: true })
-    const pglite = await PGlite.create({ dataDir: fresh, loadDataDir: copy })
+    const pglite = await openPglite({ dataDir: fresh, loadDataDir: copy })
     await pglite.query('select 1 from users')
     await pglite.close()
     const aside = `${cluster}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`

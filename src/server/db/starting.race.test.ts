@@ -74,7 +74,25 @@ test('a database that an older program has left gets what is new, and keeps what
   expect(await count(pair, done)).toBe(migrations)
   expect(await count(pair, `pg_indexes where indexname = 'leagues_open_idx'`)).toBe(1)
   expect(await count(pair, `pg_views where viewname = 'shown_leagues'`)).toBe(1)
+  expect(await count(pair, `pg_indexes where indexname = 'users_find_idx'`)).toBe(1)
   expect(await count(pair, 'users')).toBe(2)
+})
+
+test('a PostgreSQL that refuses pg_trgm is started on all the same, says so, and finds people', async () => {
+  const pair = await emptyPair()
+  await pair.database.query(`create function refuse() returns event_trigger language plpgsql
+    as $$ begin raise insufficient_privilege; end $$`)
+  await pair.database.query(`create event trigger refuse on ddl_command_start
+    when tag in ('CREATE EXTENSION') execute function refuse()`)
+  const node = await pair.startNode({ LOG_LEVEL: 'warn' })
+  const said = node.said().match(/the database has no pg_trgm/g)
+  expect(said).toHaveLength(1)
+  expect(await count(pair, done)).toBe(migrations)
+  const [ann] = [await pair.join('ann'), await pair.join('maximilian')]
+  for (const q of ['ximil', 'ma']) {
+    const { body } = await pair.send(0, 'GET', `/api/friends/search?q=${q}`, ann)
+    expect(body['users']).toMatchObject([{ username: 'maximilian' }])
+  }
 })
 
 /** Makes what the first migration makes, and notes that it has been through. */

@@ -11,6 +11,12 @@ export function isBlocked(a: string | PgColumn, b: string): SQL {
       or (block.blocker_id = ${b}::uuid and block.blocked_id = ${a}::uuid))`
 }
 
+/** The ids of all who blocked somebody, and of all whom they blocked: to be read once, not for each person. */
+export function blockedWith(id: string): SQL {
+  return sql`(select case block.blocker_id when ${id}::uuid then block.blocked_id else block.blocker_id end
+    from ${blocks} as block where ${id}::uuid in (block.blocker_id, block.blocked_id))`
+}
+
 /** Whether `blocker` blocked `blocked`. */
 export function hasBlocked(blocker: string | PgColumn, blocked: string | PgColumn): SQL {
   return sql`exists (select from ${blocks} as block

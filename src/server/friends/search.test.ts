@@ -1,5 +1,5 @@
 import { changeProfile } from '#contract/accounts.ts'
-import { requestFriend, searchPeople } from '#contract/friends.ts'
+import { blockPerson, requestFriend, searchPeople } from '#contract/friends.ts'
 import { expect, test } from 'vitest'
 
 import { type Answer, startTeeTime } from '../testing/teetime.ts'
@@ -43,6 +43,44 @@ test('at most 20 people are found, and nobody finds themselves', async () => {
   expect(await names('golfer')).toHaveLength(20)
   const { users } = await as('golfer0')(searchPeople, { query: { q: 'golfer0' } })
   expect(users).toEqual([])
+})
+
+/** So many people more, all with one first name, and one behind them all in the alphabet. */
+async function startCrowd(people: number) {
+  const search = await startSearch()
+  const { world, join, as } = search
+  await world.database.query(
+    `insert into users (username, email, password_hash, first_name, last_name, invite_token)
+     select 'golfer' || n, 'golfer' || n || '@example.com', '!', 'Zoltan', null, 'CROWD' || n
+     from generate_series(10001, 10000 + $1::int) n`,
+    [people],
+  )
+  await join('zoltan')
+  await as('zoltan')(changeProfile, { body: { firstName: 'Maximilian', lastName: 'Qvist' } })
+  return search
+}
+
+test('among thousands a part of any name finds its people, the whole username first, then by username', async () => {
+  const { names, as, idOf, world } = await startCrowd(2_100)
+  const nineteen = Array.from({ length: 19 }, (_, nth) => `golfer${10_001 + nth}`)
+  expect(await names('zoltan')).toEqual(['zoltan', ...nineteen])
+  expect(await names('ol')).toEqual(['bob_dole', ...nineteen])
+  for (const q of ['ximil', 'MILIAN QV', 'ltan', 'vist', 'Q', 'qv', 'zoltan@example.com']) {
+    expect(await names(q)).toContain(q === 'ltan' ? 'golfer10001' : 'zoltan')
+  }
+  expect(await names('zq')).toEqual([])
+  expect(await names('maximilian z')).toEqual([])
+  // Friends are shown as such, and who is blocked is not found, however they are looked for.
+  await as('ann')(requestFriend, { body: { toUserId: idOf('zoltan') } })
+  const { users } = await as('ann')(searchPeople, { query: { q: 'qvist' } })
+  expect(users).toMatchObject([{ username: 'zoltan', status: 'sent' }])
+  await as('zoltan')(blockPerson, { params: { id: idOf('ann') } })
+  for (const q of ['qvist', 'qv', 'zoltan@example.com']) expect(await names(q)).toEqual([])
+  expect(await names('zoltan')).toEqual([...nineteen, 'golfer10020'])
+  const { rows } = await world.database.query(
+    `select to_regclass('users_find_idx') is not null as indexed`,
+  )
+  expect(rows).toEqual([{ indexed: true }])
 })
 
 test('no e-mail address is ever found, not even of a friend', async () => {
