@@ -9,6 +9,7 @@ const said = (shape: z.ZodMiniType, value: unknown) =>
 test.for<[z.ZodMiniType, unknown, string]>([
   [z.object({ friendId: z.uuid() }), { friendId: 'x' }, "Friend id isn't valid"],
   [z.object({ friendId: z.uuid() }), {}, 'Friend id is missing'],
+  [z.object({ places: z.object({ B: z.int() }) }), { places: {} }, 'B is missing'],
   [z.object({ paid: z.boolean() }), { paid: 'yes' }, 'Paid must be true or false'],
   [z.object({ count: z.int() }), { count: 1.5 }, 'Count must be a whole number'],
   [

@@ -57,6 +57,6 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 function nameOf(path: readonly PropertyKey[]): string | null {
   const field = path.findLast((part): part is string => typeof part === 'string')
   if (field === undefined) return null
-  const words = names[field] ?? field.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  const words = names[field] ?? field.replaceAll(/\B([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
