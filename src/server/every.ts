@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** Something that goes on until it is stopped. */
 export interface Running {
@@ -20,6 +20,8 @@ export async function doEach(
   let done = 0
   const failures: unknown[] = []
   for (const { id } of ids) {
+    // A query of the embedded database never leaves this thread, so waiting for it lets nobody in.
+    await othersTurn()
     try {
       if (await work(id)) done += 1
     } catch (error) {

@@ -1,3 +1,5 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+
 import { leagueBoard } from '#domain/league-board.ts'
 import { sql } from 'drizzle-orm'
 
@@ -18,6 +20,7 @@ export async function noteStandings(db: Db, only?: string): Promise<void> {
   for (;;) {
     const batch = await changed(db, after, only)
     for (const { id, key } of batch) {
+      await othersTurn()
       const known = await knownBoard(db, key)
       if (!known) continue
       const { league, teams, field } = await lockedLeague(db, id)
