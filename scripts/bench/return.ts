@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { refetchWithinMs } from '../../src/contract/live.ts'
+import { refetchDelay } from '../../src/contract/live.ts'
 import { type Ears, listen } from '../../src/server/testing/events.ts'
 import { endNode } from '../../src/server/testing/processes.ts'
 import type { Crowd } from './gather.ts'
@@ -74,7 +74,7 @@ async function comeBack(
     if (ears) {
       const liveMs = performance.now() - began
       await ears.hears('all')
-      await sleep(Math.random() * refetchWithinMs)
+      await sleep(refetchDelay(Math.random()))
       const read = async (path: string) =>
         await fetch(url + path, { headers: { cookie } }).then(
           ({ status }) => status,

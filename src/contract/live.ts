@@ -20,7 +20,12 @@ export const listenToEvents = endpoint({
 })
 
 /**
- * Where a stream ends other than by the browser's own doing, all streams of a process may have: after the
- * next `all` each browser asks again at a moment of its own within these milliseconds.
+ * A stream that ended other than by the browser's own doing may be one of many: all those of a process. In
+ * milliseconds after the next `all`, each browser asks again at a moment of its own in this window. It
+ * begins late enough for all streams to be open again first.
  */
-export const refetchWithinMs = 10_000
+export const refetchWindow = { from: 3_000, to: 12_000 } as const
+
+/** @param random from 0 to 1 */
+export const refetchDelay = (random: number): number =>
+  refetchWindow.from + (refetchWindow.to - refetchWindow.from) * random

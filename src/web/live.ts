@@ -1,4 +1,4 @@
-import { listenToEvents, LiveEvent, refetchWithinMs } from '#contract/live.ts'
+import { listenToEvents, LiveEvent, refetchDelay } from '#contract/live.ts'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -90,7 +90,7 @@ export function connect(client: QueryClient): () => void {
   const hear = (topic: string) => {
     if (topic !== 'all') return markStale(client, topic)
     clearTimeout(refetch)
-    const delay = isOneOfMany ? refetchWithinMs * Math.random() : 0
+    const delay = isOneOfMany ? refetchDelay(Math.random()) : 0
     isOneOfMany = false
     refetch = setTimeout(() => markStale(client, topic), delay)
   }
