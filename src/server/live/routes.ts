@@ -12,8 +12,8 @@ import type { Stream } from './live.ts'
 
 const streamsInAll = 5_000
 const streamsOfOne = 8
-/** Not all of the pool's connections: the pages of those who are here already go on. */
-const openingsAtOnce = 6
+/** Less than half of the pool's connections: the pages of those who are here already go on. */
+const openingsAtOnce = 4
 const heartbeatMs = 15_000
 /** Then the browser opens another: a session that has ended hears no more. */
 const lastsMs = 15 * 60_000
