@@ -1,7 +1,7 @@
 import { reportClientError } from '../src/contract/reports.ts'
 import { expect, test } from './support/fixtures.ts'
 
-test('what goes wrong on a page is reported once, a few times a load, and without what it was about', async ({
+test('a page error is reported once, a few times per load, and without personal data', async ({
   page,
 }) => {
   const reports: Record<string, string>[] = []
@@ -51,10 +51,7 @@ test('a page that breaks while it is drawn says so to its reader and to the serv
   })
 })
 
-test('what the content security policy keeps out is reported by the browser itself', async ({
-  teetime,
-  page,
-}) => {
+test('the browser itself reports content security policy violations', async ({ teetime, page }) => {
   const node = await teetime.startNode({ LOG_LEVEL: 'warn' })
   await page.goto(`${node.url}/login`)
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { anonymousPath, anonymousText } from '#contract/anonymous.ts'
 import { ApiError, call } from '#web/api.ts'
 
 const mostOfOneLoad = 5
-// Of a network that fails or a newer build, and of browsers themselves.
+// These errors come from a failed network, a newer build or the browser itself.
 const noFault = /dynamically imported module|importing a module script|ResizeObserver loop/i
 
 const reported = new Set<string>()

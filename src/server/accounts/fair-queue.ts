@@ -1,6 +1,6 @@
 import { TooMany } from '../errors.ts'
 
-/** Whose work it is: who is known has a share that nobody else can use up. */
+/** The caller a piece of work belongs to. Known callers have a share that nobody else can use up. */
 export interface Lane {
   share: 'known' | 'others'
   /** One network's, or one browser's. */

@@ -87,7 +87,7 @@ test('12 wrong passwords from other networks do not keep the owner out, wherever
   // So is one that is signed in, though it has forgotten the other cookie.
   const session = await signsIn('ann', {}, { ...from(60), cookies: cookieOf('ann') })
   expect(session.status).toBe(200)
-  // What is known to one account is not to another, and nothing that anybody made up is.
+  // A browser known to one account isn't known to another, and a made-up token is known to none.
   await join('eve')
   for (const value of ['', 'made-up', idOf('ann')]) {
     const made = await signsIn('ann', {}, { ...from(61), cookies: { 'teetime-browser': value } })

@@ -62,7 +62,7 @@ export async function signIn(
   return { message: 'Welcome back', user: { username: user.username } }
 }
 
-/** Whose name or address was typed, and whether this browser has signed in to that account, or is now. */
+/** Finds the account by username or e-mail, and whether this browser has signed in to it before or is now. */
 async function userOf({ db, config }: World, typed: string, request: Exchange['http']['request']) {
   const isSignedIn = sql`exists (${db
     .select({ one: sql`1` })

@@ -22,7 +22,7 @@ export interface Accepted {
   at: Date
 }
 
-/** What is pending after a payload that was accepted whole. */
+/** Nothing is pending: the last payload was accepted whole. */
 export const noDoubts: Pending = { board: [], rows: {}, missing: {}, older: null }
 
 /** After how many payloads without them a golfer is gone. */

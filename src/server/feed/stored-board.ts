@@ -42,7 +42,7 @@ export const storeBoard = (board: Board): unknown => z.encode(StoredBoard, board
 /** A board from its table. */
 export const readStoredBoard = (stored: unknown): Board => z.decode(StoredBoard, stored as never)
 
-/** What was accepted last. Its times move on while the board as stored stays. */
+/** The last accepted board. Its times advance even when the stored board doesn't change. */
 export const readAccepted = (row: typeof boards.$inferSelect): Accepted => ({
   board: { ...readStoredBoard(row.board), asOf: row.asOf },
   pending: StoredPending.parse(row.pending),

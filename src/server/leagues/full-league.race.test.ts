@@ -51,7 +51,7 @@ async function inviteMany({ database }: Pair, leagueId: string) {
   return invited
 }
 
-test('of 25 who accept at once at two processes exactly one gets the last place', async () => {
+test('25 people accept at once on two processes, and exactly one gets the last place', async () => {
   const pair = await sharePair()
   const leagueId = await startLeague(pair, 1)
   const invited = await inviteMany(pair, leagueId)

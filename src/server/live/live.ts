@@ -27,8 +27,8 @@ export interface Live {
 }
 
 /**
- * What has changed: a person's own things, with `leagueId` a league that has gone or come back; his team,
- * a league, a tournament's board, a conversation of some, or only what somebody has read and muted.
+ * A change to tell browsers about: a person's own things (with `leagueId`, a league that was deleted or
+ * restored), their team, a league, a tournament's board, a conversation, or what somebody has read or muted.
  */
 export type Change =
   | { kind: 'user'; userId: string; leagueId?: string }

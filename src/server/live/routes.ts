@@ -116,7 +116,7 @@ function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Who is signed in by a token's hash, and the leagues they are in, each with its tournament. */
+/** Finds the person behind a session token's hash, and their leagues, each with its tournament. */
 async function listenerOf(
   db: Db,
   hash: string,

@@ -81,7 +81,7 @@ const newer = [
   { type: 'deprecation', body: {} },
 ]
 
-test('what the content security policy keeps out reaches the log, in either form of a report', async () => {
+test('content security policy violations reach the log in either report format', async () => {
   const { report, warned, send } = await startReporting()
   const url = reportPolicyBreach.path
   expect((await report(older, url, 'application/csp-report')).statusCode).toBe(200)

@@ -31,8 +31,8 @@ export interface LockedLeague {
 }
 
 /**
- * Of a league whose draft has closed; before that its teams are nobody's to read. A hidden one is read too:
- * its standings are noted for when it is restored.
+ * Reads a league whose draft has closed; before that nobody may read its teams. Hidden leagues are read too:
+ * their standings are noted in case they are restored.
  *
  * @throws {Missing}
  */

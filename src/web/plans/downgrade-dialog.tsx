@@ -22,7 +22,7 @@ export function SmallerDialog(props: DowngradeDialogProps & { onPay: () => void 
   const { givenTier: given, paidTier: paid } = props.limits
   const way = wayDown({ given, paid }, props.to)
   if (way === 'purchase') return <PayInsteadDialog {...props} />
-  // What is left once the gift is gone is the plan that is paid for.
+  // Once the gift is gone, the paid plan is left.
   if (way === 'give-up') return <GiveUpDialog {...props} to={paid} />
   return <DowngradeDialog {...props} />
 }
