@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: './src/server/db/tables.ts',
+  schema: './src/server/schema.ts',
   out: './src/server/db/migrations',
 })

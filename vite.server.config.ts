@@ -11,7 +11,6 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        // All beside each other: src/server/root.ts counts on it.
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: {
           // What is loaded at the start; what is not until it is asked for stays apart.

@@ -15,12 +15,12 @@ const outside = [
   'src/server/feed/{live-golf,simulated}/**',
   'src/server/feed/guards.test.ts',
   'src/server/assistant/grok.test.ts',
-  'src/server/payments/outage.test.ts',
-  'src/server/{network,slow-requests}.test.ts',
+  'src/server/billing/outage.test.ts',
+  'src/server/{limits/network,http/slow-requests}.test.ts',
 ]
 
 /** The longest files begin first: what is left to the end is then short, and no worker waits long for it. */
-const longest = ['feed/poller', 'db/embedded', 'payments/webhook', 'db/crash', 'db/starting'].map(
+const longest = ['server/poller', 'db/embedded', 'billing/webhook', 'db/crash', 'db/starting'].map(
   (name) => `/${name}.race.test.ts`,
 )
 class LongestFirst extends BaseSequencer {

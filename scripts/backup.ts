@@ -1,4 +1,4 @@
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/process/config.ts'
 import { askForBackup, makeBackup } from '../src/server/db/backup.ts'
 import { openEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 
 import { readBoard } from '../src/server/feed/board.ts'
-import type { GolfSource } from '../src/server/feed/source.ts'
+import type { GolfSource } from '../src/server/world/golf-source.ts'
 import { startCluster } from '../src/server/testing/cluster.ts'
 import type { TournamentRow } from '../src/server/tournaments/tournaments.ts'
 import { measureCrowd } from './bench/crowd.ts'

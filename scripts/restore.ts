@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 process.umask(0o077)
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/process/config.ts'
 import { restoreEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
 import { DiskFull } from '../src/server/db/room.ts'

@@ -1,8 +1,8 @@
 import { defaultRules } from '#domain/rules.ts'
 import { sql } from 'drizzle-orm'
 
-import { startSession } from '../../src/server/accounts/sessions.ts'
-import { sessionCookie } from '../../src/server/accounts/session-token.ts'
+import { startSession } from '../../src/server/identity/sessions.ts'
+import { sessionCookie } from '../../src/server/identity/session-token.ts'
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
 import { boardOf } from './seed.ts'
 

@@ -3,7 +3,7 @@ import type { Board } from '#domain/tournament.ts'
 import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
-import { storeBoard } from '../../src/server/feed/stored-board.ts'
+import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
 
 /** What was put into the database, by name. */
 export interface Seeds {

@@ -13,42 +13,44 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { accountRoutes } from './accounts/routes.ts'
 import { achievementRoutes } from './achievements/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
-import { serveApiDocs } from './api-docs.ts'
+import { serveApiDocs } from './http/api-docs.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { countRequests } from './admin/request-count.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
-import { limitCalls } from './call-limits.ts'
-import { limitConnections, type Patience, patience } from './connections.ts'
+import { limitCalls } from './http/call-limits.ts'
+import { limitConnections, type Patience, patience } from './http/connections.ts'
 import { draftRoutes } from './draft/routes.ts'
-import { answerError, Denied, Missing } from './errors.ts'
+import { answerError, Denied, Missing, WrongHost } from './errors/errors.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
-import { hostsOf, WrongHost } from './hosts.ts'
+import { hostsOf } from './http/hosts.ts'
+import { admit } from './leagues/admission.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
-import { liveRoutes } from './live/routes.ts'
-import { mailRoutes } from './mail/routes.ts'
-import { check } from './malformed.ts'
+import { liveRoutes } from './streams/routes.ts'
+import { outboxPage } from './mail/outbox-page.ts'
+import { unsubscribePages } from './notifications/unsubscribing.ts'
+import { check } from './errors/malformed.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { webhookRoutes } from './payments/routes.ts'
-import { planRoutes } from './plans/routes.ts'
+import { webhookRoutes } from './billing/webhook.ts'
+import { planRoutes } from './billing/routes.ts'
 import { pushRoutes } from './push/routes.ts'
-import { isWithin } from './network.ts'
+import { isWithin } from './limits/network.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { root } from './root.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { root } from './process/root.ts'
+import { isSameOrigin } from './http/same-origin.ts'
 import { scoringRoutes } from './scoring/routes.ts'
-import { securityHeaders } from './security-headers.ts'
-import { serveSecurityTxt } from './security-txt.ts'
-import { serveOn } from './serve.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serveSecurityTxt } from './http/security-txt.ts'
+import { serveOn } from './http/serve.ts'
 import { settlingRoutes } from './settling/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
-import type { World } from './world.ts'
+import type { World } from './world/world.ts'
 
 const builtPage = join(root, 'dist/web')
 
@@ -110,7 +112,7 @@ export async function buildApp(
 
   countRequests(app, world)
   limitCalls(app, world.limits)
-  const serve = serveOn(app, world)
+  const serve = serveOn(app, world, admit)
   accountRoutes(serve, world)
   tournamentRoutes(serve, world)
   leagueRoutes(serve, world)
@@ -133,9 +135,10 @@ export async function buildApp(
   demoRoutes(serve, app, world)
   healthRoutes(serve, world)
   liveRoutes(serve, world)
-  mailRoutes(app, world)
-  webhookRoutes(app, world)
-  reportRoutes(app, world)
+  unsubscribePages(app, world)
+  outboxPage(app, world)
+  webhookRoutes(serve, app, world)
+  reportRoutes(serve, app, world)
   serveSecurityTxt(app, config)
   await serveApiDocs(app)
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Running } from './every.ts'
-import type { World } from './world.ts'
+import type { Running } from './process/every.ts'
+import type { World } from './world/world.ts'
 
 const sweepEveryMs = 100
 /** Requests that are still running then are cut off. */

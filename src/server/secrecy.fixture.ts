@@ -4,7 +4,7 @@ import { listenToEvents } from '#contract/live.ts'
 import { getLeagueChat } from '#contract/messages.ts'
 import { expect, onTestFinished, vi } from 'vitest'
 
-import { sessionCookie } from './accounts/session-token.ts'
+import { sessionCookie } from './identity/session-token.ts'
 import { tell } from './live/live.ts'
 import { nth } from './testing/leagues.ts'
 import type { TeeTime } from './testing/teetime.ts'

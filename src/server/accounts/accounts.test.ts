@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { guardedColumns, startBrowser } from './browser.fixture.ts'
-import { users } from './tables.ts'
+import { users } from '../identity/tables.ts'
 
 test('nobody signed in has no account, no profile and no token', async () => {
   const { stranger } = await startBrowser()

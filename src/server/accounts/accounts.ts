@@ -3,12 +3,12 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Db } from '../db/db.ts'
-import { Denied, found } from '../errors.ts'
-import { effectiveTier } from '../plans/effective-tier.ts'
-import type { Account } from './admission.ts'
+import { Denied, found } from '../errors/errors.ts'
+import { effectiveTier } from '../identity/effective-tier.ts'
+import type { Account } from '../identity/admission.ts'
 import { newInviteToken } from './first-start.ts'
-import { isSession, isToBeSeen, see } from './sessions.ts'
-import { sessions, users } from './tables.ts'
+import { isSession, isToBeSeen, see } from '../identity/sessions.ts'
+import { sessions, users } from '../identity/tables.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`
 const meColumns = {

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
-import { cookieName } from './cookies.ts'
+import { cookieName } from '../identity/cookies.ts'
 import { masterInviteCode } from './first-start.ts'
-import { sessionCookie } from './session-token.ts'
+import { sessionCookie } from '../identity/session-token.ts'
 
 /** What a browser keeps of an answer: all of it, the cookie's attributes too. */
 export type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['post']>>

@@ -1,9 +1,9 @@
 import { inArray, not, type SQL, sql } from 'drizzle-orm'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import type { Db } from '../db/db.ts'
 import { settings } from '../db/tables.ts'
-import { sessions, users } from './tables.ts'
+import { sessions, users } from '../identity/tables.ts'
 
 /** The setting under which the installation remembers who belongs to the demo world. */
 export const demoPeople = 'demo-world'

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { startBrowser } from './browser.fixture.ts'
-import { sessions } from './tables.ts'
-import { inWords } from './user-agent.ts'
+import { sessions } from '../identity/tables.ts'
+import { inWords } from '../identity/user-agent.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const chromeOnMac =

@@ -2,12 +2,12 @@ import type { Device } from '#contract/accounts.ts'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
-import type { Account } from './admission.ts'
+import { found } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
 import { forgetBrowsers } from './known-browsers.ts'
-import { endSessionsOf } from './sessions.ts'
-import { sessions } from './tables.ts'
-import { inWords } from './user-agent.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
+import { sessions } from '../identity/tables.ts'
+import { inWords } from '../identity/user-agent.ts'
 
 /** The browsers that someone is signed in with, the one that asks first, then as they were last seen. */
 export async function devicesOf(

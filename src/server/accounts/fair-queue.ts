@@ -1,4 +1,4 @@
-import { TooMany } from '../errors.ts'
+import { TooMany } from '../errors/errors.ts'
 
 /** The caller a piece of work belongs to. Known callers have a share that nobody else can use up. */
 export interface Lane {

@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import type { Db } from '../db/db.ts'
 import { hashPassword } from './passwords.ts'
-import { users } from './tables.ts'
+import { users } from '../identity/tables.ts'
 
 /** What the one who starts TeeTime for the first time is told, once. */
 export interface FirstStart {

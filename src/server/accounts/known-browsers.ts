@@ -1,11 +1,11 @@
 import { and, type Column, desc, eq, ne, notInArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import type { Db } from '../db/db.ts'
-import { cookieAttributes, cookieName } from './cookies.ts'
-import { newToken, tokenHash } from './session-token.ts'
-import { knownBrowsers } from './tables.ts'
+import { cookieAttributes, cookieName } from '../identity/cookies.ts'
+import { newToken, tokenHash } from '../identity/session-token.ts'
+import { knownBrowsers } from '../identity/tables.ts'
 
 // A browser that has signed in keeps a token which lets it in nowhere. It only keeps other people's wrong
 // passwords from counting against it: those count for the browsers that nobody knows.

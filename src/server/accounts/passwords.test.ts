@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { TooMany } from '../errors.ts'
+import { TooMany } from '../errors/errors.ts'
 import type { Lane } from './fair-queue.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 

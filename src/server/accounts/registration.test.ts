@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { masterInviteCode } from './first-start.ts'
 import { guardedColumns, startBrowser } from './browser.fixture.ts'
-import { users } from './tables.ts'
+import { users } from '../identity/tables.ts'
 
 test('who registers with a good code is signed in', async () => {
   const { registers, statusBy } = await startBrowser()

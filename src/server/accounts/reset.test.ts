@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newestMails } from '../mail/outbox.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { startBrowser } from './browser.fixture.ts'
-import { resetTokens, sessions, users } from './tables.ts'
+import { resetTokens, sessions, users } from '../identity/tables.ts'
 
 const newPassword = 'Birdie9'
 const invalid = { status: 400, body: { error: 'Invalid reset token', code: 'reset-invalid' } }

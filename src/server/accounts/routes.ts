@@ -14,14 +14,14 @@ import {
   resetPassword,
 } from '#contract/accounts.ts'
 
-import type { Exchange, Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Exchange, Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { profileOf, renewToken, saveProfile, whoIs } from './accounts.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
 import { browserHash } from './known-browsers.ts'
 import { inviteCodeState, signUp } from './registration.ts'
 import { promiseResetLink, setNewPassword } from './reset.ts'
-import { sessionToken, tokenHash } from './session-token.ts'
+import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import { signIn, signOut } from './signing-in.ts'
 
 /** Registering, signing in and out, forgotten passwords, one's own profile and browsers. */

@@ -2,8 +2,8 @@ import { endOtherSessions } from '#contract/accounts.ts'
 import { expect, test } from 'vitest'
 
 import { type Answered, startBrowser } from './browser.fixture.ts'
-import { knownBrowsers } from './tables.ts'
-import type { World } from '../world.ts'
+import { knownBrowsers } from '../identity/tables.ts'
+import type { World } from '../world/world.ts'
 
 test.each(['ann', 'ANN', 'ann@example.com', 'Ann@EXAMPLE.com', '  ann '])(
   'ann signs in as %j',

@@ -3,11 +3,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { TooMany } from '../errors.ts'
-import type { Limits } from '../limits.ts'
-import { networkOf, widerNetworkOf } from '../network.ts'
-import type { Exchange } from '../serve.ts'
-import type { World } from '../world.ts'
+import { TooMany } from '../errors/errors.ts'
+import type { Limits } from '../limits/limits.ts'
+import { networkOf, widerNetworkOf } from '../limits/network.ts'
+import type { Exchange } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { maySignIn } from './demo-accounts.ts'
 import type { Lane } from './fair-queue.ts'
 import {
@@ -18,9 +18,15 @@ import {
   noteBrowser,
 } from './known-browsers.ts'
 import { isPassword } from './passwords.ts'
-import { sessionToken, tokenHash } from './session-token.ts'
-import { endSession, giveCookie, isSession, startSession, takeCookie } from './sessions.ts'
-import { sessions, users } from './tables.ts'
+import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import {
+  endSession,
+  giveCookie,
+  isSession,
+  startSession,
+  takeCookie,
+} from '../identity/sessions.ts'
+import { sessions, users } from '../identity/tables.ts'
 
 /** Of what was typed so much is counted by: an address is no longer, and a key of the count cannot be endless. */
 const longestCounted = 254

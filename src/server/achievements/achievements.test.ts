@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { startLocked } from '../settling/finished.fixture.ts'
-import { leagueResults } from '../settling/tables.ts'
+import { leagueResults } from '../scoring/tables.ts'
 import { unlocked } from './tables.ts'
 
 /** A settled league of four; its members by place. */

@@ -4,9 +4,9 @@ import type { SettledLeague } from '#domain/settled-league.ts'
 import { statistics } from '#domain/statistics.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Account } from '../accounts/admission.ts'
+import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { leagueResults } from '../settling/tables.ts'
+import { leagueResults } from '../scoring/tables.ts'
 import { unlocked } from './tables.ts'
 
 /** What the caller has unlocked, the newest first, and what is still to be had. */

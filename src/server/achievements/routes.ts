@@ -1,7 +1,7 @@
 import { getStatistics, listAchievements } from '#contract/achievements.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { achievementsOf, statisticsOf } from './achievements.ts'
 
 export function achievementRoutes(serve: Serve, { db }: World): void {

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
 /** Who has unlocked what, each once. It outlives the league in which that was. */

@@ -4,7 +4,7 @@ import { requestFriend } from '#contract/friends.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { reserve } from '../assistant/budget.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'

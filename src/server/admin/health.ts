@@ -4,13 +4,13 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 
 import { assistantCalls } from '../assistant/tables.ts'
 import { clockOf, type Db, rowsOf, utcToday } from '../db/db.ts'
 import { watched } from '../feed/calendar.ts'
-import { noDoubts } from '../feed/guards.ts'
+import { noDoubts } from '../tournaments/stored-board.ts'
 import { callsToday, playPace } from '../feed/play-pace.ts'
 import { feedFailures } from '../feed/tables.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 /** A tournament that ended longer ago is not looked at any more. */
 const lookBack = sql`interval '10 days'`

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { utcToday } from '../db/db.ts'
 import { settled } from '../db/settings.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { apiRequests } from './tables.ts'
 
 const flushEveryMs = 10_000

@@ -1,8 +1,8 @@
 import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
 import type { FastifyInstance } from 'fastify'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { findUsers } from './users.ts'

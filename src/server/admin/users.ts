@@ -1,10 +1,10 @@
 import type { KnownUser } from '#contract/admin.ts'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/db.ts'
-import { effectiveTier } from '../plans/effective-tier.ts'
+import { effectiveTier } from '../identity/effective-tier.ts'
 
 const pageSize = 50
 

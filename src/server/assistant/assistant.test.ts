@@ -4,7 +4,7 @@ import type { Tier } from '#domain/plans.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 

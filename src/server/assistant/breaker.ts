@@ -1,4 +1,4 @@
-import { Unavailable } from '../errors.ts'
+import { Unavailable } from '../errors/errors.ts'
 
 const failuresToOpen = 5
 const openMs = 60_000

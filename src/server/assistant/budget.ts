@@ -1,9 +1,9 @@
 import type { Writer } from '#domain/study.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import { type Db, utcToday } from '../db/db.ts'
-import { TooMany, Unavailable } from '../errors.ts'
+import { TooMany, Unavailable } from '../errors/errors.ts'
 import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
 
 // By the database's clock, which is the same for all processes.

@@ -5,7 +5,7 @@ import { openConversation, sendMessage } from '#contract/messages.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { comingScene, fortyGolfers } from '../testing/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'

@@ -1,7 +1,7 @@
 import { type Slot, slots } from '#domain/groups.ts'
 import * as z from 'zod'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 
 /** Far more than any answer is long. */
 const longestAnswer = 512 * 1024

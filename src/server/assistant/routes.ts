@@ -1,7 +1,7 @@
 import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { type Assistant, writeAdvice, writeAnalysis } from './assistant.ts'
 import { createBreaker } from './breaker.ts'
 import { openGrok } from './grok.ts'

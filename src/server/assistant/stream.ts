@@ -1,7 +1,7 @@
 import { streamType } from '#contract/assistant.ts'
 
-import { Unavailable } from '../errors.ts'
-import { answered, type Exchange } from '../serve.ts'
+import { Unavailable } from '../errors/errors.ts'
+import { answered, type Exchange } from '../http/serve.ts'
 import type { Writing } from './assistant.ts'
 
 /** The page waits that long between two pieces; longer than Grok may take for the whole. */

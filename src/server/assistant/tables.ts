@@ -1,7 +1,7 @@
 import { writers } from '#domain/study.ts'
 import { date, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 
 export const assistantWriter = pgEnum('assistant_writer', writers)
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import ical, { ICalEventTransparency } from 'ical-generator'
 
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
+import { found } from '../errors/errors.ts'
 import { eventsFor, type LeagueEvent } from './events.ts'
 import { type Owner, ownerOf } from './links.ts'
 import { calendarEvents } from './tables.ts'

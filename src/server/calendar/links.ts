@@ -2,9 +2,9 @@ import { readCalendar } from '#contract/calendar.ts'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import type { Member } from '../accounts/admission.ts'
+import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
+import { found } from '../errors/errors.ts'
 import { leagues } from '../leagues/tables.ts'
 import { calendarLinks } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { openCalendar, readCalendar, revokeCalendar } from '#contract/calendar.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { calendarText } from './calendar.ts'
 import { openLink, revokeLink } from './links.ts'
 

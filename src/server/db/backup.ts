@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
-import { every, type Running } from '../every.ts'
+import { every, type Running } from '../process/every.ts'
 import type { Database } from './db.ts'
 
 const hourMs = 3_600_000

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 
 import type { PGlite } from '@electric-sql/pglite'
 
-import { root } from '../root.ts'
+import { root } from '../process/root.ts'
 
 export interface CopyPaths {
   /** The database's own files. */

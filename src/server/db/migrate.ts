@@ -6,7 +6,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 
-import { root } from '../root.ts'
+import { root } from '../process/root.ts'
 import type { Database } from './db.ts'
 
 const migrationsFolder = join(root, 'src/server/db/migrations')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { sessions } from '../accounts/tables.ts'
+import { sessions } from '../identity/tables.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { openEmbedded } from './embedded.ts'
 import { mindRoom } from './room.ts'

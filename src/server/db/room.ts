@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 
 import type { Logger } from 'pino'
 
-import { every, type Running } from '../every.ts'
+import { every, type Running } from '../process/every.ts'
 import type { Database } from './db.ts'
 
 const megabyte = 1024 * 1024

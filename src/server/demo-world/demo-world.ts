@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 
-import type { Account } from '../accounts/admission.ts'
+import type { Account } from '../identity/admission.ts'
 import { type DemoPeople, demoPeople } from '../accounts/demo-accounts.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { settings } from '../db/tables.ts'
@@ -13,7 +13,7 @@ import { send } from '../messages/messages.ts'
 import { settleLeague } from '../settling/settle.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { makePeople, removePeople } from './people.ts'
 import { plantLeague } from './plant.ts'
 

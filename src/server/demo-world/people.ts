@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 
-import type { Account } from '../accounts/admission.ts'
+import type { Account } from '../identity/admission.ts'
 import { newInviteToken } from '../accounts/first-start.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { befriend } from '../friends/friends.ts'
 

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
-import { breaks } from '../errors.ts'
+import { breaks } from '../errors/errors.ts'
 import { mails } from '../mail/tables.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
 import { demoLeagues } from './tables.ts'

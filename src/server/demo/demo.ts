@@ -3,13 +3,13 @@ import { Refusal } from '#domain/refusal.ts'
 import { and, eq, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-import type { Account } from '../accounts/admission.ts'
+import type { Account } from '../identity/admission.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { breaks, Denied, found, Missing } from '../errors.ts'
+import { breaks, Denied, found, Missing } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { demoLeagues, demoUsers } from './tables.ts'
 
 /** As many rows as each form keeps; the oldest make room. */

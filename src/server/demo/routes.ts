@@ -8,9 +8,9 @@ import {
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-import { check } from '../malformed.ts'
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import { check } from '../errors/malformed.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { findPerson, makeDemoLeague, makeDemoUser } from './demo.ts'
 
 /** What the demo page does to the database, and what it lists. */

@@ -5,12 +5,12 @@ import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
-import { notify } from '../notifications/notify.ts'
-import { inWords, reminders } from '../reminders/deadlines.ts'
-import { told } from '../reminders/tables.ts'
+import { notify } from '../notify/notify.ts'
+import { inWords, reminders } from './reminders.ts'
+import { told } from '../withdrawals/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
-import { isOpenIn } from './lock.ts'
+import { isOpenIn } from '../leagues/open.ts'
 
 /**
  * Moves the deadlines of a tournament's leagues when its first tee time is known, as the domain's

@@ -3,14 +3,13 @@ import { checkTeam, isComplete } from '#domain/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 
-import type { Member } from '../accounts/admission.ts'
+import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
-import { allLeagues, leagueMembers, leagues } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers, leagues, teams } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
-import { isOpenIn } from './lock.ts'
-import { teams } from './tables.ts'
+import { isOpenIn } from '../leagues/open.ts'
 import { isTeamOf, storedTeam } from './team.ts'
 
 /**

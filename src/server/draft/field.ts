@@ -1,17 +1,11 @@
 import { byRanking, type Candidate } from '#domain/draft.ts'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { groupGolfers } from '../leagues/tables.ts'
 import { entrants } from '../tournaments/tables.ts'
-import { missingMeansOut } from '../tournaments/tournaments.ts'
+import { fullName, inField } from '../tournaments/tournaments.ts'
 import { closingRankings } from './tables.ts'
-
-/** Whether an entrant is still in the field. */
-export const inField = lt(entrants.missing, missingMeansOut)
-
-/** An entrant's name, as the tournament's own pages write it. */
-export const fullName = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
 
 /** A golfer as a league sees him: who he is, and where he stands in its groups. */
 export interface FieldGolfer extends Candidate {

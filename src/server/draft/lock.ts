@@ -1,22 +1,15 @@
 import { fillTeam } from '#domain/draft.ts'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Db } from '../db/db.ts'
-import { doEach } from '../every.ts'
+import { doEach } from '../process/every.ts'
 import { writeLog } from '../leagues/log.ts'
-import { allLeagues } from '../leagues/tables.ts'
+import { allLeagues, teams } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
-import { closingRankings, teams } from './tables.ts'
+import { closingRankings } from './tables.ts'
 
 type ClosedLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
-
-type Deadline = Record<'closedAt' | 'draftingEndAt', PgColumn>
-
-/** Whether drafting is open, by the database's clock, for a query of `leagues` or of `allLeagues`. */
-export const isOpenIn = ({ closedAt, draftingEndAt }: Deadline) =>
-  and(isNull(closedAt), sql`clock_timestamp() < ${draftingEndAt}`)
 
 // Hidden leagues close like any other, so that a restored one is as if it had never been gone.
 const isDue = and(

@@ -5,12 +5,12 @@ import { quickPick, seats, type Seating } from '#domain/quick-pick.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, count, eq, sql } from 'drizzle-orm'
 
-import type { Member } from '../accounts/admission.ts'
+import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { settled } from '../db/settings.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { fieldOf } from './field.ts'
-import { isOpenIn } from './lock.ts'
+import { isOpenIn } from '../leagues/open.ts'
 
 /**
  * Draws golfers for the empty places of the member's picks; stores nothing. It reads nobody's saved team:

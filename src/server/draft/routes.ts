@@ -1,7 +1,7 @@
 import { drawTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { storeTeam } from './draft.ts'
 import { drawRest } from './quick-pick.ts'
 import { allTeams, readTeam } from './team.ts'

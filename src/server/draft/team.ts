@@ -5,15 +5,15 @@ import { reservesOf } from '#domain/replacement.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
-import type { Member } from '../accounts/admission.ts'
-import { users } from '../accounts/tables.ts'
+import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
-import { leagues } from '../leagues/tables.ts'
+import { found } from '../errors/errors.ts'
+import { leagues, teams } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { fieldOf } from './field.ts'
-import { ensureClosed, isOpenIn } from './lock.ts'
-import { teams } from './tables.ts'
+import { ensureClosed } from './lock.ts'
+import { isOpenIn } from '../leagues/open.ts'
 
 interface TeamList {
   teams: {

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
-import type { Account } from '../accounts/admission.ts'
+import type { Account } from '../identity/admission.ts'
 import { type Db, rowsOf } from '../db/db.ts'
-import { Missing } from '../errors.ts'
+import { Missing } from '../errors/errors.ts'
 import { tell } from '../live/live.ts'
 import { entrants } from '../tournaments/tables.ts'
 import { favourites } from './tables.ts'

@@ -1,7 +1,7 @@
 import { addFavourite, listFavourites, removeFavourite } from '#contract/favourites.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { favouritesOf, follow, unfollow } from './favourites.ts'
 
 /** The golfers somebody follows. */

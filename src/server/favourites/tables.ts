@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 
 /** The golfers that people follow, whatever tournament they play in. */
 export const favourites = pgTable(

@@ -5,10 +5,10 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { tell } from '../live/live.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { asOfSql } from './age.ts'
 import { acceptBoard } from './guards.ts'
-import { readAccepted, storeBoard } from './stored-board.ts'
+import { readAccepted, storeBoard } from '../tournaments/stored-board.ts'
 import { lockTournament } from './tournament-lock.ts'
 
 /** Another one for each write of a row: PostgreSQL keeps it. */

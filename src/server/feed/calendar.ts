@@ -6,10 +6,10 @@ import { moveEstimates } from '../draft/deadline.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { boards, entrants, tournaments } from '../tournaments/tables.ts'
 import { tournamentKey, type TournamentRow } from '../tournaments/tournaments.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { isResultDue } from '../tournaments/result-due.ts'
 import type { Interest } from './due.ts'
-import { noDoubts } from './guards.ts'
+import { noDoubts } from '../tournaments/stored-board.ts'
 
 /** The tours that are offered. */
 const orgIds = ['1']

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../process/config.ts'
 import { clockOf, type Db } from '../db/db.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { readBoard } from './board.ts'
 import { readCalendar, watched } from './calendar.ts'
 import { readField } from './field.ts'
 import { keepPayload, spendCall } from './ledger.ts'
 import { createLiveGolf } from './live-golf/client.ts'
 import { createSimulatedTour } from './simulated/tour.ts'
-import type { GolfSource } from './source.ts'
+import type { GolfSource } from '../world/golf-source.ts'
 
 /** Where the provider answers unless `LIVE_GOLF_API_URL` says otherwise. */
 const providerUrl = 'https://live-golf-data.p.rapidapi.com'

@@ -7,9 +7,9 @@ import { moveDeadlines, moveEstimates } from '../draft/deadline.ts'
 import { tell } from '../live/live.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { missingMeansOut, type TournamentRow } from '../tournaments/tournaments.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { type Ranks, rankingOf } from './ranking.ts'
-import { FeedError } from './source.ts'
+import { FeedError } from '../world/golf-source.ts'
 import { lockTournament } from './tournament-lock.ts'
 
 /**

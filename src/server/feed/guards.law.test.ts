@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOver } from '#domain/scoring.ts'
 import type { Board, BoardRow } from '#domain/tournament.ts'
-import { type Accepted, acceptBoard, noDoubts } from './guards.ts'
+import { acceptBoard } from './guards.ts'
+import { type Accepted, noDoubts } from '../tournaments/stored-board.ts'
 
 // A whole tournament, told by a provider that slips: whatever it slips on, its last word stands in the end,
 // and on the way no score is older than the board says it is.

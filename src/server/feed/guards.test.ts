@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasStarted } from '#domain/scoring.ts'
 import type { Board, BoardRow } from '#domain/tournament.ts'
-import { type Accepted, acceptBoard, noDoubts } from './guards.ts'
+import { acceptBoard } from './guards.ts'
+import { type Accepted, noDoubts } from '../tournaments/stored-board.ts'
 
 /** Par for each finished round, and one over for the round in play when `thru` says so. */
 function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = {}): BoardRow {

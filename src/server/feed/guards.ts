@@ -1,29 +1,7 @@
 import { hasStarted, isOver } from '#domain/scoring.ts'
 import { type Board, type BoardRow, plannedRounds, tournamentStatuses } from '#domain/tournament.ts'
-import { FeedError } from './source.ts'
-
-/** What the last payload said that was not accepted; the next one may confirm it. Plain JSON. */
-export interface Pending {
-  /** About the tournament as a whole. */
-  board: string[]
-  /** By golfer, where a row was held back. */
-  rows: Record<string, string[]>
-  /** By golfer, how many payloads in a row lacked them. */
-  missing: Record<string, number>
-  /** The time of a payload that was held back for being older than the accepted one. ISO text. */
-  older: string | null
-}
-
-/** The board the site shows, and what speaks against it. */
-export interface Accepted {
-  board: Board
-  pending: Pending
-  /** The provider's time of the newest payload that was not held back whole. */
-  at: Date
-}
-
-/** Nothing is pending: the last payload was accepted whole. */
-export const noDoubts: Pending = { board: [], rows: {}, missing: {}, older: null }
+import type { Accepted } from '../tournaments/stored-board.ts'
+import { FeedError } from '../world/golf-source.ts'
 
 /** After how many payloads without them a golfer is gone. */
 const goneAfter = 3

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '../db/db.ts'
 import { emptyDatabase } from '../testing/database.ts'
 import { countFailure, keepPayload, spendCall } from './ledger.ts'
-import { FeedError } from './source.ts'
+import { FeedError } from '../world/golf-source.ts'
 
 const answer = (body: string) => ({ path: '/leaderboard', query: 'tournId=014', status: 200, body })
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import { type Db, utcToday } from '../db/db.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { affordableMs, nextMidnight, type Played } from './budget.ts'
 import type { Watched } from './calendar.ts'
 import { startOf } from './due.ts'

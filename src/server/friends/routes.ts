@@ -10,8 +10,8 @@ import {
   unblockPerson,
 } from '#contract/friends.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { block, blockedBy, unblock } from './blocking.ts'
 import { answerRequest, askFriend, friendsOf, requestsTo, unfriend } from './friends.ts'
 import { findPeople } from './search.ts'

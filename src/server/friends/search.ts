@@ -1,10 +1,10 @@
 import type { FoundPerson } from '#contract/friends.ts'
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
-import type { Account } from '../accounts/admission.ts'
-import { users } from '../accounts/tables.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import { beginsWith, contains } from '../db/contains.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { blockedWith } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
 import { broConnections } from './tables.ts'

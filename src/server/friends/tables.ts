@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 
 export const connectionStatus = pgEnum('connection_status', ['pending', 'accepted'])
 

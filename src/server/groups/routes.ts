@@ -1,7 +1,7 @@
 import { assignPlayers, completeSetup, listPlayerGroups, removePlayer } from '#contract/leagues.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { addToGroups, groupsOf, takeOutOfGroup } from './groups.ts'
 import { finishSetup } from './setup.ts'
 

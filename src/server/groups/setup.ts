@@ -3,14 +3,14 @@ import { checkGroupsSize } from '#domain/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { eq } from 'drizzle-orm'
 
-import type { Member } from '../accounts/admission.ts'
+import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { readLeague } from '../leagues/league.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
-import { groupSizes } from './sizes.ts'
+import { groupSizes } from '../leagues/group-sizes.ts'
 
 /**
  * Holds a league whose groups can still be made, until the transaction ends.

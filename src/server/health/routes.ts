@@ -1,8 +1,8 @@
 import { getHealth } from '#contract/health.ts'
 import { sql } from 'drizzle-orm'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 
 export function healthRoutes(serve: Serve, { db, database }: World): void {
   serve(

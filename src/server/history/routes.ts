@@ -1,7 +1,7 @@
 import { getHistory } from '#contract/history.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { readHistory } from './history.ts'
 
 export function historyRoutes(serve: Serve, { db }: World): void {

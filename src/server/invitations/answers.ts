@@ -1,16 +1,16 @@
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { Account, Member } from '../accounts/admission.ts'
+import type { Account, Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { breaks } from '../errors.ts'
+import { breaks } from '../errors/errors.ts'
 import { areFriends } from '../friends/friends.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isFull, isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notify/notify.ts'
 import { noInvitation } from './invitations.ts'
 
 /**

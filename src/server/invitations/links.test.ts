@@ -14,7 +14,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
-import { sessionCookie } from '../accounts/session-token.ts'
+import { sessionCookie } from '../identity/session-token.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { fillLeague, startLeague } from '../testing/leagues.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'

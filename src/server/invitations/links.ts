@@ -2,17 +2,17 @@ import type { InviteLink } from '#contract/invitations.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 
-import type { Account } from '../accounts/admission.ts'
-import { users } from '../accounts/tables.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { isOpenIn } from '../draft/lock.ts'
+import { isOpenIn } from '../leagues/open.ts'
 import { isBlocked, lockPair } from '../friends/blocks.ts'
 import { areFriends, befriend, personColumns } from '../friends/friends.ts'
 import { isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 
 /** What a link offers the caller, who has an account. @throws {Refusal} invite-unknown */
 export async function readLink(

@@ -8,8 +8,8 @@ import {
   readInviteLink,
 } from '#contract/invitations.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { accept, decline, invite } from './answers.ts'
 import { pendingInvitations, readInvitation } from './invitations.ts'
 import { followLink, readLink } from './links.ts'

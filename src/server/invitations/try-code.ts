@@ -1,5 +1,5 @@
-import type { Account } from '../accounts/admission.ts'
-import type { Limits } from '../limits.ts'
+import type { Account } from '../identity/admission.ts'
+import type { Limits } from '../limits/limits.ts'
 
 /** Counts a try of an invite code, and gives it back when the code was right. @throws {TooMany} */
 export async function tryCode<T>(

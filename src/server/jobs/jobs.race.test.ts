@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { masterCode, type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { remindOfDeadlines } from '../reminders/deadlines.ts'
+import { remindOfDeadlines } from '../draft/reminders.ts'
 import { enqueue, openJobs } from './jobs.ts'
 
 const silent = pino({ level: 'silent' })

@@ -3,7 +3,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 import type { Database, Db } from '../db/db.ts'
-import { isDatabaseLost } from '../errors.ts'
+import { isDatabaseLost } from '../errors/errors.ts'
 import { type Handlers, type JobData, type JobName, jobQueues, TryAgain } from './queues.ts'
 
 const atOnce = 10

@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 
-import type { Member } from '../accounts/admission.ts'
+import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
-import { notify } from '../notifications/notify.ts'
+import { found } from '../errors/errors.ts'
+import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 

@@ -35,7 +35,7 @@ import {
   watchers,
 } from '../secrecy.fixture.ts'
 import { startLocked } from '../settling/finished.fixture.ts'
-import { leagueResults } from '../settling/tables.ts'
+import { leagueResults } from '../scoring/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeLeagues } from './deletion.ts'

@@ -2,9 +2,9 @@ import { daysToRestore, type League, type DeletedLeague } from '#contract/league
 import { Refusal } from '#domain/refusal.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import type { Account, Member } from '../accounts/admission.ts'
+import type { Account, Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
+import { found } from '../errors/errors.ts'
 import { tell } from '../live/live.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { tellOfDeletion, tellOfRestoring } from './deletion-notices.ts'

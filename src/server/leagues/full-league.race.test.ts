@@ -1,8 +1,8 @@
 import { memberLimit } from '#domain/rules.ts'
 import { expect, test } from 'vitest'
 
-import { sessionCookie } from '../accounts/session-token.ts'
-import { startSession } from '../accounts/sessions.ts'
+import { sessionCookie } from '../identity/session-token.ts'
+import { startSession } from '../identity/sessions.ts'
 import { fillLeague } from '../testing/leagues.ts'
 import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
 import { type Pair, sharePair, startPair, untilGolf } from '../testing/two-processes.ts'

@@ -3,12 +3,11 @@ import { fewestRounds } from '#domain/scoring.ts'
 import { plannedRounds } from '#domain/tournament.ts'
 import { eq, sql } from 'drizzle-orm'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { teams } from '../draft/tables.ts'
-import { found } from '../errors.ts'
+import { found } from '../errors/errors.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { leagueMembers, leagues } from './tables.ts'
+import { leagueMembers, leagues, teams } from './tables.ts'
 
 const golfersWho = (what: string) =>
   sql`jsonb_array_length(jsonb_path_query_array(

@@ -2,8 +2,8 @@ import type { LogLine } from '#contract/leagues.ts'
 import { desc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
-import type { Member } from '../accounts/admission.ts'
-import { users } from '../accounts/tables.ts'
+import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { leagueLog } from './tables.ts'
 

@@ -1,18 +1,11 @@
 import type { LeagueMember } from '#contract/leagues.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { memberLimit } from '#domain/rules.ts'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
-import type { Admitted, Member } from '../accounts/admission.ts'
-import { users } from '../accounts/tables.ts'
+import type { Admitted } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { teams } from '../draft/tables.ts'
-import { found } from '../errors.ts'
-import { tell } from '../live/live.ts'
-import { leaguePayments } from '../settling/tables.ts'
-import { writeLog } from './log.ts'
-import { lockLeague } from './row-lock.ts'
-import { leagueMembers, leagues } from './tables.ts'
+import { leagueMembers, leagues, teams } from './tables.ts'
 
 /** The members as they joined. Of a team nothing but whether it is complete. */
 export async function membersOf(
@@ -48,44 +41,6 @@ export const isFull = async (db: Db, leagueId: string): Promise<boolean> =>
 export const isMember = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
   (await db.$count(leagueMembers, isMembership(leagueId, userId))) > 0
 
-const isMembership = (leagueId: string, userId: string) =>
+/** Picks the row of someone's membership, for a query of `leagueMembers`. */
+export const isMembership = (leagueId: string, userId: string) =>
   and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId))
-
-/**
- * Ticks a member off as having given the commissioner the fee, or not.
- *
- * @throws {Refusal} paid-since: who has paid as the settled league says would have paid twice
- * @throws {Missing} when that is no member of the league
- */
-export async function tickOff(
-  db: Db,
-  { leagueId, userId: by }: Member,
-  userId: string,
-  paid: boolean,
-): Promise<{ message: string }> {
-  await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'share', { evenEnded: true })
-    const [person] = await db
-      .select({ username: users.username })
-      .from(leagueMembers)
-      .innerJoin(users, eq(users.id, leagueMembers.userId))
-      .where(isMembership(leagueId, userId))
-    const { username } = found(person, 'Member')
-    if (paid && (await hasPaidSince(db, leagueId, userId))) throw new Refusal('paid-since')
-    const changed = await db
-      .update(leagueMembers)
-      .set({ paid })
-      .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
-      .returning({ userId: leagueMembers.userId })
-    if (changed.length === 0) return
-    await writeLog(db, leagueId, by, `${username}: ${paid ? 'paid' : 'not paid'}`)
-    await tell(db, { kind: 'league', leagueId })
-  })
-  return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
-}
-
-const hasPaidSince = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
-  (await db.$count(
-    leaguePayments,
-    and(eq(leaguePayments.leagueId, leagueId), eq(leaguePayments.fromUserId, userId)),
-  )) > 0

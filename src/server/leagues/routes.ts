@@ -7,17 +7,16 @@ import {
   listLog,
   listMembers,
   listMyLeagues,
-  markPaid,
   restoreLeague,
 } from '#contract/leagues.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import * as deletion from './deletion.ts'
 import { readLeague } from './league.ts'
 import { reviseLeague, startLeague } from './leagues.ts'
 import { readLog } from './log.ts'
-import { membersOf, tickOff } from './members.ts'
+import { membersOf } from './members.ts'
 import { myLeagues } from './my-leagues.ts'
 
 /** Leagues: making, reading, changing and deleting them, their members and their log. */
@@ -30,6 +29,5 @@ export function leagueRoutes(serve: Serve, { db, golf }: World): void {
   serve(restoreLeague, ({ member }) => deletion.restoreLeague(db, member))
   serve(listDeletedLeagues, ({ caller }) => deletion.deletedLeagues(db, caller))
   serve(listMembers, ({ member }) => membersOf(db, member))
-  serve(markPaid, ({ member, params, body }) => tickOff(db, member, params.userId, body.paid))
   serve(listLog, ({ member }) => readLog(db, member))
 }

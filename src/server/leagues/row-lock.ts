@@ -3,8 +3,8 @@ import type { Rules } from '#domain/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { isOpenIn } from '../draft/lock.ts'
-import { found } from '../errors.ts'
+import { isOpenIn } from './open.ts'
+import { found } from '../errors/errors.ts'
 import { allLeagues } from './tables.ts'
 
 /** A league that stays as it is until the transaction ends. */

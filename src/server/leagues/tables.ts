@@ -6,6 +6,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -21,7 +22,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
 export const groupId = pgEnum('group_id', groups)
@@ -113,17 +114,29 @@ export const leagueMembers = pgTable(
   ],
 )
 
-/** How many leagues someone made in a month, UTC. Deleting a league gives nothing back. */
-export const leagueMonths = pgTable(
-  'league_months',
+/** A member's team. Who reads another's asks `closedAt` of the league first. */
+export const teams = pgTable(
+  'teams',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    month: date().notNull(),
-    made: integer().notNull(),
+    leagueId: uuid().notNull(),
+    userId: uuid().notNull(),
+    apiPlayerIds: text().array().notNull(),
+    /** Those of `apiPlayerIds` that filled an empty place at the lock. */
+    filledIds: text().array().notNull().default([]),
+    predictedWinningScore: integer(),
+    complete: boolean().notNull(),
+    /** Since when it has been complete, whatever was changed since; null of a team from before this was kept. */
+    completeAt: timestamp({ withTimezone: true }),
+    savedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.month] })],
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId] }),
+    foreignKey({
+      name: 'teams_member_fkey',
+      columns: [t.leagueId, t.userId],
+      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+    }).onDelete('cascade'),
+  ],
 )
 
 export const groupGolfers = pgTable(

@@ -1,3 +1,5 @@
+import type { Letter } from '../world/mail-server.ts'
+
 /** What a mail says, whichever it is. */
 export interface Contents {
   title: string
@@ -7,13 +9,6 @@ export interface Contents {
   button: string
   /** Where mails of its kind are turned off; null where they cannot be. */
   unsubscribe: string | null
-}
-
-/** A mail as its reader gets it. */
-export interface Letter {
-  subject: string
-  text: string
-  html: string
 }
 
 /** Writes a mail, plain and as HTML, from the one template that there is. */

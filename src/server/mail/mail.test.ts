@@ -3,7 +3,7 @@ import { changePreferences, getPreferences } from '#contract/notifications.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notify/notify.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { newestMails } from './outbox.ts'

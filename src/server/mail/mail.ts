@@ -1,24 +1,7 @@
 import { createTransport } from 'nodemailer'
 
-import type { Config } from '../config.ts'
-import type { Letter } from './letters.ts'
-
-/** A mail as it is handed over. */
-export interface Envelope extends Letter {
-  /** Of the outbox: the same mail sent twice can be told by it. */
-  id: string
-  to: string
-  /** Where one click, without signing in, turns mails of its kind off. */
-  unsubscribe: string | null
-}
-
-/** The way out for mails. */
-export interface Mail {
-  /** The address people use, without a slash at its end: where links lead. */
-  address: string
-  /** Hands a mail to the mail server; null where none is set, and mails stay in the outbox. */
-  send: ((envelope: Envelope) => Promise<void>) | null
-}
+import type { Mail } from '../world/mail-server.ts'
+import type { Config } from '../process/config.ts'
 
 /** The mail server refuses this mail for good; `cause` says how. */
 export class Refused extends Error {}

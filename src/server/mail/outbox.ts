@@ -1,11 +1,11 @@
 import type { NoticeKind } from '#domain/notices.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { TryAgain } from '../jobs/queues.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { letter } from './letters.ts'
 import { Refused } from './mail.ts'
 import { mails } from './tables.ts'

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 
 /**
  * Mails to send, and those that lately were. What one says is forgotten when it has been sent, and when nobody

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { hasBlocked } from '../friends/blocks.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../notify/notify.ts'
 import type { Participant } from './participation.ts'
 import { conversationMarks } from './tables.ts'
 

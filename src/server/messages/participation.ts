@@ -1,9 +1,9 @@
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Account } from '../accounts/admission.ts'
+import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
+import { found } from '../errors/errors.ts'
 import { hasBlocked } from '../friends/blocks.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'

@@ -8,8 +8,8 @@ import {
   sendMessage,
 } from '#contract/messages.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { chatOf, conversationsOf, openWith } from './conversations.ts'
 import { mute, read } from './marks.ts'
 import { pageOf, send } from './messages.ts'

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
 /** Of two people, the smaller id first, or of a league's members, who are read from the league. */

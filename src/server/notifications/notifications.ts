@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 
-import { isSession } from '../accounts/sessions.ts'
-import { sessions } from '../accounts/tables.ts'
+import { isSession } from '../identity/sessions.ts'
+import { sessions } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { unreadInAll } from '../messages/participation.ts'

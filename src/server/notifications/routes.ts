@@ -1,9 +1,9 @@
 import { changePreferences, countNotifications, getPreferences } from '#contract/notifications.ts'
 
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { countWaiting } from './notifications.ts'
-import { preferencesOf, setPreferences } from './preferences.ts'
+import { preferencesOf, setPreferences } from '../notify/preferences.ts'
 
 /** What waits for the caller, which every open page asks every few seconds, and what he is told of. */
 export function notificationRoutes(serve: Serve, { db }: World): void {

@@ -8,8 +8,8 @@ import {
 } from '#contract/notifications.ts'
 import { expect, test } from 'vitest'
 
-import { sessions } from '../accounts/tables.ts'
-import { notify } from '../notifications/notify.ts'
+import { sessions } from '../identity/tables.ts'
+import { notify } from '../notify/notify.ts'
 import { startPushService } from '../testing/push-service.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { isPublic, isPushEndpoint, publicLookup } from './endpoint.ts'

@@ -1,8 +1,8 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 
-import { sessionToken, tokenHash } from '../accounts/session-token.ts'
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { publicKey, subscribe, unsubscribe } from './push.ts'
 
 /** Browsers that want to be told things while no page is open. */

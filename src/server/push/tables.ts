@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import { sessions } from '../accounts/tables.ts'
+import { sessions } from '../identity/tables.ts'
 
 /** Browsers that are pushed to. A subscription goes with the session in which it was made. */
 export const pushSubscriptions = pgTable(

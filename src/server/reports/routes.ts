@@ -2,19 +2,19 @@ import { type PolicyReport, reportClientError, reportPolicyBreach } from '#contr
 import { anonymousPath, anonymousText } from '#contract/anonymous.ts'
 import type { FastifyInstance } from 'fastify'
 
-import { inWords } from '../accounts/user-agent.ts'
-import type { Limits } from '../limits.ts'
-import { type Exchange, serveOn } from '../serve.ts'
-import type { World } from '../world.ts'
+import { inWords } from '../identity/user-agent.ts'
+import type { Limits } from '../limits/limits.ts'
+import { type Exchange, type Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 
 const linesOfStack = 20
 const mediaTypes = ['application/csp-report', 'application/reports+json']
 
 /** What browsers tell of what went wrong in them. It is logged as a warning, without personal data. */
-export function reportRoutes(app: FastifyInstance, world: World): void {
+export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): void {
   const { limits, log } = world
 
-  serveOn(app, world)(reportClientError, async ({ body, http }) => {
+  serve(reportClientError, async ({ body, http }) => {
     await take(limits, http)
     const stack = anonymousText(body.stack).split('\n').slice(0, linesOfStack)
     log.warn(
@@ -31,10 +31,10 @@ export function reportRoutes(app: FastifyInstance, world: World): void {
   })
 
   // A scope of its own, for browsers send these as types of their own.
-  void app.register(async (app) => {
-    const parse = app.getDefaultJsonParser('error', 'error')
-    app.addContentTypeParser(mediaTypes, { parseAs: 'string' }, parse)
-    serveOn(app, world)(
+  void app.register(async (scope) => {
+    const parse = scope.getDefaultJsonParser('error', 'error')
+    scope.addContentTypeParser(mediaTypes, { parseAs: 'string' }, parse)
+    serve.within(scope)(
       reportPolicyBreach,
       async ({ body, http }) => {
         await take(limits, http)

@@ -2,12 +2,11 @@ import type { LeagueGolfer, LockedTeam } from '#domain/league-board.ts'
 import type { Rules } from '#domain/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'
-import { teams } from '../draft/tables.ts'
-import { found } from '../errors.ts'
-import { allLeagues } from '../leagues/tables.ts'
+import { found } from '../errors/errors.ts'
+import { allLeagues, teams } from '../leagues/tables.ts'
 
 /** A league whose teams stand, with all that its board is computed from but the tournament's. */
 export interface LockedLeague {

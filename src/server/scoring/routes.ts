@@ -1,8 +1,8 @@
 import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
 
-import { sessionToken } from '../accounts/session-token.ts'
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import { sessionToken } from '../identity/session-token.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { downloadRoutes } from './download.ts'
 import { readExplanation } from './explain.ts'
 import { readLeaderboard, zip } from './leaderboard.ts'

@@ -2,7 +2,7 @@ import { getLeaderboard } from '#contract/scoring.ts'
 import { expect, test, vi } from 'vitest'
 
 import { readBoard } from '../feed/board.ts'
-import { FeedError } from '../feed/source.ts'
+import { FeedError } from '../world/golf-source.ts'
 import type { Scene, Scripted } from '../testing/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

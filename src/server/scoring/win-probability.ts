@@ -8,7 +8,7 @@ import { isOver } from '#domain/scoring.ts'
 import { countWins } from '#domain/win-probability.ts'
 import { eq } from 'drizzle-orm'
 
-import type { Member } from '../accounts/admission.ts'
+import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/lock.ts'
 import { leagues } from '../leagues/tables.ts'

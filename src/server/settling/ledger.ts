@@ -3,16 +3,17 @@ import { leagueBoard } from '#domain/league-board.ts'
 import { type Payer, settleUp, type Transfer } from '#domain/settle-up.ts'
 import { asc, eq } from 'drizzle-orm'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
+import { found } from '../errors/errors.ts'
 import { leagueStatus } from '../leagues/league.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { lockedLeague } from '../scoring/locked-league.ts'
 import { boardVersion, newest } from '../scoring/newest.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { leaguePayments, leagueResults, settlements } from './tables.ts'
+import { leaguePayments } from './tables.ts'
+import { leagueResults, settlements } from '../scoring/tables.ts'
 
 /** All that is known of a league's money. In cents. */
 export interface Ledger {

@@ -4,7 +4,7 @@ import { getSettleUp, tickTransfer } from '#contract/settling.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { users } from '../accounts/tables.ts'
+import { users } from '../identity/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { startLocked } from './finished.fixture.ts'

@@ -9,7 +9,7 @@ import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { startLocked, steps } from './finished.fixture.ts'
-import { leagueResults, settlements } from './tables.ts'
+import { leagueResults, settlements } from '../scoring/tables.ts'
 
 test('a result is provisional until it has been official for a day, and then it stands', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startLocked()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { build } from 'vite'
 
-import { root } from '../root.ts'
+import { root } from '../process/root.ts'
 
 /** Builds the server that the run's processes are made of, so that none of them is an old one. */
 export default async function setup(): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import { root } from '../root.ts'
+import { root } from '../process/root.ts'
 
 /** How a command ended. */
 export interface Ended {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 
 import type { Database } from '../db/db.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { root } from '../root.ts'
+import { root } from '../process/root.ts'
 import { type GolfProvider, type Scene, startGolfProvider } from './golf-provider.ts'
 import { password } from './people.ts'
 

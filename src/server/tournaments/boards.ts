@@ -3,7 +3,7 @@ import type { Board } from '#domain/tournament.ts'
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { readStoredBoard } from '../feed/stored-board.ts'
+import { readStoredBoard } from './stored-board.ts'
 import { boards } from './tables.ts'
 import { type EntrantRow, type TournamentRow, wireTournament } from './tournaments.ts'
 

@@ -5,9 +5,9 @@ import {
   listUpcoming,
 } from '#contract/tournaments.ts'
 
-import { found } from '../errors.ts'
-import type { Serve } from '../serve.ts'
-import type { World } from '../world.ts'
+import { found } from '../errors/errors.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
 import { knownBoard, wireBoard } from './boards.ts'
 import { scorecardsOf } from './scorecards.ts'
 import { entrantsOf, findTournament, upcomingTournaments, wirePlayer } from './tournaments.ts'

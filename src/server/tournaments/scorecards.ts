@@ -1,7 +1,7 @@
 import type { Scorecard } from '#domain/tournament.ts'
 
-import { Unavailable } from '../errors.ts'
-import { FeedError, type GolfSource } from '../feed/source.ts'
+import { Unavailable } from '../errors/errors.ts'
+import { FeedError, type GolfSource } from '../world/golf-source.ts'
 import type { TournamentRow } from './tournaments.ts'
 
 // A card is asked for one golfer at a time and costs a call: once a board's version serves everyone here.

@@ -2,11 +2,11 @@ import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
 import { unranked } from '#domain/draft.ts'
 import { calendarWindow, deadlineFrom, estimatedDeadline } from '#domain/schedule.ts'
 import type { BoardRow } from '#domain/tournament.ts'
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { found } from '../errors.ts'
-import type { GolfSource, TournamentRef } from '../feed/source.ts'
+import { found } from '../errors/errors.ts'
+import type { GolfSource, TournamentRef } from '../world/golf-source.ts'
 import { entrants, tournaments } from './tables.ts'
 
 export type TournamentRow = typeof tournaments.$inferSelect
@@ -114,6 +114,12 @@ export async function entrantsOf(db: Db, key: string): Promise<EntrantRow[]> {
     .where(eq(entrants.tournamentKey, key))
     .orderBy(...byRanking)
 }
+
+/** Whether an entrant is still in the field. */
+export const inField = lt(entrants.missing, missingMeansOut)
+
+/** An entrant's name, as the tournament's own pages write it. */
+export const fullName = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
 
 /** The order of the domain's `byRanking`, for a query of `entrants`. */
 export const byRanking = [

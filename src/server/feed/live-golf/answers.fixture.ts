@@ -1,4 +1,4 @@
-import type { TournamentRef } from '../source.ts'
+import type { TournamentRef } from '../../world/golf-source.ts'
 
 // Answers in the provider's shapes, for tests only. The golfers are invented.
 

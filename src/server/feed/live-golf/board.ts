@@ -1,5 +1,5 @@
 import type { Board, BoardRow } from '#domain/tournament.ts'
-import { FeedError, type TournamentRef } from '../source.ts'
+import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
 import { decode } from './decode.ts'
 import { checkEcho, unique } from './echo.ts'
 import { fit, Leaderboard, TeamBoard } from './shapes.ts'

@@ -1,4 +1,4 @@
-import { FeedError, type GolfSource, type TournamentRef } from '../source.ts'
+import { FeedError, type GolfSource, type TournamentRef } from '../../world/golf-source.ts'
 import { readBoard } from './board.ts'
 import { fetchText } from './fetch.ts'
 import { readCalendar, readField, readRanking, readScorecards } from './parse.ts'

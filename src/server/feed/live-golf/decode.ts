@@ -1,4 +1,4 @@
-import { FeedError } from '../source.ts'
+import { FeedError } from '../../world/golf-source.ts'
 
 /** Deeper than any answer of the provider; what is deeper was not meant for us. */
 const deepest = 24

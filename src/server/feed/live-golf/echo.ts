@@ -1,4 +1,4 @@
-import { FeedError, type TournamentRef } from '../source.ts'
+import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
 
 /** Holds an answer to the question: a gateway's cache may give another one's. */
 export function checkEcho(answer: TournamentRef, asked: TournamentRef, what: string): void {

@@ -1,4 +1,4 @@
-import { FeedError } from '../source.ts'
+import { FeedError } from '../../world/golf-source.ts'
 
 /** The longest answer read, in bytes once unpacked; the longest recorded is under 0.2 MB. */
 const longest = 5_000_000

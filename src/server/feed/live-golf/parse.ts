@@ -7,7 +7,7 @@ import type {
   TournamentField,
 } from '#domain/tournament.ts'
 import type { z } from 'zod'
-import { FeedError, type TournamentRef } from '../source.ts'
+import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
 import { decode } from './decode.ts'
 import { checkEcho, nameOf, unique } from './echo.ts'
 import { Cards, fit, Format, Schedule, Stats, Tournament } from './shapes.ts'

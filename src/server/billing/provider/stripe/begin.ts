@@ -1,0 +1,68 @@
+import { plans } from '#domain/plans.ts'
+import type { Stripe } from 'stripe'
+
+import type { Begun, Purchase } from '../../../world/payment-provider.ts'
+import type { Prices } from './prices.ts'
+
+/** Makes a subscription whose first payment the browser makes. Each step has a key: done again, it is once. */
+export async function begin(stripe: Stripe, prices: Prices, purchase: Purchase): Promise<Begun> {
+  const { id: key, userId, tier, credit } = purchase
+  const customer = purchase.customerId ?? (await makeCustomer(stripe, purchase))
+  const price = await prices.of(tier, key)
+  const coupon = credit > 0 ? await makeCoupon(stripe, purchase) : null
+  const subscription = await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price }],
+      payment_behavior: 'default_incomplete',
+      payment_settings: {
+        payment_method_types: ['card'],
+        save_default_payment_method: 'on_subscription',
+      },
+      metadata: { teetime_purchase: key, teetime_user: userId },
+      ...(coupon && { discounts: [{ coupon }] }),
+      expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+    },
+    { idempotencyKey: key },
+  )
+  const invoice = subscription.latest_invoice
+  if (!invoice || typeof invoice === 'string') throw new Error('Stripe gave no invoice')
+  const intent = invoice.payments?.data[0]?.payment.payment_intent
+  const clientSecret = invoice.confirmation_secret?.client_secret
+  if (!intent || !clientSecret) throw new Error('Stripe gave no payment to make')
+  if (invoice.total !== plans[tier].monthlyPrice - credit || invoice.currency !== 'usd') {
+    throw new Error(`Stripe asks ${invoice.total} ${invoice.currency} for ${tier}`)
+  }
+  return {
+    externalId: subscription.id,
+    customerId: customer,
+    intentId: typeof intent === 'string' ? intent : intent.id,
+    clientSecret,
+    amount: invoice.amount_due,
+  }
+}
+
+async function makeCustomer(
+  stripe: Stripe,
+  { id: key, userId, email, username }: Purchase,
+): Promise<string> {
+  const { id } = await stripe.customers.create(
+    { email, name: username, metadata: { teetime_user: userId } },
+    { idempotencyKey: `${key}-customer` },
+  )
+  return id
+}
+
+async function makeCoupon(stripe: Stripe, { id: key, credit }: Purchase): Promise<string> {
+  const { id } = await stripe.coupons.create(
+    {
+      amount_off: credit,
+      currency: 'usd',
+      duration: 'once',
+      max_redemptions: 1,
+      name: 'Rest of your plan before',
+    },
+    { idempotencyKey: `${key}-coupon` },
+  )
+  return id
+}

@@ -1,0 +1,119 @@
+import type { Tier } from '#domain/plans.ts'
+import type { Stripe } from 'stripe'
+
+import type { Paid, Standing, SubscriptionStatus } from '../../../world/payment-provider.ts'
+import type { Prices } from './prices.ts'
+
+/** How many of the last invoices are read: half a year's, where Stripe tells of what is new for 30 days. */
+const invoicesRead = 6
+
+const statuses: Record<string, SubscriptionStatus> = {
+  incomplete: 'incomplete',
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  incomplete_expired: 'canceled',
+  canceled: 'canceled',
+}
+
+/** Reads a subscription with its payments; null when it is none of ours. */
+export async function readStanding(
+  stripe: Stripe,
+  prices: Prices,
+  live: boolean,
+  externalId: string,
+): Promise<Standing | null> {
+  const [subscription, invoices] = await Promise.all([
+    stripe.subscriptions.retrieve(externalId),
+    stripe.invoices.list({
+      subscription: externalId,
+      limit: invoicesRead,
+      expand: ['data.payments'],
+    }),
+  ])
+  const { metadata, items } = subscription
+  const { teetime_purchase: purchaseId, teetime_user: userId } = metadata
+  if (!purchaseId || !userId || subscription.livemode !== live) return null
+  const customerId = idOf(subscription.customer)
+  const paid = await Promise.all(
+    invoices.data.map((invoice) => readPaid(stripe, prices, live, customerId, invoice)),
+  )
+  const price = items.data[0]?.price.id
+  return {
+    externalId,
+    purchaseId,
+    userId,
+    customerId,
+    status: statuses[subscription.status] ?? 'past_due',
+    renewsAs: (price === undefined ? null : await prices.tierOf(price)) ?? 'free',
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    payments: paid.filter((payment) => payment !== null),
+  }
+}
+
+/** An invoice as a payment; null unless all of it says that this customer's money has arrived for a plan. */
+async function readPaid(
+  stripe: Stripe,
+  prices: Prices,
+  live: boolean,
+  customerId: string,
+  invoice: Stripe.Invoice,
+): Promise<Paid | null> {
+  const { status, currency, amount_paid: amount } = invoice
+  if (status !== 'paid' || currency !== 'usd' || invoice.livemode !== live) return null
+  const isOfCustomer = idOf(invoice.customer) === customerId
+  const plan = await planOf(prices, invoice)
+  const money = amount === 0 ? none : await readMoney(stripe, live, customerId, invoice)
+  if (!isOfCustomer || !plan || !money) return null
+  const paidAt = invoice.status_transitions.paid_at ?? invoice.created
+  return {
+    ...plan,
+    ...money,
+    id: invoice.id,
+    amount,
+    paidAt: new Date(paidAt * 1000),
+    url: invoice.hosted_invoice_url ?? null,
+  }
+}
+
+const none = { intentId: null, refunded: false }
+
+async function readMoney(
+  stripe: Stripe,
+  live: boolean,
+  customerId: string,
+  { payments, amount_paid: amount }: Stripe.Invoice,
+): Promise<{ intentId: string; refunded: boolean } | null> {
+  const paid = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
+  if (!paid) return null
+  const intent = await stripe.paymentIntents.retrieve(idOf(paid), { expand: ['latest_charge'] })
+  const isRight =
+    intent.status === 'succeeded' &&
+    intent.amount_received === amount &&
+    intent.currency === 'usd' &&
+    intent.livemode === live &&
+    idOf(intent.customer) === customerId
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  if (!isRight || !charge) return null
+  return { intentId: intent.id, refunded: charge.refunded }
+}
+
+async function planOf(
+  prices: Prices,
+  { lines }: Stripe.Invoice,
+): Promise<{ tier: Tier; periodStart: Date; periodEnd: Date } | null> {
+  for (const { amount, pricing, period } of lines.data) {
+    const price = pricing?.price_details?.price
+    if (amount < 0 || price === undefined) continue
+    const tier = await prices.tierOf(idOf(price))
+    if (!tier) continue
+    const [periodStart, periodEnd] = [new Date(period.start * 1000), new Date(period.end * 1000)]
+    return { tier, periodStart, periodEnd }
+  }
+  return null
+}
+
+const idOf = (thing: string | { id: string } | null): string =>
+  typeof thing === 'string' ? thing : (thing?.id ?? '')

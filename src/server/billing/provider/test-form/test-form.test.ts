@@ -1,0 +1,184 @@
+import {
+  cancelPlan,
+  checkLimits,
+  confirmPayment,
+  createPaymentIntent,
+  downgradePlan,
+  listReceipts,
+  payWithTestCard,
+  resumePlan,
+} from '#contract/plans.ts'
+import type { PaidTier } from '#domain/plans.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { startStripe } from '../../../testing/stripe.ts'
+import { startTeeTime } from '../../../testing/teetime.ts'
+import { payments, testSubscriptions } from '../../tables.ts'
+
+const card = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
+
+async function startTestForm() {
+  const teetime = await startTeeTime()
+  await teetime.join('ann', 'bob')
+  const { as } = teetime
+  const choose = async (tier: PaidTier) => await as('ann')(createPaymentIntent, { body: { tier } })
+  const pay = async (clientSecret: string, change: object = {}, name = 'ann') =>
+    await as(name)(payWithTestCard, { body: { clientSecret, ...card, ...change } })
+  const buy = async (tier: PaidTier) => {
+    const { clientSecret } = await choose(tier)
+    const { paymentIntentId } = await pay(clientSecret)
+    return await as('ann')(confirmPayment, { body: { paymentIntentId } })
+  }
+  const limits = () => as('ann')(checkLimits)
+  return { ...teetime, choose, pay, buy, limits }
+}
+
+test('without keys a form for test cards says that it is one, and sells the plan for no money', async () => {
+  const { choose, pay, limits, as } = await startTestForm()
+  const { clientSecret, ...begun } = await choose('pro')
+  expect(begun).toEqual({ publishableKey: null, provider: 'test', amountDue: 999, credit: 0 })
+  const { paymentIntentId, status } = await pay(clientSecret)
+  expect(status).toBe('succeeded')
+  expect(await limits()).toMatchObject({ subscriptionTier: 'free' })
+  await as('ann')(confirmPayment, { body: { paymentIntentId } })
+  expect(await limits()).toMatchObject({ subscriptionTier: 'pro', nextTier: 'pro' })
+  expect((await as('ann')(listReceipts)).receipts).toMatchObject([{ amount: 999, url: null }])
+})
+
+test('the card that is declined is declined, with a message, and another can be tried', async () => {
+  const { choose, pay, limits, as } = await startTestForm()
+  const { clientSecret } = await choose('pro')
+  const paymentIntentId = clientSecret.split('_secret_')[0] ?? ''
+  await expect(pay(clientSecret, { number: '4000 0000 0000 0002' })).rejects.toMatchObject({
+    status: 409,
+    code: 'card-declined',
+    message: 'Your card was declined.',
+  })
+  await expect(as('ann')(confirmPayment, { body: { paymentIntentId } })).rejects.toMatchObject({
+    code: 'payment-unpaid',
+  })
+  expect(await limits()).toMatchObject({ subscriptionTier: 'free' })
+  await pay(clientSecret)
+  await as('ann')(confirmPayment, { body: { paymentIntentId } })
+  expect(await limits()).toMatchObject({ subscriptionTier: 'pro' })
+})
+
+test('a number of no test card is refused, and so is what is no card, or out of date', async () => {
+  const { choose, pay } = await startTestForm()
+  const { clientSecret } = await choose('pro')
+  const refused = async (change: object) =>
+    await pay(clientSecret, change).catch((error: { code?: string }) => error.code)
+  expect(await refused({ number: '5555 5555 5555 4444' })).toBe('card-unknown')
+  expect(await refused({ number: '4242' })).toBe('malformed')
+  expect(await refused({ number: '4242 4242 4242 424x' })).toBe('malformed')
+  expect(await refused({ expiry: '13/49' })).toBe('malformed')
+  expect(await refused({ expiry: '01/24' })).toBe('card-expired')
+  expect(await refused({ cvc: 'x' })).toBe('malformed')
+})
+
+test('another’s payment cannot be made or confirmed, nor one that is not there', async () => {
+  const { choose, pay, as } = await startTestForm()
+  const { clientSecret } = await choose('pro')
+  await expect(pay(clientSecret, {}, 'bob')).rejects.toMatchObject({ status: 404 })
+  await expect(pay('pi_test_x_secret_y')).rejects.toMatchObject({ status: 404 })
+  await expect(pay(clientSecret.slice(0, -1))).rejects.toMatchObject({ status: 404 })
+  const { paymentIntentId } = await pay(clientSecret)
+  await expect(as('bob')(confirmPayment, { body: { paymentIntentId } })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('the number of a card is stored nowhere and logged nowhere', async () => {
+  const { buy, world, lines } = await startTestForm()
+  const aNumber = /4242.?4242/
+  await buy('pro')
+  const { rows } = await world.database.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  for (const { name } of rows) {
+    const { rows } = await world.database.query(`select * from ${String(name)}`)
+    expect(JSON.stringify(rows)).not.toMatch(aNumber)
+  }
+  expect(lines.join('\n')).not.toMatch(aNumber)
+})
+
+test('a plan chosen 10 times, paid 10 times and confirmed 10 times at once is bought once', async () => {
+  const { choose, pay, as, world } = await startTestForm()
+  const ten = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act))
+  const [first, ...others] = await ten(() => choose('pro'))
+  expect(others.every(({ clientSecret }) => clientSecret === first?.clientSecret)).toBe(true)
+  const [paid] = await ten(() => pay(first?.clientSecret ?? ''))
+  const { paymentIntentId } = paid ?? { paymentIntentId: '' }
+  await ten(() => as('ann')(confirmPayment, { body: { paymentIntentId } }))
+  expect(await world.db.select().from(payments)).toHaveLength(1)
+})
+
+test('a plan is upgraded, made smaller, cancelled and resumed as with Stripe', async () => {
+  const { buy, choose, as, limits, runJobs } = await startTestForm()
+  await buy('pro')
+  const { credit, amountDue } = await choose('premium')
+  expect(credit).toBeGreaterThan(990)
+  expect(amountDue).toBe(1999 - credit)
+  expect(await buy('premium')).toMatchObject({ subscriptionTier: 'premium' })
+  await runJobs()
+  expect(await as('ann')(downgradePlan, { body: { tier: 'pro' } })).toMatchObject({
+    subscriptionTier: 'premium',
+    nextTier: 'pro',
+  })
+  expect(await as('ann')(cancelPlan)).toMatchObject({ cancelAtPeriodEnd: true, nextTier: 'free' })
+  expect(await as('ann')(resumePlan)).toMatchObject({
+    cancelAtPeriodEnd: false,
+    nextTier: 'premium',
+  })
+  expect(await limits()).toMatchObject({ subscriptionTier: 'premium' })
+})
+
+test('it renews on the last day, by the plan that follows, and ends what was cancelled', async () => {
+  const { buy, as, world, limits, runJobs } = await startTestForm()
+  const { db } = world
+  const endsIn = async (time: string) => {
+    const end = sql`now() + ${sql.raw(`interval '${time}'`)}`
+    await db.update(testSubscriptions).set({ periodEnd: end })
+    await db.update(payments).set({ periodEnd: end })
+  }
+  await buy('premium')
+  await as('ann')(downgradePlan, { body: { tier: 'pro' } })
+  await endsIn('25 hours')
+  await runJobs()
+  expect(await db.select().from(payments)).toHaveLength(1)
+  await endsIn('23 hours')
+  await runJobs()
+  await runJobs()
+  expect((await as('ann')(listReceipts)).receipts).toMatchObject([{ tier: 'pro', amount: 999 }, {}])
+  await as('ann')(cancelPlan)
+  await endsIn('-1 minute')
+  await runJobs()
+  expect(await limits()).toMatchObject({ subscriptionTier: 'free', cancelAtPeriodEnd: false })
+  await expect(as('ann')(resumePlan)).rejects.toMatchObject({ code: 'plan-none' })
+})
+
+test('production refuses it with a sentence', async () => {
+  const settings = { NODE_ENV: 'production', RATE_LIMITS: 'on' }
+  const { as, join } = await startTeeTime(settings)
+  await join('ann')
+  const pro = { body: { tier: 'pro' as const } }
+  const clientSecret = 'pi_test_1_secret_1'
+  const refused = { status: 503, message: expect.stringContaining('not set up') }
+  await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject(refused)
+  await expect(
+    as('ann')(payWithTestCard, { body: { clientSecret, ...card } }),
+  ).rejects.toMatchObject(refused)
+  expect(await as('ann')(checkLimits)).toMatchObject({ subscriptionTier: 'free' })
+})
+
+test('with Stripe there is no form for test cards', async () => {
+  const stripe = await startStripe()
+  const { as, join } = await startTeeTime(stripe.settings)
+  await join('ann')
+  const clientSecret = 'pi_test_1_secret_1'
+  await expect(
+    as('ann')(payWithTestCard, { body: { clientSecret, ...card } }),
+  ).rejects.toMatchObject({ status: 404 })
+  await stripe.close()
+})

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+
+import { plans } from '#domain/plans.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { testCard } from '#domain/test-cards.ts'
+import { and, eq, gt, ne } from 'drizzle-orm'
+
+import { clockOf, type Db } from '../../../db/db.ts'
+import { found } from '../../../errors/errors.ts'
+import type { Payments, Standing } from '../../../world/payment-provider.ts'
+import { testSubscriptions } from '../../tables.ts'
+import type { TestRecord } from './record.ts'
+
+type Row = typeof testSubscriptions.$inferSelect
+
+/**
+ * A payment provider of our own, for where none is set up: it takes well-known test cards and no money,
+ * and keeps its own record, which is asked as Stripe's would be. It renews on the last day of a period,
+ * when the job comes by.
+ */
+export function openTestForm(db: Db): Payments {
+  const change = async (id: string, next: (row: Row, now: Date) => Partial<Row> | null) =>
+    await db.transaction(async (db) => {
+      const [row] = await db
+        .select()
+        .from(testSubscriptions)
+        .where(eq(testSubscriptions.id, id))
+        .for('update')
+      const changed = row && next(row, new Date(await clockOf(db)))
+      if (changed)
+        await db.update(testSubscriptions).set(changed).where(eq(testSubscriptions.id, id))
+    })
+
+  return {
+    source: 'test form',
+    publishableKey: null,
+    async begin({ id: purchaseId, userId, tier, credit }) {
+      const id = `sub_test_${purchaseId}`
+      const intentId = `pi_test_${purchaseId.replaceAll('-', '')}`
+      const amount = plans[tier].monthlyPrice - credit
+      const record = { purchaseId, userId, intentId, amount, tier, renewsAs: tier, payments: [] }
+      const clientSecret = `${intentId}_secret_${randomBytes(16).toString('hex')}`
+      await db
+        .insert(testSubscriptions)
+        .values({ id, clientSecret, status: 'incomplete', record })
+        .onConflictDoNothing()
+      const [row] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, id))
+      const begun = found(row, 'Payment')
+      return {
+        externalId: id,
+        customerId: userId,
+        intentId,
+        clientSecret: begun.clientSecret,
+        amount: begun.record.amount,
+      }
+    },
+    async look(externalId) {
+      const [row] = await db
+        .select()
+        .from(testSubscriptions)
+        .where(eq(testSubscriptions.id, externalId))
+      return row ? standingOf(row) : null
+    },
+    renewAs: (externalId, renewsAs) =>
+      change(externalId, ({ status, record }) =>
+        status === 'active' ? { record: { ...record, renewsAs } } : null,
+      ),
+    end: (externalId) => change(externalId, () => ({ status: 'canceled' })),
+    async *happened(since) {
+      const { status, periodEnd } = testSubscriptions
+      const known = await db
+        .select()
+        .from(testSubscriptions)
+        .where(and(ne(status, 'incomplete'), gt(periodEnd, since)))
+      for (const { id } of known) {
+        await change(id, renewed)
+        const isIt = eq(testSubscriptions.id, id)
+        const [row] = await db.select().from(testSubscriptions).where(isIt)
+        const state = `${row?.status}_${row?.periodEnd?.getTime()}`
+        yield { id: `evt_${id}_${state}`, concerns: async () => id }
+      }
+    },
+    webhook: null,
+    async testCard(clientSecret, number) {
+      const [row] = await db
+        .select()
+        .from(testSubscriptions)
+        .where(eq(testSubscriptions.clientSecret, clientSecret))
+      const { id, record } = found(row, 'Payment')
+      const does = testCard(number)
+      if (does === null) throw new Refusal('card-unknown')
+      if (does === 'declined') throw new Refusal('card-declined')
+      await change(id, (row, now) => {
+        if (row.status === 'canceled') throw new Refusal('payment-replaced')
+        return row.status === 'incomplete'
+          ? charged(row, record.tier, record.amount, now, now)
+          : null
+      })
+      return { intentId: record.intentId }
+    },
+  }
+}
+
+const aDay = 86_400_000
+
+/** One month more, paid. */
+function charged(
+  { record }: Row,
+  tier: TestRecord['tier'],
+  amount: number,
+  from: Date,
+  now: Date,
+): Partial<Row> {
+  const nth = record.payments.length
+  const periodEnd = monthAfter(from)
+  const payment = {
+    id: `in_test_${record.purchaseId}_${nth}`,
+    intentId: nth === 0 ? record.intentId : `${record.intentId}_${nth}`,
+    tier,
+    amount,
+    periodStart: from.toISOString(),
+    periodEnd: periodEnd.toISOString(),
+    paidAt: now.toISOString(),
+  }
+  const payments = [payment, ...record.payments]
+  return { status: 'active', periodEnd, record: { ...record, payments } }
+}
+
+function renewed(row: Row, now: Date): Partial<Row> | null {
+  const { status, periodEnd, record } = row
+  if (status !== 'active' || !periodEnd || periodEnd.getTime() - now.getTime() > aDay) return null
+  if (record.renewsAs === null) return periodEnd <= now ? { status: 'canceled' } : null
+  return charged(row, record.renewsAs, plans[record.renewsAs].monthlyPrice, periodEnd, now)
+}
+
+/** The same day of the next month, or its last one where it is shorter. */
+function monthAfter(from: Date): Date {
+  const end = new Date(from)
+  end.setUTCMonth(end.getUTCMonth() + 1)
+  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
+  return end
+}
+
+function standingOf({ id, status, record }: Row): Standing {
+  return {
+    externalId: id,
+    purchaseId: record.purchaseId,
+    userId: record.userId,
+    customerId: record.userId,
+    status,
+    renewsAs: record.renewsAs ?? 'free',
+    cancelAtPeriodEnd: record.renewsAs === null,
+    payments: record.payments.map((payment) => ({
+      ...payment,
+      periodStart: new Date(payment.periodStart),
+      periodEnd: new Date(payment.periodEnd),
+      paidAt: new Date(payment.paidAt),
+      refunded: false,
+      url: null,
+    })),
+  }
+}

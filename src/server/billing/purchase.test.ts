@@ -1,0 +1,266 @@
+import {
+  cancelPlan,
+  createPaymentIntent,
+  downgradePlan,
+  listPlans,
+  listReceipts,
+  resumePlan,
+} from '#contract/plans.ts'
+import { plans, tiers, unusedCents } from '#domain/plans.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { users } from '../identity/tables.ts'
+import { takeLeagueOfMonth } from './plans.ts'
+import { daysMs, startPayments } from './payments.fixture.ts'
+import { payments, subscriptions } from './tables.ts'
+
+test('the plans are listed as the specification prices them', async () => {
+  const { as, send, cookieOf } = await startPayments()
+  const { plans: listed } = await as('ann')(listPlans)
+  expect(listed.map(({ tier, price, monthlyPrice }) => [tier, price, monthlyPrice])).toEqual([
+    ['free', '$0', 0],
+    ['pro', '$9.99', 999],
+    ['premium', '$19.99', 1999],
+    ['enterprise', '$49.99', 4999],
+  ])
+  expect(listed[1]).toMatchObject({ name: 'Pro', leagueLimit: 12, features: plans.pro.features })
+  const raw = await send({ url: listPlans.path, cookies: cookieOf('ann') })
+  expect(raw.json()).toMatchObject({ plans: [{}, { monthlyPrice: 9.99 }, {}, {}] })
+})
+
+test('free is refused, and so are the plan one has and a smaller one', async () => {
+  const { as, buy } = await startPayments()
+  const refused = async (tier: (typeof tiers)[number]) =>
+    await as('ann')(createPaymentIntent, { body: { tier } }).catch((error: unknown) => error)
+  expect(await refused('free')).toMatchObject({
+    status: 409,
+    code: 'plan-free',
+    message: "You're already on the free plan!",
+  })
+  await buy('ann', 'premium')
+  expect(await refused('premium')).toMatchObject({ status: 409, code: 'plan-current' })
+  expect(await refused('pro')).toMatchObject({ status: 409, code: 'plan-lower' })
+  expect(await refused('free')).toMatchObject({ status: 409, code: 'plan-lower' })
+})
+
+test('each plan is charged at its own price, and Stripe keeps one price for each', async () => {
+  const { choose, ledger } = await startPayments()
+  for (const tier of ['pro', 'premium', 'enterprise', 'pro'] as const) {
+    const { amountDue, clientSecret } = await choose('ann', tier)
+    expect(amountDue).toBe(plans[tier].monthlyPrice)
+    expect(ledger.get(clientSecret.split('_secret_')[0] ?? '')['amount']).toBe(amountDue)
+  }
+  await choose('bob', 'pro')
+  expect(ledger.all('price')).toHaveLength(3)
+})
+
+test('choosing another plan makes the payment that was begun impossible', async () => {
+  const { choose, ledger, buy, tier } = await startPayments()
+  const first = await choose('ann', 'pro')
+  await choose('ann', 'premium')
+  expect(() => ledger.pay(first.clientSecret)).toThrow('payment_intent_unexpected_state')
+  await buy('ann', 'premium')
+  expect(await tier('ann')).toBe('premium')
+})
+
+test('a payment made in another window just before another plan is chosen counts', async () => {
+  const { choose, ledger, tier, stored } = await startPayments()
+  const first = await choose('ann', 'premium')
+  ledger.pay(first.clientSecret)
+  await expect(choose('ann', 'pro')).rejects.toMatchObject({ code: 'plan-lower' })
+  expect(await tier('ann')).toBe('premium')
+  expect((await stored('ann')).payments).toHaveLength(1)
+})
+
+test('an upgrade takes the rest of the plan before off its price, and ends that plan', async () => {
+  const { choose, confirm, buy, ledger, limits, runJobs, stored } = await startPayments()
+  ledger.ahead = -daysMs(10)
+  const { subscriptionId } = await buy('ann', 'pro')
+  ledger.ahead = 0
+  const [pro] = (await stored('ann')).payments
+  const { clientSecret, amountDue, credit } = await choose('ann', 'premium')
+  const worth = unusedCents(
+    { tier: 'pro', start: pro?.periodStart ?? new Date(), end: pro?.periodEnd ?? new Date() },
+    new Date(),
+  )
+  expect(Math.abs(credit - worth)).toBeLessThanOrEqual(1)
+  expect(credit).toBeGreaterThan(600)
+  expect(amountDue).toBe(1999 - credit)
+  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'pro' })
+  expect(ledger.pay(clientSecret)['amount']).toBe(amountDue)
+  expect(await confirm('ann', clientSecret)).toMatchObject({
+    subscriptionTier: 'premium',
+    nextTier: 'premium',
+  })
+  await runJobs()
+  expect(ledger.get(subscriptionId)['status']).toBe('canceled')
+  expect((await stored('ann')).plans.map(({ tier, status }) => [tier, status])).toEqual([
+    ['pro', 'canceled'],
+    ['premium', 'active'],
+  ])
+})
+
+test('an upgrade that is begun and not paid changes nothing', async () => {
+  const { choose, buy, ledger, limits } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  const before = await limits('ann')
+  await choose('ann', 'premium')
+  expect(await limits('ann')).toEqual(before)
+  expect(ledger.get(subscriptionId)['status']).toBe('active')
+})
+
+test('a smaller plan follows at the end of the period, and costs nothing before', async () => {
+  const { as, buy, ledger, deliver, limits } = await startPayments()
+  ledger.ahead = -daysMs(31)
+  const { subscriptionId } = await buy('ann', 'premium')
+  await expect(as('ann')(downgradePlan, { body: { tier: 'premium' } })).rejects.toMatchObject({
+    code: 'plan-none',
+  })
+  ledger.ahead = -daysMs(20)
+  await buy('bob', 'premium')
+  await expect(as('bob')(downgradePlan, { body: { tier: 'enterprise' } })).rejects.toMatchObject({
+    code: 'plan-higher',
+  })
+  expect(await as('bob')(downgradePlan, { body: { tier: 'pro' } })).toMatchObject({
+    subscriptionTier: 'premium',
+    nextTier: 'pro',
+  })
+  expect(ledger.all('charge')).toHaveLength(2)
+  expect(await as('bob')(resumePlan)).toMatchObject({ nextTier: 'premium' })
+  await as('bob')(downgradePlan, { body: { tier: 'pro' } })
+  const [bobs] = ledger.all('subscription')
+  ledger.renew(bobs?.id ?? '')
+  await deliver(ledger.events.findLast(({ type }) => type === 'invoice.paid'))
+  // Both months are paid for now: the larger plan holds until its own ends.
+  expect(await limits('bob')).toMatchObject({ subscriptionTier: 'premium', nextTier: 'pro' })
+  expect(ledger.get(subscriptionId)['status']).toBe('active')
+})
+
+test('a cancelled plan stays to the end of what is paid for, and can be resumed until then', async () => {
+  const { as, buy, ledger, limits } = await startPayments()
+  const { subscriptionId } = await buy('ann', 'pro')
+  const { periodEnd } = await limits('ann')
+  const cancelled = {
+    subscriptionTier: 'pro',
+    subscriptionStatus: 'active',
+    cancelAtPeriodEnd: true,
+    nextTier: 'free',
+    periodEnd,
+  }
+  expect(await as('ann')(cancelPlan)).toMatchObject(cancelled)
+  expect(await as('ann')(cancelPlan)).toMatchObject(cancelled)
+  expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(true)
+  expect(await as('ann')(resumePlan)).toMatchObject({ cancelAtPeriodEnd: false, nextTier: 'pro' })
+  expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(false)
+})
+
+test('who has no paid plan has none to cancel or resume', async () => {
+  const { as } = await startPayments()
+  await expect(as('ann')(cancelPlan)).rejects.toMatchObject({
+    status: 409,
+    code: 'plan-free',
+    message: "You're already on the free plan!",
+  })
+  await expect(as('ann')(resumePlan)).rejects.toMatchObject({ status: 409, code: 'plan-none' })
+})
+
+test('at the end of the period a cancelled plan is over, with no job and no message', async () => {
+  const { as, buy, world, limits, idOf } = await startPayments()
+  await buy('ann', 'pro')
+  await as('ann')(cancelPlan)
+  const { db } = world
+  const takeTwo = async () => {
+    await takeLeagueOfMonth(db, idOf('ann'))
+    await takeLeagueOfMonth(db, idOf('ann'))
+  }
+  await takeTwo()
+  await db.update(payments).set({ periodEnd: sql`now() - interval '1 millisecond'` })
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'free',
+    currentUsage: { leaguesCreated: 2, leagueLimit: 1 },
+    periodEnd: null,
+  })
+  await expect(takeTwo()).rejects.toMatchObject({ code: 'league-limit' })
+  const me = await as('ann')({ ...listReceipts })
+  expect(me.receipts).toHaveLength(1)
+})
+
+test('a plan that renews goes on while its payment is on its way, for three hours and no more', async () => {
+  const { buy, world, tier } = await startPayments()
+  await buy('ann', 'pro')
+  const ended = async (ago: string) =>
+    await world.db.update(payments).set({ periodEnd: sql`now() - ${sql.raw(`interval '${ago}'`)}` })
+  await ended('2 hours 59 minutes')
+  expect(await tier('ann')).toBe('pro')
+  await world.db.update(subscriptions).set({ status: 'past_due' })
+  expect(await tier('ann')).toBe('free')
+  await world.db.update(subscriptions).set({ status: 'active' })
+  await ended('3 hours 1 second')
+  expect(await tier('ann')).toBe('free')
+})
+
+test('a plan given by hand stands beside what is paid for: the larger one is in effect', async () => {
+  const { buy, world, tier, idOf } = await startPayments()
+  await buy('ann', 'pro')
+  const give = async (subscriptionTier: (typeof tiers)[number]) =>
+    await world.db
+      .update(users)
+      .set({ subscriptionTier })
+      .where(eq(users.id, idOf('ann')))
+  await give('enterprise')
+  expect(await tier('ann')).toBe('enterprise')
+  await give('free')
+  expect(await tier('ann')).toBe('pro')
+})
+
+test('a plan that was given ends at once when it is given up, and costs nothing', async () => {
+  const { as, world, ledger, limits, idOf } = await startPayments()
+  const give = async (subscriptionTier: (typeof tiers)[number]) =>
+    await world.db
+      .update(users)
+      .set({ subscriptionTier })
+      .where(eq(users.id, idOf('ann')))
+  await give('premium')
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'premium',
+    givenTier: 'premium',
+    paidTier: 'free',
+    periodEnd: null,
+  })
+  expect(await as('ann')(cancelPlan)).toMatchObject({ subscriptionTier: 'free', givenTier: 'free' })
+  await expect(as('ann')(cancelPlan)).rejects.toMatchObject({ code: 'plan-free' })
+  expect(ledger.all('charge')).toEqual([])
+})
+
+test('a smaller plan takes the place of a given one once it is paid for, not before', async () => {
+  const { buy, choose, world, limits, idOf } = await startPayments()
+  await world.db
+    .update(users)
+    .set({ subscriptionTier: 'premium' })
+    .where(eq(users.id, idOf('ann')))
+  await expect(choose('ann', 'premium')).rejects.toMatchObject({ code: 'plan-current' })
+  expect((await choose('ann', 'pro')).amountDue).toBe(999)
+  expect(await limits('ann')).toMatchObject({ subscriptionTier: 'premium' })
+  await buy('ann', 'pro')
+  expect(await limits('ann')).toMatchObject({
+    subscriptionTier: 'pro',
+    givenTier: 'free',
+    paidTier: 'pro',
+    nextTier: 'pro',
+  })
+})
+
+test('a larger plan that is bought leaves the given one to come back to', async () => {
+  const { as, buy, world, limits, idOf } = await startPayments()
+  await world.db
+    .update(users)
+    .set({ subscriptionTier: 'pro' })
+    .where(eq(users.id, idOf('ann')))
+  await buy('ann', 'premium')
+  expect(await as('ann')(cancelPlan)).toMatchObject({
+    subscriptionTier: 'premium',
+    nextTier: 'pro',
+  })
+  expect(await limits('ann')).toMatchObject({ givenTier: 'pro', paidTier: 'premium' })
+})

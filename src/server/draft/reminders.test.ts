@@ -1,0 +1,135 @@
+import { changePreferences } from '#contract/notifications.ts'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { allLeagues } from '../leagues/tables.ts'
+import { newestMails } from '../mail/outbox.ts'
+import { mails } from '../mail/tables.ts'
+import { draft, startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { inWords } from './reminders.ts'
+
+/** A league of ann, bob and cat. Ann's team is complete, bob's is begun, cat has none. */
+async function startReminding() {
+  const teetime = await startTeeTime()
+  const { world, runJobs } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+  await draft(teetime, id, 'bob', [1, 2])
+  return {
+    ...teetime,
+    id,
+    /** Moves the deadline and gives who is mailed then, and what. */
+    async reminded(inTime: string) {
+      await world.db
+        .update(allLeagues)
+        .set({ draftingEndAt: sql`clock_timestamp() + ${inTime}::interval` })
+        .where(eq(allLeagues.id, id))
+      const before = (await sent()).length
+      await runJobs()
+      return (await sent()).slice(before).toSorted()
+    },
+  }
+  async function sent() {
+    const mails = (await newestMails(world.db)).filter(({ kind }) => kind === 'deadline')
+    return mails.toReversed().map(({ to, title }) => `${to}: ${title}`)
+  }
+}
+
+const told = (name: string, mark: string) =>
+  `${name}@example.com: Sunday Best: drafting closes within ${mark}`
+
+test('those without a complete team are reminded 24 and 3 hours before, once each', async () => {
+  const { reminded } = await startReminding()
+  expect(await reminded('24 hours 1 minute')).toEqual([])
+  expect(await reminded('23 hours 59 minutes')).toEqual([
+    told('bob', '24 hours'),
+    told('cat', '24 hours'),
+  ])
+  expect(await reminded('20 hours')).toEqual([])
+  expect(await reminded('3 hours 1 minute')).toEqual([])
+  expect(await reminded('2 hours 59 minutes')).toEqual([
+    told('bob', '3 hours'),
+    told('cat', '3 hours'),
+  ])
+  expect(await reminded('1 hour')).toEqual([])
+  expect(await reminded('-1 second')).toEqual([])
+})
+
+test('the reminder says once and alike what becomes of empty places', async () => {
+  const { reminded, world } = await startReminding()
+  await reminded('23 hours')
+  const texts = (await newestMails(world.db))
+    .filter(({ kind }) => kind === 'deadline')
+    .map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  for (const text of texts) {
+    expect(text).toContain("Save at least one golfer and you're in: we fill the gaps")
+    expect(text).toContain("Save none and you're not in this one, and owe nothing.")
+    expect(text).not.toContain('Without a team you are not entered')
+  }
+})
+
+test('a deadline that moves past both marks is told of once, and not again when it moves back', async () => {
+  const { reminded } = await startReminding()
+  expect(await reminded('2 hours')).toEqual([told('bob', '3 hours'), told('cat', '3 hours')])
+  expect(await reminded('20 hours')).toEqual([])
+})
+
+test('who completes the team in between is not reminded again', async () => {
+  const teetime = await startReminding()
+  const { reminded, id } = teetime
+  await reminded('20 hours')
+  await draft(teetime, id, 'cat', [3, 4, 10, 11, 16, 23])
+  expect(await reminded('2 hours')).toEqual([told('bob', '3 hours')])
+})
+
+test('who turned reminders off gets none, and none later for that deadline', async () => {
+  const { as, reminded } = await startReminding()
+  await as('bob')(changePreferences, { body: { deadline: { mail: false } } })
+  expect(await reminded('20 hours')).toEqual([told('cat', '24 hours')])
+  await as('bob')(changePreferences, { body: { deadline: { mail: true } } })
+  expect(await reminded('19 hours')).toEqual([])
+})
+
+test('nobody is reminded to draft in a league that is not set up', async () => {
+  const { world, reminded, id } = await startReminding()
+  await world.db.update(allLeagues).set({ setupComplete: false }).where(eq(allLeagues.id, id))
+  expect(await reminded('2 hours')).toEqual([])
+})
+
+test('a reminder says when, on the clock of the course, and leads to the draft', async () => {
+  const { world, reminded, id } = await startReminding()
+  await reminded('2 hours')
+  const [mail] = await newestMails(world.db)
+  expect(mail?.path).toBe(`/leagues/${id}/draft`)
+  expect(mail?.text).toMatch(
+    /Drafting for The Practice Open closes on \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T/,
+  )
+  expect(inWords(new Date('2026-04-09T10:00:00Z'), 'America/New_York')).toBe(
+    'Thursday, April 9 at 6:00 AM EDT',
+  )
+})
+
+test('more people than are told at once are all told, once', async () => {
+  const { world, reminded, id } = await startReminding()
+  await world.db.execute(sql`
+    with crowd as (
+      insert into users (username, email, password_hash, invite_token)
+      select 'u' || n, 'u' || n || '@example.com', '!', 'CROWD' || n from generate_series(1, 1100) n
+      returning id
+    ), alike as (
+      insert into leagues (name, commissioner_id, tournament_key, season_start, season_end,
+        entry_fee_cents, rules, setup_complete, drafting_end_at, drafting_end_estimated)
+      select name, commissioner_id, tournament_key, season_start, season_end,
+        entry_fee_cents, rules, setup_complete, now() + interval '2 hours', false
+      from leagues, generate_series(1, 11) where id = ${id}
+      returning id
+    )
+    insert into league_members (league_id, user_id)
+    select league.id, person.id
+    from (select id, row_number() over () as n from crowd) person
+    join (select id, row_number() over () as n from alike) league on person.n % 11 = league.n - 1`)
+  await reminded('2 hours')
+  expect(await world.db.$count(mails, eq(mails.kind, 'deadline'))).toBe(1102)
+})

@@ -1,0 +1,79 @@
+import { listMessages, sendMessage } from '#contract/messages.ts'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import type { Db } from '../db/db.ts'
+import { isDatabaseLost } from './errors.ts'
+import { talk } from '../messages/talk.fixture.ts'
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+
+/** Two who talk, in a database that refuses every message from then on. */
+async function startRefused(code: string, words: string) {
+  const teetime = await startTeeTime()
+  await teetime.join('ann', 'bob')
+  const { befriend, open, say } = talk(teetime)
+  await befriend('ann', 'bob')
+  const id = await open('ann', 'bob')
+  await say('ann', id, 'hello')
+  await refuseMessages(teetime.world.db, code, words)
+  return { ...teetime, id }
+}
+
+async function refuseMessages(db: Db, code: string, words: string): Promise<void> {
+  await db.execute(
+    sql.raw(`create function refuse_message() returns trigger language plpgsql as $$
+      begin raise exception '${words}' using errcode = '${code}'; end $$`),
+  )
+  onTestFinished(async () => {
+    await db.execute(sql`drop function refuse_message cascade`)
+  })
+  await db.execute(
+    sql`create trigger refuse before insert on messages for each row execute function refuse_message()`,
+  )
+}
+
+const says = ({ as }: TeeTime, id: string, content: string) =>
+  as('ann')(sendMessage, { params: { id }, body: { content } }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test('that the database is away is known in whatever form a package tells of it', () => {
+  const error = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  expect(isDatabaseLost(error)).toBe(true)
+  expect(isDatabaseLost(new Error('not now', { cause: error }))).toBe(true)
+  expect(isDatabaseLost({ message: error.message, code: error.code })).toBe(true)
+  expect(isDatabaseLost({ message: 'Connection terminated unexpectedly' })).toBe(true)
+  expect(isDatabaseLost(new Error('not now'))).toBe(false)
+  for (const nothing of [null, undefined, 'lost', 57]) expect(isDatabaseLost(nothing)).toBe(false)
+})
+
+test('a database without room for more says so for now, and is read as before', async () => {
+  const teetime = await startRefused('53100', 'could not extend file: No space left on device')
+  expect(await says(teetime, teetime.id, 'for nobody')).toMatchObject({
+    status: 503,
+    code: 'unavailable',
+    message: 'Nothing can be saved just now, but everything can be read. Please try again later.',
+    headers: { 'retry-after': '5' },
+  })
+  const { messages } = await teetime.as('bob')(listMessages, { params: { id: teetime.id } })
+  expect(messages.map(({ content }) => content)).toEqual(['hello'])
+})
+
+test.for([
+  ['53100', 503, 'the database takes no changes'],
+  ['XX000', 500, 'unexpected'],
+] as const)(
+  'what people write is not in the log, when the database refuses it with %s',
+  async ([code, status, logged]) => {
+    const teetime = await startRefused(code, 'not today')
+    const said = 'Between you and me:\nit is $1, and $& of it'
+    expect(await says(teetime, teetime.id, said)).toMatchObject({ status })
+    const log = teetime.lines.join('')
+    expect(log).toContain(logged)
+    // Enough to find the cause by.
+    expect(log).toContain('not today')
+    expect(log).toMatch(/Failed query: (with|insert into) /)
+    expect(log).not.toContain('Between you and me')
+  },
+)

@@ -1,0 +1,160 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { Malformed } from './malformed.ts'
+
+/** Not signed in (401), or may not (403). */
+export class Denied extends Error {
+  readonly status: 401 | 403
+  constructor(
+    status: 401 | 403,
+    message = status === 401 ? 'Not signed in' : 'You may not do this',
+  ) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** A request by a name that is none of ours: 421. */
+export class WrongHost extends Error {
+  constructor() {
+    super('TeeTime does not answer at this address. Use the one in APP_URL, or set APP_URL to it.')
+  }
+}
+
+/** Not there, or not the caller's to see. */
+export class Missing extends Error {}
+
+/** Not now: `retryAfter` says in how many seconds. */
+export class Later extends Error {
+  readonly status: 429 | 503
+  readonly retryAfter: number
+  constructor(status: 429 | 503, message: string, retryAfter: number) {
+    super(message)
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Asked too often, or too much at once. */
+export class TooMany extends Later {
+  constructor(retryAfter: number, message = 'Too many attempts. Please try again later.') {
+    super(429, message, retryAfter)
+  }
+}
+
+/** Something the answer needs does not answer itself just now. */
+export class Unavailable extends Later {
+  constructor(message: string, retryAfter = 5) {
+    super(503, message, retryAfter)
+  }
+}
+
+/** @throws {Missing} `League not found` for `found(undefined, 'League')` */
+export function found<T>(value: T | null | undefined, what: string): T {
+  if (value === null || value === undefined) throw new Missing(`${what} not found`)
+  return value
+}
+
+/** Answers whatever a route threw as `{ error, code?, details? }`. What nobody expected is logged once. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const send = (status: number, message: string, more: object = {}) =>
+    void reply.status(status).send({ error: message, ...more })
+
+  if (error instanceof Refusal) {
+    const details = error.details === undefined ? {} : { details: error.details }
+    const upgrade = error.code === 'upgrade-required' ? { requiresUpgrade: true } : {}
+    return send(error.status, error.message, { code: error.code, ...details, ...upgrade })
+  }
+  if (error instanceof Denied) {
+    return send(error.status, error.message, {
+      code: error.status === 401 ? 'signed-out' : 'denied',
+    })
+  }
+  if (error instanceof WrongHost) return send(421, error.message, { code: 'wrong-host' })
+  if (error instanceof Missing) return send(404, error.message, { code: 'missing' })
+  if (error instanceof Later) {
+    reply.header('retry-after', error.retryAfter)
+    return send(error.status, error.message, {
+      code: error.status === 429 ? 'too-many' : 'unavailable',
+    })
+  }
+  if (error instanceof Malformed) {
+    if (error.namesNoLeague(request.routeOptions.url)) {
+      return send(404, 'League not found', { code: 'missing' })
+    }
+    return send(400, error.message, { code: 'malformed', details: error.details })
+  }
+  if (isDatabaseLost(error)) {
+    const isFull = takesNoChanges(error)
+    request.log.warn(
+      { err: error },
+      `the database ${isFull ? 'takes no changes' : 'does not answer'}`,
+    )
+    reply.header('retry-after', 5)
+    const sentence = isFull
+      ? 'Nothing can be saved just now, but everything can be read. Please try again later.'
+      : 'The database does not answer. Please try again shortly.'
+    return send(503, sentence, { code: 'unavailable' })
+  }
+  const status = error.statusCode
+  if (status !== undefined && status >= 400 && status < 500) {
+    return send(status, plainWords[status] ?? 'Malformed request', { code: 'malformed' })
+  }
+  if (status === 503) {
+    reply.header('retry-after', 5)
+    return send(503, 'The server is busy. Please try again shortly.', { code: 'unavailable' })
+  }
+  request.log.error({ err: error }, 'unexpected')
+  return send(500, 'Something went wrong on our side.', { code: 'unexpected' })
+}
+
+/** The framework's refusals of a body that it never read. */
+const plainWords: Record<number, string> = {
+  413: 'This is too long to send',
+  415: 'Send this as JSON',
+}
+
+// PostgreSQL's classes: connection exceptions, insufficient resources, operator intervention, lock not
+// available, nothing but reading for now; and what the driver and the operating system say when there is
+// no connection at all.
+const lostCodes =
+  /^(08|53|57|55P03|25P03|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+const lostWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
+
+/** Whether a query failed because the database was not there, at any depth of causes. */
+export const isDatabaseLost = (error: unknown): boolean =>
+  someCause(
+    error,
+    ({ code, message }) =>
+      (typeof code === 'string' && lostCodes.test(code)) || lostWords.test(message ?? ''),
+  )
+
+/** Whether a write failed because the disk is full, or the database can only be read. */
+const takesNoChanges = (error: unknown): boolean =>
+  someCause(error, ({ code }) => code === '25006' || code === '53100')
+
+type Thrown = Partial<Error & { code: unknown }>
+
+function someCause(error: unknown, isSo: (at: Thrown) => boolean): boolean {
+  // What pg-boss tells of is no `Error`, only has what one has.
+  for (let at = error as Thrown | null | undefined; at; at = causeOf(at)) {
+    if (isSo(at)) return true
+  }
+  return false
+}
+
+const causeOf = ({ cause }: Partial<Error>): Error | null => (cause instanceof Error ? cause : null)
+
+/** Whether a write broke the named constraint, so that the caller can say which rule that is. */
+export function breaks(error: unknown, constraint: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === constraint) return true
+  }
+  return false
+}

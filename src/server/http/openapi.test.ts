@@ -1,0 +1,154 @@
+import type { Endpoint, Shape } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { openConversation } from '#contract/messages.ts'
+import { Problem } from '#contract/shapes.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+import { masterInviteCode } from '../accounts/first-start.ts'
+import { users } from '../identity/tables.ts'
+import { type Known, nearly } from '../testing/fuzz.ts'
+import { nth, startLeague } from '../testing/leagues.ts'
+import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
+
+const seed = 20_261_120
+const each = 12
+
+/** Every endpoint that ends, those that take something away last, and what ends it all at the end. */
+const inOrder = endpoints
+  .filter(({ endpoint }) => endpoint.media !== 'text/event-stream')
+  .map(({ name, endpoint }) => ({ name, endpoint }))
+  .toSorted((a, b) => turnOf(a) - turnOf(b))
+
+function turnOf({ name, endpoint }: { name: string; endpoint: Endpoint }): number {
+  if (name === 'deleteLeague') return 2
+  if (name === 'restoreLeague' || name === 'listDeletedLeagues') return 3
+  return endpoint.method === 'DELETE' || name === 'blockPerson' ? 1 : 0
+}
+
+test('whatever is sent to any endpoint, the answer is of its shape or says what is wrong', async () => {
+  const teetime = await startTeeTime()
+  const { send, cookieOf } = teetime
+  const known = await whatIsKnown(teetime)
+  const statuses: Record<string, Set<number>> = {}
+  for (const { name, endpoint } of inOrder) {
+    const seen = (statuses[name] = new Set<number>())
+    for (const { who, url, query, body } of requests(endpoint, known)) {
+      const response = await send({
+        method: endpoint.method,
+        url: url + (query ? `?${query}` : ''),
+        headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+        cookies: who === 'nobody' ? {} : cookieOf(who),
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      const what = `${who}: ${endpoint.method} ${url}?${query} ${body} gives ${response.statusCode} ${response.body}`
+      seen.add(response.statusCode)
+      expect(response.statusCode, what).toBeLessThan(500)
+      const isGood = response.statusCode < 300
+      const media = (isGood && endpoint.media) || 'application/json'
+      expect(response.headers['content-type'], what).toBe(`${media}; charset=utf-8`)
+      const shapes = isGood ? answersOf(endpoint) : [Problem]
+      const answer = (isGood && endpoint.media ? response.body : JSON.parse(response.body)) as never
+      expect(
+        shapes.some((shape) => z.safeDecode(shape, answer).success),
+        what,
+      ).toBe(true)
+    }
+  }
+  // That most were taken and most refused something shows that the values are neither all good nor all bad.
+  const all = Object.values(statuses)
+  const share = (is: (status: number) => boolean) =>
+    all.filter((seen) => [...seen].some(is)).length / all.length
+  expect(share((status) => status < 300)).toBeGreaterThan(0.7)
+  expect(share((status) => status === 400 || status === 404)).toBeGreaterThan(0.5)
+})
+
+/** Two forms of a call share an address. */
+const answersOf = ({ method, path }: Endpoint): Shape[] =>
+  endpoints
+    .map(({ endpoint }) => endpoint)
+    .filter((endpoint) => endpoint.path === path && endpoint.method === method)
+    .map(({ response }) => response)
+
+/** What belongs to something: a league of ann's and bob's, their conversation, and a tournament. */
+async function whatIsKnown(teetime: TeeTime): Promise<Known> {
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const { as, idOf, world } = teetime
+  const { id } = await as('ann')(openConversation, { body: { otherUserId: idOf('bob') } })
+  await world.db.update(users).set({ subscriptionTier: 'pro' })
+  const people = [idOf('bob'), idOf('ann')]
+  const golfers = [nth(1), nth(9)]
+  return {
+    '/api/leagues/:id': [leagueId],
+    '/api/conversations/:id': [id],
+    '/api/tournaments/:id': ['014'],
+    '/api/friends/:id': people,
+    '/api/users/:id': people,
+    userId: people,
+    toUserId: people,
+    otherUserId: people,
+    friendId: people,
+    commissionerId: people,
+    before: people,
+    leagueId: [leagueId],
+    apiPlayerId: golfers,
+    apiPlayerIds: golfers,
+    apiTournamentId: ['014'],
+    tournId: ['014'],
+    tournOrgId: ['1'],
+    orgId: ['1'],
+    username: ['ann', 'new.one'],
+    usernameOrEmail: ['ann'],
+    email: ['ann@example.com'],
+    password: [password],
+    inviteCode: [(await masterInviteCode(world.db)) ?? ''],
+    entryFee: ['20.00'],
+    tournamentName: ['The Open'],
+    name: ['Ann'],
+    q: ['a'],
+  }
+}
+
+interface Request {
+  who: string
+  url: string
+  query: string
+  body: string | undefined
+}
+
+function requests(endpoint: Endpoint, known: Known): Request[] {
+  const about = Object.keys(known).find((name) => endpoint.path.startsWith(name)) ?? ''
+  const here = { ...known, id: known[about] ?? [] }
+  const of = (shape: Shape | undefined) =>
+    shape ? nearly(shape, here) : fc.constant<unknown>(undefined)
+  const request = fc.record({
+    // Who signs in anew, or out, would be somebody else from then on.
+    who:
+      endpoint.access === 'public'
+        ? fc.constant('nobody')
+        : fc.constantFrom('ann', 'ann', 'ann', 'bob', 'admin', 'nobody'),
+    params: of(endpoint.params),
+    query: of(endpoint.query),
+    body: of(endpoint.body),
+  })
+  return fc
+    .sample(request, { seed: seed + endpoint.path.length, numRuns: each })
+    .map(({ who, params, query, body }) => ({
+      who,
+      url: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+        inAddress((params as Record<string, unknown> | null)?.[name]),
+      ),
+      query: new URLSearchParams(asTexts(query)).toString(),
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }))
+}
+
+/** Dots alone would lead to another address. */
+const inAddress = (value: unknown) =>
+  encodeURIComponent(String(value).toWellFormed().replace(/^\.*$/, 'x')).slice(0, 300)
+
+const asTexts = (query: unknown): [string, string][] =>
+  typeof query === 'object' && query !== null
+    ? Object.entries(query).map(([name, value]) => [name, String(value)])
+    : []

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Config } from '../process/config.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const goodForDays = 180
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness, where `SECURITY_CONTACT` says so. The
+ * administrator's own address is not published: it is what he signs in with.
+ */
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  { SECURITY_CONTACT, APP_URL }: Config,
+): void {
+  if (SECURITY_CONTACT === undefined) return
+  const contact = /^\w+:/.test(SECURITY_CONTACT) ? SECURITY_CONTACT : `mailto:${SECURITY_CONTACT}`
+  const path = '/.well-known/security.txt'
+  app.get(path, async (_, reply) => {
+    const day = Math.ceil(Date.now() / dayMs) + goodForDays
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${new Date(day * dayMs).toISOString()}`,
+      'Preferred-Languages: en',
+      ...(APP_URL === undefined ? [] : [`Canonical: ${new URL(path, APP_URL).href}`]),
+    ]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}

@@ -1,0 +1,62 @@
+import type { Tier } from '#domain/plans.ts'
+import { eq, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { Denied } from '../errors/errors.ts'
+import { effectiveTier } from './effective-tier.ts'
+import { tokenHash } from './session-token.ts'
+import { isSession, isToBeSeen, see } from './sessions.ts'
+import { sessions, users } from './tables.ts'
+
+/** Someone who is signed in. Only `requireAccount` makes one. */
+export interface Account {
+  id: string
+  username: string
+  role: 'member' | 'admin'
+  subscriptionTier: Tier
+}
+
+/** Someone who may see a league: a member, or invited to it. Only `leagues/admission.ts` makes one. */
+export interface Admitted {
+  leagueId: string
+  userId: string
+  username: string
+  standing: 'invited' | 'member'
+  isCommissioner: boolean
+}
+
+/** A member of a league. Only `leagues/admission.ts` makes one, so what acts in a league takes one. */
+export interface Member extends Admitted {
+  standing: 'member'
+}
+
+/** @throws {Denied} 401 when the token belongs to no session, or to one that has ended */
+export async function requireAccount(db: Db, token: string | undefined): Promise<Account> {
+  if (!token) throw new Denied(401)
+  const hash = tokenHash(token)
+  const [row] = await accountByToken(db).execute({ hash })
+  if (!row) throw new Denied(401)
+  const { toBeSeen, ...account } = row
+  if (toBeSeen) await see(db, hash)
+  return account
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareAccountByToken>>()
+function accountByToken(db: Db) {
+  const ready = prepared.get(db) ?? prepareAccountByToken(db)
+  prepared.set(db, ready)
+  return ready
+}
+const prepareAccountByToken = (db: Db) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      subscriptionTier: effectiveTier,
+      toBeSeen: isToBeSeen,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isSession(sql.placeholder('hash')))
+    .prepare('account_by_token')

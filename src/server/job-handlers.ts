@@ -1,0 +1,27 @@
+import { makeResetLink } from './accounts/reset.ts'
+import { noteStandings } from './history/walk.ts'
+import { purgeLeagues } from './leagues/deletion.ts'
+import { sendMail } from './mail/outbox.ts'
+import { endPlan, heedMissed } from './billing/happenings.ts'
+import { pushTo } from './push/push.ts'
+import { remindOfDeadlines } from './draft/reminders.ts'
+import { tellOfWithdrawals } from './withdrawals/withdrawals.ts'
+import type { World } from './world/world.ts'
+import type { Handlers } from './jobs/queues.ts'
+import { tidy } from './tidy.ts'
+
+/** What each job does. Any may be done twice, when a process dies in the midst of it. */
+export const jobHandlers = (world: World): Handlers => ({
+  mail: ({ mailId }) => sendMail(world, mailId),
+  push: (push) => pushTo(world, push),
+  reset: async ({ email }, jobId) => {
+    if (email !== undefined) await makeResetLink(world.db, email, jobId)
+  },
+  deadlines: () => remindOfDeadlines(world.db),
+  withdrawals: () => tellOfWithdrawals(world.db),
+  endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
+  missedPayments: () => heedMissed(world),
+  history: () => noteStandings(world.db),
+  purge: async () => void (await purgeLeagues(world.db)),
+  tidy: () => tidy(world.db),
+})

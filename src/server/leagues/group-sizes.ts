@@ -1,0 +1,29 @@
+import type { Group } from '#domain/groups.ts'
+import { and, count, eq } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { inField } from '../tournaments/tournaments.ts'
+import type { LockedLeague } from './row-lock.ts'
+import { groupGolfers } from './tables.ts'
+import { entrants } from '../tournaments/tables.ts'
+
+/** How many golfers each group has to choose from; who withdrew is no choice. */
+export async function groupSizes(
+  db: Db,
+  { id, tournamentKey }: Pick<LockedLeague, 'id' | 'tournamentKey'>,
+): Promise<Record<Group, number>> {
+  const sizes = await db
+    .select({ group: groupGolfers.groupId, size: count() })
+    .from(groupGolfers)
+    .innerJoin(
+      entrants,
+      and(
+        eq(entrants.tournamentKey, tournamentKey),
+        eq(entrants.apiPlayerId, groupGolfers.apiPlayerId),
+      ),
+    )
+    .where(and(eq(groupGolfers.leagueId, id), inField))
+    .groupBy(groupGolfers.groupId)
+  const sizeOf = new Map(sizes.map(({ group, size }) => [group, size]))
+  return { A: sizeOf.get('A') ?? 0, B: sizeOf.get('B') ?? 0, C: sizeOf.get('C') ?? 0 }
+}

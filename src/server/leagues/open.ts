@@ -1,0 +1,8 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+type Deadline = Record<'closedAt' | 'draftingEndAt', PgColumn>
+
+/** Whether drafting is open, by the database's clock, for a query of `leagues` or of `allLeagues`. */
+export const isOpenIn = ({ closedAt, draftingEndAt }: Deadline) =>
+  and(isNull(closedAt), sql`clock_timestamp() < ${draftingEndAt}`)

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { sessionCookie, tokenHash } from '../identity/session-token.ts'
+import { TooMany } from '../errors/errors.ts'
+import { openLimits } from './limits.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+test('attempts are counted together, however many processes count and however many come at once', async () => {
+  const { world } = await startTeeTime()
+  const processes = [openLimits(world.database, true), openLimits(world.database, true)]
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 25 }, (_, nth) => processes[nth % 2]!.spend('login-account-here', 'ann')),
+  )
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  for (const attempt of attempts) {
+    if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(TooMany)
+  }
+  // What one has forgiven the other has, too.
+  await processes[0]!.forgive('login-account-here', 'ann')
+  await processes[1]!.spend('login-account-here', 'ann')
+})
+
+test('calls are limited by session, and by network where nobody is signed in', async () => {
+  const { join, send, cookieOf, world } = await startTeeTime({ RATE_LIMITS: 'on' })
+  await join('ann', 'bob')
+  const { limits } = world
+  const from = { remoteAddress: '203.0.113.5' }
+  const me = (more: object, url = '/api/auth/me') => send({ url, ...from, ...more })
+  const left = async (ask: (nth: number) => ReturnType<typeof me>) => {
+    for (let nth = 0; ; nth += 1) {
+      const { statusCode, headers, body } = await ask(nth)
+      if (statusCode !== 429) continue
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(body).toContain('Too many requests at once. Please wait a moment.')
+      return nth
+    }
+  }
+  // Signed in, they cost their network nothing, whether they are known to be or not.
+  for (const name of ['ann', 'bob', 'ann', 'bob']) {
+    expect((await me({ cookies: cookieOf(name) })).statusCode).toBe(200)
+  }
+  for (let nth = 0; nth < 590; nth += 1) await limits.brakeFrom('calls-network', '203.0.113.5')
+  // A token that somebody made up is nobody's session.
+  expect(await left((nth) => me({ cookies: { 'teetime-session': `made-up${nth}` } }))).toBe(10)
+  expect((await me({}, '/dev/outbox')).statusCode).toBe(404)
+  expect((await me({}, '/api/health/db')).statusCode).toBe(200)
+  const cookies = cookieOf('ann')
+  const session = tokenHash(cookies[sessionCookie] ?? '')
+  for (let nth = 0; nth < 590; nth += 1) await limits.brake('calls-session', session)
+  expect(await left(() => me({ cookies }))).toBeLessThan(10)
+  expect((await me({ cookies: cookieOf('bob') })).statusCode).toBe(200)
+})
+
+test('a /64 counts as one, a /56 as four, and IPv4 as itself in either way of writing', async () => {
+  const { world } = await startTeeTime()
+  const limits = openLimits(world.database, true)
+  const count = async (addressOf: (nth: number) => string) => {
+    for (let nth = 0; ; nth += 1) {
+      const spent = limits.brakeFrom('reports-network', addressOf(nth))
+      if (
+        await spent.then(
+          () => false,
+          () => true,
+        )
+      )
+        return nth
+    }
+  }
+  const hex = (nth: number) => nth.toString(16).padStart(2, '0')
+  expect(await count((nth) => `2001:db8:1:2ab::${hex(nth)}`)).toBe(20)
+  expect(await count((nth) => `2001:db8:1:2${hex(nth)}::1`)).toBe(4 * 20 - 20)
+  expect(await count((nth) => `2001:db8:1:3${hex(nth)}::1`)).toBe(4 * 20)
+  expect(await count((nth) => (nth % 2 ? '::ffff:203.0.113.7' : '203.0.113.7'))).toBe(20)
+})

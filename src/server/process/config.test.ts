@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { BadSetting, readConfig } from './config.ts'
+import { command } from '../testing/command.ts'
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof BadSetting) return error.message
+    throw error
+  }
+  return 'taken'
+}
+
+test('with nothing set, everything has a value that runs', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    LIVE_POLL_SECONDS: 60,
+    SETTLE_AFTER_HOURS: 24,
+    RATE_LIMITS: true,
+  })
+})
+
+test('set to nothing is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', LIVE_GOLF_API_URL: '' })).toEqual(readConfig({}))
+})
+
+test.for([
+  ['NODE_ENV', 'prod'],
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['APP_URL', 'teetime.example'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://localhost/teetime'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['SECURITY_CONTACT', 'me'],
+  ['MASTER_INVITE_TOKEN', 'abc'],
+  ['LIVE_GOLF_API_URL', 'ftp://golf.example'],
+  ['LIVE_POLL_SECONDS', '0'],
+  ['LIVE_DAILY_CALLS', '1.5'],
+  ['LIVE_TIMEOUT_SECONDS', '61'],
+  ['SETTLE_AFTER_HOURS', '-1'],
+  ['XAI_API_URL', 'api.x.ai'],
+  ['XAI_TIMEOUT_SECONDS', '26'],
+  ['AI_DAILY_CALLS', '0'],
+  ['AI_MONTHLY_CALLS', 'many'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['MAIL_FROM', 'x'],
+  ['STRIPE_SECRET_KEY', 'secret'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_API_URL', 'stripe'],
+  ['RATE_LIMITS', 'sometimes'],
+  ['DEMO', 'yes'],
+] as const)('%s=%s is refused by its name, in words', ([name, value]) => {
+  const refusal = refusalOf({ [name]: value })
+  expect(refusal).toMatch(new RegExp(`^${name}: \\w+ .*\\w`, 'm'))
+  expect(refusal.split('\n').every((line) => /^[A-Z_]+: /.test(line))).toBe(true)
+})
+
+test.for([
+  [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off in production'],
+  [{ NODE_ENV: 'production', RATE_LIMITS: '0' }, 'RATE_LIMITS: cannot be off in production'],
+  [{ NODE_ENV: 'production', RATE_LIMITS: 'on' }, 'taken'],
+  [{ NODE_ENV: 'development', RATE_LIMITS: 'off' }, 'taken'],
+  [
+    { NODE_ENV: 'production', DEMO: '1' },
+    'DEMO: cannot be on in production, because everybody knows the password of the demo accounts',
+  ],
+  [{ NODE_ENV: 'production', DEMO: '0' }, 'taken'],
+  [
+    { LIVE_GOLF_API_URL: 'https://golf.example' },
+    'LIVE_GOLF_API_KEY: is missing, and LIVE_GOLF_API_URL is of no use without it',
+  ],
+  [{ LIVE_GOLF_API_URL: 'https://golf.example', LIVE_GOLF_API_KEY: 'key' }, 'taken'],
+  [{ LIVE_GOLF_API_KEY: 'key' }, 'taken'],
+] as const)('%j is answered: %s', ([environment, answer]) => {
+  expect(refusalOf(environment)).toBe(answer)
+})
+
+test('of several bad values each is named', () => {
+  const refusal = refusalOf({ PORT: '-1', DEMO: 'yes' })
+  expect(refusal.split('\n').map((line) => line.split(':', 1)[0])).toEqual(['PORT', 'DEMO'])
+})
+
+test('a server with a bad value does not start, and says which it is', async () => {
+  const { code, said } = await command('src/server/main.ts', [], {
+    PORT: 'http',
+    DATA_DIR: '/none',
+  })
+  expect(code).toBe(78)
+  expect(said).toMatch(/TeeTime cannot start with these settings:\nPORT: \w+/)
+})

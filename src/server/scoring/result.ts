@@ -1,0 +1,93 @@
+import { type ExplainedScore, type Leaderboard, ScoredGolfer } from '#contract/scoring.ts'
+import { brokenTies } from '#domain/tie-break.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import * as z from 'zod'
+
+import { users } from '../identity/tables.ts'
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import { leagues } from '../leagues/tables.ts'
+import { type StandingsText, standingsText } from './standings.ts'
+import { leagueResults, settlements } from './tables.ts'
+
+/** The golfers of a leaderboard's line, as their column keeps them. */
+export const StoredGolfers = z.array(ScoredGolfer)
+
+/** The leaderboard of a league that has been settled, or ended void: what was written then, for good. */
+export async function finalStandings(
+  db: Db,
+  leagueId: string,
+): Promise<{ text: StandingsText; asOf: Date }> {
+  const [row] = await db
+    .select({ settlement: settlements, outcome: leagues.outcome })
+    .from(settlements)
+    .innerJoin(leagues, eq(leagues.id, settlements.leagueId))
+    .where(eq(settlements.leagueId, leagueId))
+  const { settlement, outcome } = found(row, 'Result')
+  const results = await db
+    .select({ result: leagueResults, username: users.username })
+    .from(leagueResults)
+    .innerJoin(users, eq(users.id, leagueResults.userId))
+    .where(eq(leagueResults.leagueId, leagueId))
+    .orderBy(asc(leagueResults.rank), asc(leagueResults.userId))
+  const lines = results.map(({ result, username }) => ({
+    ...result,
+    username,
+    golfers: z.decode(StoredGolfers, result.golfers as never),
+  }))
+  const broken = outcome === 'void' ? new Map<string, string>() : brokenTiesOf(lines)
+  const text = standingsText({
+    status: outcome ?? 'settled',
+    round: settlement.round,
+    roundStatus: null,
+    cut: settlement.cut as Leaderboard['cut'],
+    counting: settlement.counting,
+    standings: lines.map((line) => ({
+      position: line.position,
+      userId: line.userId,
+      username: line.username,
+      totalToPar: line.total,
+      predictedWinningScore: line.predicted,
+      movement: line.movement,
+      projectedPrize: line.prizeCents,
+      tieBreak: broken.get(line.userId) ?? null,
+      golfers: line.golfers,
+      picked: null,
+    })),
+  })
+  return { text, asOf: settlement.asOf }
+}
+
+type Line = Omit<typeof leagueResults.$inferSelect, 'golfers'> & {
+  username: string
+  golfers: z.output<typeof StoredGolfers>
+}
+
+/** Told anew from what was written, so that a name is always today's. */
+function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
+  const names = new Map(lines.map(({ userId, username }) => [userId, username]))
+  const teams = lines.map(({ userId, predicted, rank, total, golfers }) => ({
+    userId,
+    predicted,
+    standing: { rank, total },
+    golfers: golfers.map(({ toPar, penalty }) => ({
+      score: toPar === null ? null : toPar + penalty,
+    })),
+  }))
+  // The same for all of them.
+  const { winningToPar = null } = (lines[0]?.explanation ?? {}) as Partial<ExplainedScore>
+  return brokenTies(teams, { final: true, winningToPar }, (userId) => names.get(userId) ?? '')
+}
+
+/** How a member's place came about in a league that has been settled; null before that, or without a team. */
+export async function explanationAtTheEnd(
+  db: Db,
+  leagueId: string,
+  userId: string,
+): Promise<ExplainedScore | null> {
+  const [row] = await db
+    .select({ explanation: leagueResults.explanation })
+    .from(leagueResults)
+    .where(and(eq(leagueResults.leagueId, leagueId), eq(leagueResults.userId, userId)))
+  return row ? (row.explanation as ExplainedScore) : null
+}

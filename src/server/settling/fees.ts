@@ -1,0 +1,52 @@
+import { Refusal } from '#domain/refusal.ts'
+import { and, eq, ne } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
+import { writeLog } from '../leagues/log.ts'
+import { isMembership } from '../leagues/members.ts'
+import { lockLeague } from '../leagues/row-lock.ts'
+import { leagueMembers } from '../leagues/tables.ts'
+import { tell } from '../live/live.ts'
+import { leaguePayments } from './tables.ts'
+
+/**
+ * Ticks a member off as having given the commissioner the fee, or not.
+ *
+ * @throws {Refusal} paid-since: who has paid as the settled league says would have paid twice
+ * @throws {Missing} when that is no member of the league
+ */
+export async function tickOff(
+  db: Db,
+  { leagueId, userId: by }: Member,
+  userId: string,
+  paid: boolean,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    await lockLeague(db, leagueId, 'share', { evenEnded: true })
+    const [person] = await db
+      .select({ username: users.username })
+      .from(leagueMembers)
+      .innerJoin(users, eq(users.id, leagueMembers.userId))
+      .where(isMembership(leagueId, userId))
+    const { username } = found(person, 'Member')
+    if (paid && (await hasPaidSince(db, leagueId, userId))) throw new Refusal('paid-since')
+    const changed = await db
+      .update(leagueMembers)
+      .set({ paid })
+      .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
+      .returning({ userId: leagueMembers.userId })
+    if (changed.length === 0) return
+    await writeLog(db, leagueId, by, `${username}: ${paid ? 'paid' : 'not paid'}`)
+    await tell(db, { kind: 'league', leagueId })
+  })
+  return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
+}
+
+const hasPaidSince = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
+  (await db.$count(
+    leaguePayments,
+    and(eq(leaguePayments.leagueId, leagueId), eq(leaguePayments.fromUserId, userId)),
+  )) > 0

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as immediate } from 'node:timers/promises'
+
+import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
+import { requestFriend } from '#contract/friends.ts'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { rowsOf } from '../db/db.ts'
+import { type Ears, listen } from '../testing/events.ts'
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import type { Stream } from '../live/live.ts'
+
+/** A TeeTime that really listens. */
+async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {
+  const teetime = await startTeeTime()
+  await teetime.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = teetime.app.server.address() as AddressInfo
+  return { teetime, url: `http://127.0.0.1:${port}`, port }
+}
+
+const cookieOf = ({ cookieOf }: TeeTime, name: string) =>
+  Object.entries(cookieOf(name))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('; ')
+
+async function earsOf(teetime: TeeTime, url: string, name: string): Promise<Ears> {
+  const ears = await listen(url, cookieOf(teetime, name))
+  onTestFinished(() => ears.close())
+  await ears.hears('all')
+  return ears
+}
+
+test('a browser that left while it was looked up leaves nothing behind', async () => {
+  const { teetime, url, port } = await startListening()
+  await teetime.join('ann')
+  const { app, world } = teetime
+  const connections = () =>
+    new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  await world.db.transaction(async (db) => {
+    await db.execute(sql`lock table sessions in access exclusive mode`)
+    const headers = { cookie: cookieOf(teetime, 'ann') }
+    const coming = request({ port, path: '/api/events', headers }).on('error', () => {})
+    coming.end()
+    await once(app.server, 'request')
+    coming.destroy()
+    await expect.poll(connections).toBe(0)
+  })
+  // One that stays comes after it, and is alone.
+  await earsOf(teetime, url, 'ann')
+  expect(world.live.streams.size).toBe(1)
+})
+
+test('who comes into a league hears of it on the stream that was open before', async () => {
+  const { teetime, url } = await startListening()
+  const id = await startLeague(teetime, ['ann'])
+  await teetime.join('bob')
+  const ears = await earsOf(teetime, url, 'bob')
+  const { as, idOf } = teetime
+  await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
+  await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
+  const body = { friendId: idOf('bob') }
+  const { invitationId } = await as('ann')(inviteFriend, { params: { id }, body })
+  await as('bob')(acceptInvitation, { params: { id: invitationId } })
+  await expect.poll(() => [...teetime.world.live.streams][0]?.leagues.has(id)).toBe(true)
+  await teetime.world.db.execute(
+    sql`select pg_notify('teetime', ${JSON.stringify({ kind: 'league', leagueId: id })})`,
+  )
+  await ears.hears(`leagues/${id}`)
+})
+
+test('a session that has run out hears no more, though nobody signed out', async () => {
+  const { teetime, url } = await startListening()
+  await teetime.join('ann')
+  const ears = await earsOf(teetime, url, 'ann')
+  const { db } = teetime.world
+  await db.execute(sql`update sessions set expires_at = now() - interval '1 second'`)
+  const told = { kind: 'user', userId: teetime.idOf('ann') }
+  await rowsOf(db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  await ears.ended
+  expect(ears.heard.at(-1)).toBe('bye')
+  expect(ears.heard).not.toContain('me')
+})
+
+test('where there are too many streams one is told when to come again, and the pages go on', async () => {
+  const teetime = await startTeeTime()
+  await teetime.join('ann')
+  const { streams } = teetime.world.live
+  const some: Stream = {
+    userId: 'somebody',
+    leagues: new Map(),
+    send: () => {},
+    refresh: async () => {},
+    end: () => {},
+  }
+  for (let nth = 0; nth < 5_000; nth += 1) streams.add({ ...some })
+  const cookies = teetime.cookieOf('ann')
+  const { statusCode, headers } = await teetime.send({ url: '/api/events', cookies })
+  expect(statusCode).toBe(503)
+  expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(30)
+  expect((await teetime.send({ url: '/api/auth/me', cookies })).statusCode).toBe(200)
+  streams.clear()
+})
+
+test('a browser that reads nothing is dropped, and keeps nothing waiting', async () => {
+  const { teetime, url, port } = await startListening()
+  await teetime.join('ann', 'bob')
+  const { streams } = teetime.world.live
+  const headers = { cookie: cookieOf(teetime, 'ann') }
+  const deaf = request({ port, path: '/api/events', headers }).on('error', () => {})
+  deaf.end()
+  const [response] = (await once(deaf, 'response')) as [IncomingMessage]
+  response.on('error', () => {}).pause()
+  const bob = await earsOf(teetime, url, 'bob')
+  const ann = [...streams].find(({ userId }) => userId === teetime.idOf('ann'))
+  // What the operating system takes in is not unread here.
+  const long = 'x'.repeat(60_000)
+  for (let times = 0; ann && streams.has(ann); times += 1) {
+    expect(times).toBeLessThan(5_000)
+    ann.send({ topic: long, version: 1 })
+    await immediate()
+  }
+  expect(bob.isOpen()).toBe(true)
+  expect(streams.size).toBe(1)
+})
+
+test('a person opens 60 streams a minute', async () => {
+  const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+  await teetime.join('ann')
+  const { limits } = teetime.world
+  for (let nth = 0; nth < 60; nth += 1) await limits.brake('streams', teetime.idOf('ann'))
+  const { statusCode, headers, body } = await teetime.send({
+    url: '/api/events',
+    cookies: teetime.cookieOf('ann'),
+  })
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  expect(body).toContain('Too many requests at once. Please wait a moment.')
+})

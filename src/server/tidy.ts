@@ -1,0 +1,19 @@
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+
+import { knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
+import { assistantDays } from './assistant/tables.ts'
+import type { Db } from './db/db.ts'
+import { mails } from './mail/tables.ts'
+
+/** Forgets what has ended: mails and budgets of a week ago, reset links, sessions and browsers that have run out. */
+export async function tidy(db: Db): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
+  await db
+    .update(mails)
+    .set({ text: '', path: null })
+    .where(and(eq(mails.kind, 'reset'), isNotNull(mails.path), lte(mails.expiresAt, sql`now()`)))
+  await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))
+  await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
+  await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`))
+  await db.delete(assistantDays).where(lt(assistantDays.day, sql`now() - interval '7 days'`))
+}

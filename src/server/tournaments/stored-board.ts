@@ -1,0 +1,72 @@
+import { instant } from '#contract/shapes.ts'
+import { type Board, outs, roundStatuses, tournamentStatuses } from '#domain/tournament.ts'
+import * as z from 'zod'
+
+import type { boards } from './tables.ts'
+
+/** What the last payload said that was not accepted; the next one may confirm it. Plain JSON. */
+export interface Pending {
+  /** About the tournament as a whole. */
+  board: string[]
+  /** By golfer, where a row was held back. */
+  rows: Record<string, string[]>
+  /** By golfer, how many payloads in a row lacked them. */
+  missing: Record<string, number>
+  /** The time of a payload that was held back for being older than the accepted one. ISO text. */
+  older: string | null
+}
+
+/** The board the site shows, and what speaks against it. */
+export interface Accepted {
+  board: Board
+  pending: Pending
+  /** The provider's time of the newest payload that was not held back whole. */
+  at: Date
+}
+
+/** Nothing is pending: the last payload was accepted whole. */
+export const noDoubts: Pending = { board: [], rows: {}, missing: {}, older: null }
+
+const Row = z.object({
+  apiPlayerId: z.string(),
+  name: z.string(),
+  amateur: z.boolean(),
+  out: z.enum(outs).nullable(),
+  position: z.string(),
+  toPar: z.int().nullable(),
+  today: z.int().nullable(),
+  thru: z.string(),
+  currentRound: z.int(),
+  teeTime: z.nullable(instant),
+  rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
+  stale: z.literal(true).exactOptional(),
+})
+
+const StoredBoard = z.object({
+  status: z.enum(tournamentStatuses),
+  round: z.int(),
+  roundStatus: z.enum(roundStatuses),
+  asOf: instant,
+  cut: z.object({ toPar: z.int(), projected: z.boolean() }).nullable(),
+  rows: z.array(Row),
+})
+
+const StoredPending = z.object({
+  board: z.array(z.string()),
+  rows: z.record(z.string(), z.array(z.string())),
+  missing: z.record(z.string(), z.int()),
+  older: z.string().nullable().default(null),
+})
+
+/** A board as its table keeps it: plain JSON. */
+export const storeBoard = (board: Board): unknown => z.encode(StoredBoard, board)
+
+/** A board from its table. */
+export const readStoredBoard = (stored: unknown): Board => z.decode(StoredBoard, stored as never)
+
+/** The last accepted board. Its times advance even when the stored board doesn't change. */
+export const readAccepted = (row: typeof boards.$inferSelect): Accepted => ({
+  board: { ...readStoredBoard(row.board), asOf: row.asOf },
+  pending: StoredPending.parse(row.pending),
+  at: row.providerAt,
+})

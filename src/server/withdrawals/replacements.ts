@@ -1,0 +1,174 @@
+import { withStarts } from '#domain/league-board.ts'
+import { replaceWithdrawn } from '#domain/replacement.ts'
+import type { Board } from '#domain/tournament.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { fieldOf } from '../draft/field.ts'
+import { writeLog } from '../leagues/log.ts'
+import { tell } from '../live/live.ts'
+import { notify } from '../notify/notify.ts'
+import { told } from './tables.ts'
+
+/** A tournament, and who is out of it before his first shot. */
+interface Withdrawals {
+  key: string
+  name: string
+  board: Board | null
+  out: readonly string[]
+}
+
+/** A team that a withdrawal concerns, which has not been looked at since. */
+export interface HitTeam extends Record<string, unknown> {
+  leagueId: string
+  league: string
+  closed: boolean
+  userId: string
+  username: string
+  team: string[]
+  /** Who is out: one of the team, or one who was to replace one of them. */
+  golfer: string
+}
+
+/** Whose place on whose team who takes: nobody where none is left in his group. */
+interface Replacement {
+  userId: string
+  golfer: string
+  by: string | null
+}
+
+/** A replacement that has not been told. */
+interface News extends Replacement {
+  /** Who was said to take the place before; undefined where nothing was said yet. */
+  before: string | null | undefined
+}
+
+/**
+ * Tells the members of a league who takes whose place on their teams, and from the lock on writes it into
+ * the league's log. It notes what it tells; whoever else is about to, waits for us and then finds it noted.
+ */
+export async function tellLeague(
+  db: Db,
+  { key, name, board, out }: Withdrawals,
+  hit: readonly HitTeam[],
+): Promise<void> {
+  const [league] = hit
+  if (!league) return
+  const { leagueId, closed } = league
+  const looked = await note(
+    db,
+    leagueId,
+    hit.map(({ userId, golfer }) => ({ userId, what: closed ? `${golfer} locked` : golfer })),
+  )
+  const ours = new Set(looked.map(({ userId }) => userId))
+  const teams = new Map(
+    hit.filter(({ userId }) => ours.has(userId)).map((row) => [row.userId, row]),
+  )
+  if (teams.size === 0) return
+  const golfers = await fieldOf(db, { id: leagueId, tournamentKey: key })
+  const field = withStarts([...golfers.values()], board)
+  const now = [...teams.values()].flatMap(({ userId, team }) =>
+    replaceWithdrawn(team, field)
+      .map(({ apiPlayerId, replaces }) => ({
+        userId,
+        golfer: replaces ?? apiPlayerId,
+        by: replaces && apiPlayerId,
+      }))
+      .filter(({ golfer }) => out.includes(golfer)),
+  )
+  const news = await newsOf(db, leagueId, closed, now)
+  const nameOf = (id: string) => golfers.get(id)?.name ?? 'A golfer'
+  await mail(db, league, name, news, nameOf)
+  if (!closed) return
+  const lines = news.flatMap(({ userId, golfer, by }) => {
+    const sentence = `${nameOf(golfer)}, who withdrew before his first shot`
+    return by ? [`${teams.get(userId)?.username}: ${nameOf(by)} plays for ${sentence}`] : []
+  })
+  await writeLog(db, leagueId, null, ...lines)
+  if (lines.length > 0) await tell(db, { kind: 'league', leagueId })
+}
+
+/** What of it has not been told, noted as told. */
+async function newsOf(
+  db: Db,
+  leagueId: string,
+  closed: boolean,
+  now: readonly Replacement[],
+): Promise<News[]> {
+  if (now.length === 0) return []
+  const userIds = [...new Set(now.map(({ userId }) => userId))]
+  const earlier = await db
+    .select({ userId: told.userId, what: told.what })
+    .from(told)
+    .where(and(eq(told.leagueId, leagueId), inArray(told.userId, userIds)))
+    .orderBy(asc(told.at))
+  const texts = now.map(({ userId, golfer, by }) => ({
+    userId,
+    what: `${golfer} ${closed ? '=' : '>'} ${by ?? ''}`,
+  }))
+  const noted = await note(db, leagueId, texts)
+  const isNew = new Set(noted.map(({ userId, what }) => `${userId} ${what}`))
+  return now.flatMap((one, nth) => {
+    if (!isNew.has(`${one.userId} ${texts[nth]?.what}`)) return []
+    const last = earlier
+      .filter(({ userId }) => userId === one.userId)
+      .map(({ what }) => /^(.+) [>=] (.*)$/.exec(what))
+      .findLast((said) => said?.[1] === one.golfer)
+    return [{ ...one, before: last ? last[2] || null : undefined }]
+  })
+}
+
+/** @returns what of it nobody had noted */
+async function note(
+  db: Db,
+  leagueId: string,
+  rows: readonly { userId: string; what: string }[],
+): Promise<{ userId: string; what: string }[]> {
+  return await db
+    .insert(told)
+    .values(rows.map((row) => ({ leagueId, ...row })))
+    .onConflictDoNothing()
+    .returning({ userId: told.userId, what: told.what })
+}
+
+/** Those whom the same is news to get the same mail. Who was told before the lock is not told again. */
+async function mail(
+  db: Db,
+  { leagueId, league, closed }: HitTeam,
+  tournament: string,
+  news: readonly News[],
+  nameOf: (id: string) => string,
+): Promise<void> {
+  const changes = news.filter(({ by, before }) => by !== before)
+  const alike = Map.groupBy(changes, ({ golfer, by, before }) => `${golfer} ${by} ${before}`)
+  for (const group of alike.values()) {
+    const [one] = group
+    if (!one) continue
+    const name = nameOf(one.golfer)
+    const title =
+      one.before === undefined ? `${name} has withdrawn` : `the replacement for ${name} has changed`
+    const place = inHisPlace(
+      one.by === null ? null : nameOf(one.by),
+      one.before ? `, and no longer ${nameOf(one.before)}` : '',
+      closed,
+    )
+    await notify(db, {
+      kind: 'withdrawal',
+      userIds: group.map(({ userId }) => userId),
+      title: `${league}: ${title}`,
+      text: `${name} is out of ${tournament} before his first shot, and he is on your team in ${league}.\n\n${place}`,
+      path: `/leagues/${leagueId}/${closed ? 'team' : 'draft'}`,
+    })
+  }
+}
+
+/** @param notHim who was to take it before, as the sentence ends */
+function inHisPlace(replacement: string | null, notHim: string, closed: boolean): string {
+  if (closed) {
+    return replacement
+      ? `${replacement} takes his place${notHim}.`
+      : 'Nobody is left in his group to take his place.'
+  }
+  const otherwise = replacement ? `; if you do not, ${replacement} takes his place${notHim}` : ''
+  return `You can pick somebody else until drafting closes${otherwise}.`
+}

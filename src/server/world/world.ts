@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+
+import type { Config } from '../process/config.ts'
+import type { Database } from '../db/db.ts'
+import type { GolfSource } from './golf-source.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Live } from '../live/live.ts'
+import type { Mail } from './mail-server.ts'
+import type { Payments } from './payment-provider.ts'
+
+/** What the server acts on: everything outside its own code, handed over rather than imported. */
+export interface World {
+  config: Config
+  log: Logger
+  database: Database
+  db: Database['db']
+  golf: GolfSource
+  live: Live
+  limits: Limits
+  jobs: Jobs
+  mail: Mail
+  payments: Payments
+}
