@@ -6,8 +6,8 @@ import { writeLog } from '../leagues/log.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tell } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
-import { inWords, reminders } from './reminders.ts'
-import { told } from '../withdrawals/tables.ts'
+import { inWords } from './reminders.ts'
+import { deadlineReminders } from './tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
 import { isOpenIn } from '../leagues/open.ts'
@@ -123,8 +123,7 @@ async function announceMove(
   at: Date,
 ): Promise<void> {
   const { id, name, tournament, timeZone } = league
-  if (at > league.at)
-    await db.delete(told).where(and(eq(told.leagueId, id), inArray(told.what, [...reminders])))
+  if (at > league.at) await db.delete(deadlineReminders).where(eq(deadlineReminders.leagueId, id))
   const members = await db
     .select({ userId: leagueMembers.userId })
     .from(leagueMembers)

@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { leagues } from '../leagues/tables.ts'
 import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
+import { deadlineReminders } from './tables.ts'
 
 /** True for those who saved a part of a team and for those who saved nothing. */
 const emptyPlaces =
@@ -11,71 +12,71 @@ const emptyPlaces =
 
 const atOnce = 500
 
-interface Told extends Record<string, unknown> {
+/** How many hours before the deadline members are reminded. */
+const [early, late] = [24, 3]
+
+interface Claimed extends Record<string, unknown> {
   leagueId: string
   userId: string
-  what: Mark
+  hoursBefore: number
 }
-/** How long before the deadline members are reminded, as `told` keeps it. */
-export const reminders = ['24 hours', '3 hours'] as const
-type Mark = (typeof reminders)[number]
 
 /**
  * Reminds the members without a complete team, 24 and 3 hours before the deadline, each of them once,
  * however many processes do this at the same time.
  */
 export async function remindOfDeadlines(db: Db): Promise<void> {
-  let told
+  let claims
   do {
-    told = await db.transaction(async (db) => {
+    claims = await db.transaction(async (db) => {
       const claimed = await claim(db)
-      for (const mark of reminders) await remind(db, mark, nearest(claimed, mark))
+      for (const hours of [early, late]) await remind(db, hours, nearest(claimed, hours))
       return claimed.length
     })
-  } while (told > 0)
+  } while (claims > 0)
 }
 
 /**
- * Notes who is told what now; whoever else is about to, waits for us and then finds it noted. Past the last
- * mark the one before it is noted too: a deadline that moved past both is told of once.
+ * Records the reminders that are due, so that another process waits for us and then skips them. A late
+ * reminder counts as the early one too: a deadline that moved past both is announced once.
  */
-async function claim(db: Db): Promise<Told[]> {
-  return await rowsOf<Told>(
+async function claim(db: Db): Promise<Claimed[]> {
+  return await rowsOf<Claimed>(
     db,
     sql`with due as (
           select l.id as league_id, m.user_id,
-                 case when l.drafting_end_at <= clock_timestamp() + interval '3 hours'
-                      then array['24 hours', '3 hours'] else array['24 hours'] end as marks
+                 case when l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${late})
+                      then array[${early}, ${late}]::int[] else array[${early}]::int[] end as marks
           from ${leagues} l
           join league_members m on m.league_id = l.id
           left join teams t on t.league_id = l.id and t.user_id = m.user_id
           where l.closed_at is null and l.setup_complete
             and l.drafting_end_at > clock_timestamp()
-            and l.drafting_end_at <= clock_timestamp() + interval '24 hours'
+            and l.drafting_end_at <= clock_timestamp() + make_interval(hours => ${early})
             and coalesce(t.complete, false) = false
         ),
-        untold as (
+        unsent as (
           select league_id, user_id, marks from due
           where not exists (
-            select from told
-            where (told.league_id, told.user_id, told.what) = (due.league_id, due.user_id, marks[cardinality(marks)])
+            select from ${deadlineReminders} sent
+            where (sent.league_id, sent.user_id, sent.hours_before) = (due.league_id, due.user_id, marks[cardinality(marks)])
           )
           order by league_id, user_id
           limit ${atOnce}
         )
-        insert into told (league_id, user_id, what)
-        select league_id, user_id, what from untold cross join unnest(marks) as what
+        insert into ${deadlineReminders} (league_id, user_id, hours_before)
+        select league_id, user_id, hours from unsent cross join unnest(marks) as hours
         on conflict do nothing
-        returning league_id as "leagueId", user_id as "userId", what`,
+        returning league_id as "leagueId", user_id as "userId", hours_before as "hoursBefore"`,
   )
 }
 
-/** Whom to tell of `mark`, by league: those who are not told of a nearer one. */
-function nearest(claimed: readonly Told[], mark: Mark): Map<string, string[]> {
-  const key = ({ leagueId, userId }: Told) => `${leagueId} ${userId}`
-  const last = new Set(claimed.filter(({ what }) => what === '3 hours').map(key))
+/** Whom to remind now, by league: an early reminder skips those who also get the late one. */
+function nearest(claimed: readonly Claimed[], hours: number): Map<string, string[]> {
+  const key = ({ leagueId, userId }: Claimed) => `${leagueId} ${userId}`
+  const gotLate = new Set(claimed.filter((row) => row.hoursBefore === late).map(key))
   const those = claimed.filter(
-    (row) => row.what === mark && (mark === '3 hours' || !last.has(key(row))),
+    (row) => row.hoursBefore === hours && (hours === late || !gotLate.has(key(row))),
   )
   return new Map(
     [...Map.groupBy(those, ({ leagueId }) => leagueId)].map(([leagueId, rows]) => [
@@ -85,7 +86,11 @@ function nearest(claimed: readonly Told[], mark: Mark): Map<string, string[]> {
   )
 }
 
-async function remind(db: Db, mark: Mark, byLeague: ReadonlyMap<string, string[]>): Promise<void> {
+async function remind(
+  db: Db,
+  hours: number,
+  byLeague: ReadonlyMap<string, string[]>,
+): Promise<void> {
   if (byLeague.size === 0) return
   const rows = await db
     .select({
@@ -102,7 +107,7 @@ async function remind(db: Db, mark: Mark, byLeague: ReadonlyMap<string, string[]
     await notify(db, {
       kind: 'deadline',
       userIds: byLeague.get(id) ?? [],
-      title: `${name}: drafting closes within ${mark}`,
+      title: `${name}: drafting closes within ${hours} hours`,
       text: `Drafting for ${tournament} closes on ${inWords(at, timeZone)}, and your team in ${name} is not complete.\n\n${emptyPlaces}`,
       path: `/leagues/${id}/draft`,
       until: at,

@@ -1,5 +1,6 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
 /**
@@ -13,3 +14,23 @@ export const closingRankings = pgTable('closing_rankings', {
   /** The whole field, the best ranked first. */
   apiPlayerIds: text().array().notNull(),
 })
+
+/** Which members have been reminded of a league's deadline, so that nobody is reminded twice. */
+export const deadlineReminders = pgTable(
+  'deadline_reminders',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** How long before the deadline the reminder is sent: 24 or 3. */
+    hoursBefore: integer().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId, t.hoursBefore] }),
+    index('deadline_reminders_user_id_idx').on(t.userId),
+  ],
+)

@@ -8,7 +8,7 @@ import { fieldOf } from '../draft/field.ts'
 import { writeLog } from '../leagues/log.ts'
 import { tell } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
-import { told } from './tables.ts'
+import { replacementNotices, withdrawalChecks } from './tables.ts'
 
 /** A tournament, and who is out of it before his first shot. */
 interface Withdrawals {
@@ -55,12 +55,19 @@ export async function tellLeague(
   const [league] = hit
   if (!league) return
   const { leagueId, closed } = league
-  const looked = await note(
-    db,
-    leagueId,
-    hit.map(({ userId, golfer }) => ({ userId, what: closed ? `${golfer} locked` : golfer })),
-  )
-  const ours = new Set(looked.map(({ userId }) => userId))
+  const claimed = await db
+    .insert(withdrawalChecks)
+    .values(
+      hit.map(({ userId, golfer }) => ({
+        leagueId,
+        userId,
+        apiPlayerId: golfer,
+        afterClose: closed,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ userId: withdrawalChecks.userId })
+  const ours = new Set(claimed.map(({ userId }) => userId))
   const teams = new Map(
     hit.filter(({ userId }) => ours.has(userId)).map((row) => [row.userId, row]),
   )
@@ -88,47 +95,41 @@ export async function tellLeague(
   if (lines.length > 0) await tell(db, { kind: 'league', leagueId })
 }
 
-/** What of it has not been told, noted as told. */
+/** Records the replacements as announced. @returns those that had not been, with what was known before */
 async function newsOf(
   db: Db,
   leagueId: string,
-  closed: boolean,
+  afterClose: boolean,
   now: readonly Replacement[],
 ): Promise<News[]> {
   if (now.length === 0) return []
   const userIds = [...new Set(now.map(({ userId }) => userId))]
   const earlier = await db
-    .select({ userId: told.userId, what: told.what })
-    .from(told)
-    .where(and(eq(told.leagueId, leagueId), inArray(told.userId, userIds)))
-    .orderBy(asc(told.at))
-  const texts = now.map(({ userId, golfer, by }) => ({
-    userId,
-    what: `${golfer} ${closed ? '=' : '>'} ${by ?? ''}`,
-  }))
-  const noted = await note(db, leagueId, texts)
-  const isNew = new Set(noted.map(({ userId, what }) => `${userId} ${what}`))
-  return now.flatMap((one, nth) => {
-    if (!isNew.has(`${one.userId} ${texts[nth]?.what}`)) return []
-    const last = earlier
-      .filter(({ userId }) => userId === one.userId)
-      .map(({ what }) => /^(.+) [>=] (.*)$/.exec(what))
-      .findLast((said) => said?.[1] === one.golfer)
-    return [{ ...one, before: last ? last[2] || null : undefined }]
-  })
-}
-
-/** @returns what of it nobody had noted */
-async function note(
-  db: Db,
-  leagueId: string,
-  rows: readonly { userId: string; what: string }[],
-): Promise<{ userId: string; what: string }[]> {
-  return await db
-    .insert(told)
-    .values(rows.map((row) => ({ leagueId, ...row })))
+    .select()
+    .from(replacementNotices)
+    .where(
+      and(eq(replacementNotices.leagueId, leagueId), inArray(replacementNotices.userId, userIds)),
+    )
+    .orderBy(asc(replacementNotices.at))
+  const recorded = await db
+    .insert(replacementNotices)
+    .values(
+      now.map(({ userId, golfer, by }) => ({
+        leagueId,
+        userId,
+        apiPlayerId: golfer,
+        replacementId: by,
+        afterClose,
+      })),
+    )
     .onConflictDoNothing()
-    .returning({ userId: told.userId, what: told.what })
+    .returning()
+  return recorded.map(({ userId, apiPlayerId, replacementId }) => {
+    const last = earlier.findLast(
+      (notice) => notice.userId === userId && notice.apiPlayerId === apiPlayerId,
+    )
+    return { userId, golfer: apiPlayerId, by: replacementId, before: last && last.replacementId }
+  })
 }
 
 /** Those whom the same is news to get the same mail. Who was told before the lock is not told again. */

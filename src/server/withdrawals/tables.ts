@@ -1,11 +1,23 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
-/** What a person has been told about a league, so that nobody is told twice. */
-export const told = pgTable(
-  'told',
+/**
+ * Withdrawals that have been checked against a member's team, so that each is handled once before the draft
+ * closes and once after.
+ */
+export const withdrawalChecks = pgTable(
+  'withdrawal_checks',
   {
     leagueId: uuid()
       .notNull()
@@ -13,16 +25,41 @@ export const told = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /**
-     * `24 hours` or `3 hours` of a deadline. Of golfers who withdraw: `ID` and, from the lock on, `ID locked`
-     * when that has been looked at; `ID > ID` whom the second was to replace, `ID = ID` whom he replaces,
-     * nobody where the second is missing.
-     */
-    what: text().notNull(),
+    /** The golfer who withdrew. */
+    apiPlayerId: text().notNull(),
+    afterClose: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.leagueId, t.userId, t.what] }),
-    index('told_user_id_idx').on(t.userId),
+    primaryKey({
+      name: 'withdrawal_checks_pkey',
+      columns: [t.leagueId, t.userId, t.apiPlayerId, t.afterClose],
+    }),
+    index('withdrawal_checks_user_id_idx').on(t.userId),
+  ],
+)
+
+/** The replacements that members have been told of. The newest row of a golfer is what they know. */
+export const replacementNotices = pgTable(
+  'replacement_notices',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The golfer who withdrew. */
+    apiPlayerId: text().notNull(),
+    /** Null when nobody in the group is left. */
+    replacementId: text(),
+    afterClose: boolean().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('replacement_notices_key')
+      .on(t.leagueId, t.userId, t.apiPlayerId, t.replacementId, t.afterClose)
+      .nullsNotDistinct(),
+    index('replacement_notices_user_id_idx').on(t.userId),
   ],
 )

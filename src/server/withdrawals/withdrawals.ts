@@ -8,6 +8,7 @@ import { knownBoard } from '../tournaments/boards.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { missingMeansOut } from '../tournaments/tournaments.ts'
 import { type HitTeam, tellLeague } from './replacements.ts'
+import { replacementNotices, withdrawalChecks } from './tables.ts'
 
 const atOnce = 500
 
@@ -68,16 +69,16 @@ async function teamsHitBy(db: Db, key: string, out: readonly string[]): Promise<
         cross join lateral (
           select unnest(t.api_player_ids) as golfer
           union
-          select split_part(what, ' ', 3) from told
-          where (told.league_id, told.user_id) = (l.id, t.user_id)
+          select replacement_id from ${replacementNotices} known
+          where (known.league_id, known.user_id) = (l.id, t.user_id)
         ) as concerned
         where l.tournament_key = ${key} and golfer in ${[...out]}
           and t.api_player_ids && ${sql.param([...out])}::text[]
           and (l.closed_at is not null or l.drafting_end_at > clock_timestamp())
           and not exists (
-            select from told
-            where (told.league_id, told.user_id, told.what)
-              = (l.id, t.user_id, case when l.closed_at is null then golfer else golfer || ' locked' end)
+            select from ${withdrawalChecks} done
+            where (done.league_id, done.user_id, done.api_player_id, done.after_close)
+              = (l.id, t.user_id, golfer, l.closed_at is not null)
           )
         order by l.id, t.user_id, golfer
         limit ${atOnce}`,
