@@ -20,9 +20,9 @@ const firstPages = {
 
 /** What every page needs, and what every page of somebody signed in needs. */
 const kit =
-  /src\/(web\/(api|live|accounts\/queries|golf\/(?!thru)\w+|worker\/(names|reachable|register)|layout\/(account|mark|page-title|redirect-to-login|visitor)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|use-now))|contract\/(accounts|endpoint))\.tsx?$/
+  /src\/(web\/(client\/(api|live)|page\/(account|mark|page-title|queries|redirect-to-login|visitor)|format\/(?!thru|names)\w+|worker\/(names|reachable|register)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|hooks\/(use-now|store)))|contract\/(accounts|endpoint))\.tsx?$/
 const home =
-  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|dashboard\/(?!dashboard-page|past-league)[\w-]+|tournaments\/calendar)|contract\/(leagues|invitations|plans|tournaments)|domain\/plans)\.tsx?$/
+  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|billing\/limits-query|dashboard\/(?!dashboard-page|past-league)[\w-]+|tournaments\/calendar)|contract\/(leagues|invitations|billing|tournaments)|domain\/billing\/plans)\.tsx?$/
 /** The icons of the first pages, so that those of the others do not come with them. */
 const firstIcons =
   /lucide-react\/.*\/icons\/(chevron-down|eye|eye-off|flag|info|mail|message-square|plus|x)\.m?js$/

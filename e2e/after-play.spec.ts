@@ -31,7 +31,7 @@ test('when play is over the week is played again, and who has paid whom is ticke
 
   // Bob follows a golfer who is on nobody's team, and finds him again.
   await bob.page.goto(`/leagues/${id}/live`)
-  const star = bob.page.getByRole('button', { name: 'Favourite: First40 Last40' }).first()
+  const star = bob.page.getByRole('button', { name: 'Favorite: First40 Last40' }).first()
   await star.click({ timeout: 45_000 })
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await bob.page.reload()

@@ -1,4 +1,4 @@
-import { memberLimit } from '../src/domain/rules.ts'
+import { memberLimit } from '../src/domain/leagues/rules.ts'
 import { fillLeague } from '../src/server/testing/leagues.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { fail, hold } from './support/held.ts'

@@ -1,4 +1,4 @@
-import { weekdayText } from '../src/web/golf/dates.ts'
+import { weekdayText } from '../src/web/format/dates.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { fail, hold } from './support/held.ts'
 import { answer, expectTexts } from './support/screens.ts'

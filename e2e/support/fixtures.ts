@@ -82,7 +82,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Twice as quick: no second page for the frames of other sites, of which there are none, and not a word
     // of all that is well.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    // Of what a page is made of only the colours are others in the dark.
+    // Of what a page is made of only the colors are others in the dark.
     if (theme === 'dark') axe.withRules('color-contrast')
     const { violations } = await axe.analyze()
     const found = violations.map(

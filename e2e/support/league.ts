@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { sortByRanking } from '../../src/domain/draft.ts'
+import { sortByRanking } from '../../src/domain/draft/draft.ts'
 import type { Pair } from '../../src/server/testing/processes.ts'
 import { expect, type Person } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { defaultRules } from '#domain/rules.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { sql } from 'drizzle-orm'
 
 import { startSession } from '../../src/server/identity/sessions.ts'

@@ -1,5 +1,5 @@
-import { defaultRules } from '#domain/rules.ts'
-import type { Board } from '#domain/tournament.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
 import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../../src/server/db/db.ts'

@@ -1,4 +1,4 @@
-import { tiers } from '#domain/plans.ts'
+import { tiers } from '#domain/billing/plans.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'

@@ -1,8 +1,11 @@
-import { badgeColors } from '#domain/achievements.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 import { instant } from './shapes.ts'
+
+/** Names of the design's colors that a badge may have. */
+export const badgeColors = ['flag', 'fairway', 'water', 'rough', 'under', 'ink'] as const
+export type BadgeColor = (typeof badgeColors)[number]
 
 const Badge = {
   id: z.string(),
@@ -10,7 +13,7 @@ const Badge = {
   achievementDescription: z.string(),
   /** A name of lucide's. */
   badgeIcon: z.string(),
-  /** One of the design's colours. */
+  /** One of the design's colors. */
   badgeColor: z.enum(badgeColors),
 }
 

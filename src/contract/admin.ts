@@ -1,5 +1,5 @@
-import { roundStatuses, tournamentStatuses } from '#domain/tournament.ts'
-import { tiers } from '#domain/plans.ts'
+import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
+import { tiers } from '#domain/billing/plans.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'

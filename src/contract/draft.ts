@@ -1,4 +1,4 @@
-import { slots } from '#domain/groups.ts'
+import { slots } from '#domain/leagues/groups.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'

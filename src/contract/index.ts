@@ -6,7 +6,7 @@ import * as calendar from './calendar.ts'
 import * as demo from './demo.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as favourites from './favourites.ts'
+import * as favorites from './favorites.ts'
 import * as friends from './friends.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
@@ -15,7 +15,7 @@ import * as leagues from './leagues.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
-import * as plans from './plans.ts'
+import * as plans from './billing.ts'
 import * as reports from './reports.ts'
 import * as scoring from './scoring.ts'
 import * as settling from './settling.ts'
@@ -31,7 +31,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   leagues,
   invitations,
   friends,
-  favourites,
+  favorites,
   messages,
   draft,
   scoring,

@@ -1,4 +1,4 @@
-import { groups, slots } from '#domain/groups.ts'
+import { groups, slots } from '#domain/leagues/groups.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'

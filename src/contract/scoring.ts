@@ -1,5 +1,5 @@
-import { slots } from '#domain/groups.ts'
-import { outs, roundStatuses } from '#domain/tournament.ts'
+import { slots } from '#domain/leagues/groups.ts'
+import { outs, roundStatuses } from '#domain/tournaments/tournament.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'

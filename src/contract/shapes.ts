@@ -1,4 +1,4 @@
-import { cents, dollars } from '#domain/money.ts'
+import { cents, dollars } from '#domain/money/money.ts'
 import * as z from 'zod/mini'
 
 /** An instant: a `Date` in the program, ISO text on the wire. */

@@ -1,4 +1,4 @@
-import { outs, roundStatuses, tournamentStatuses } from '#domain/tournament.ts'
+import { outs, roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'

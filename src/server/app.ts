@@ -22,7 +22,7 @@ import { limitCalls } from './http/call-limits.ts'
 import { limitConnections, type Patience, patience } from './http/connections.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { answerError, Denied, Missing, WrongHost } from './errors/errors.ts'
-import { favouriteRoutes } from './favourites/routes.ts'
+import { favoriteRoutes } from './favorites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -119,7 +119,7 @@ export async function buildApp(
   groupRoutes(serve, world)
   invitationRoutes(serve, world)
   friendRoutes(serve, world)
-  favouriteRoutes(serve, world)
+  favoriteRoutes(serve, world)
   messageRoutes(serve, world)
   draftRoutes(serve, world)
   scoringRoutes(serve, world)

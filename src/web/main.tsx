@@ -2,18 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { ErrorBoundary } from './layout/error-boundary.tsx'
-import { queryClient } from './query-client.ts'
+import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
+import { queryClient } from '#web/client/query-client.ts'
 import { AppRoutes, preload } from './router.tsx'
 
-const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
+const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx')).Toasts }))
 
 preload(location.pathname)
 
 /** Not needed before something goes wrong, so it is fetched only then. */
 async function report(error: unknown): Promise<void> {
   try {
-    const { reportError } = await import('./report-error.ts')
+    const { reportError } = await import('#web/client/report-error.ts')
     await reportError(error)
   } catch {
     // Nobody can be told now.

@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 
-import { meQuery } from './accounts/queries.ts'
-import { type Deferred, deferred, useDeferred } from './layout/deferred.ts'
-import { ErrorBoundary } from './layout/error-boundary.tsx'
-import { leagueBar } from './layout/league-bar.ts'
-import { useReloadOfOutdated } from './layout/use-reload-of-outdated.ts'
-import { useScrollToTop } from './layout/use-scroll-to-top.ts'
-import { queryClient } from './query-client.ts'
-import { Loading } from './ui/spinner.tsx'
+import { meQuery } from '#web/page/queries.ts'
+import { type Deferred, deferred, useDeferred } from '#web/layout/deferred.ts'
+import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
+import { leagueBar } from '#web/layout/league-bar.ts'
+import { useReloadOfOutdated } from '#web/layout/use-reload-of-outdated.ts'
+import { useScrollToTop } from '#web/layout/use-scroll-to-top.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { Loading } from '#web/ui/spinner.tsx'
 
 interface PageRoute {
   path: string
@@ -22,67 +22,73 @@ function page(path: string, load: () => Promise<ComponentType>, loading = 'Loadi
 }
 
 const forAnyone = [
-  page('/login', async () => (await import('./accounts/login-page.tsx')).LoginPage),
-  page('/register', async () => (await import('./accounts/register-page.tsx')).RegisterPage),
+  page('/login', async () => (await import('#web/accounts/login-page.tsx')).LoginPage),
+  page('/register', async () => (await import('#web/accounts/register-page.tsx')).RegisterPage),
   page(
     '/forgot-password',
-    async () => (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+    async () => (await import('#web/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
   page(
     '/reset-password',
-    async () => (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage,
+    async () => (await import('#web/accounts/reset-password-page.tsx')).ResetPasswordPage,
   ),
 ]
 
 /** What begins with /leagues/:id gets the bar of that league's pages. */
 const forMembers = [
-  page('/dashboard', async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage),
+  page('/dashboard', async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage),
   page(
     '/tournaments',
-    async () => (await import('./tournaments/tournaments-page.tsx')).TournamentsPage,
+    async () => (await import('#web/tournaments/tournaments-page.tsx')).TournamentsPage,
   ),
-  page('/players', async () => (await import('./tournaments/players-page.tsx')).PlayersPage),
-  page('/profile', async () => (await import('./accounts/profile-page.tsx')).ProfilePage),
+  page(
+    '/players',
+    async () => (await import('#web/tournaments/players/players-page.tsx')).PlayersPage,
+  ),
+  page('/profile', async () => (await import('#web/profile/profile-page.tsx')).ProfilePage),
   page(
     '/subscription',
-    async () => (await import('./plans/subscription-page.tsx')).SubscriptionPage,
+    async () => (await import('#web/billing/subscription-page.tsx')).SubscriptionPage,
   ),
-  page('/admin', async () => (await import('./admin/admin-page.tsx')).AdminPage),
-  page('/database-demo', async () => (await import('./demo/demo-page.tsx')).DemoPage),
+  page('/admin', async () => (await import('#web/admin/admin-page.tsx')).AdminPage),
+  page('/database-demo', async () => (await import('#web/demo/demo-page.tsx')).DemoPage),
   page(
     '/create-league',
-    async () => (await import('./leagues/create-league-page.tsx')).CreateLeaguePage,
+    async () => (await import('#web/leagues/create/create-league-page.tsx')).CreateLeaguePage,
   ),
   page(
     '/league-invitations/:id',
-    async () => (await import('./invitations/invitation-page.tsx')).InvitationPage,
+    async () => (await import('#web/invitations/invitation-page.tsx')).InvitationPage,
   ),
-  page('/leagues/:id', async () => (await import('./leagues/league-page.tsx')).LeaguePage),
+  page('/leagues/:id', async () => (await import('#web/league-home/league-page.tsx')).LeaguePage),
   page(
     '/leagues/:id/draft',
-    async () => (await import('./draft/draft-page.tsx')).DraftPage,
+    async () => (await import('#web/draft/draft-page.tsx')).DraftPage,
     'Loading draft...',
   ),
   page(
     '/leagues/:id/team',
-    async () => (await import('./draft/team-page.tsx')).TeamPage,
+    async () => (await import('#web/draft/teams/team-page.tsx')).TeamPage,
     'Loading team...',
   ),
   page(
     '/leagues/:id/leaderboard',
-    async () => (await import('./scoring/leaderboard-page.tsx')).LeaderboardPage,
+    async () => (await import('#web/scoring/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
     'Loading leaderboard...',
   ),
   page(
     '/leagues/:id/live',
-    async () => (await import('./tournaments/live-page.tsx')).LivePage,
+    async () => (await import('#web/scoring/live/live-page.tsx')).LivePage,
     'Loading live tournament...',
   ),
 ]
 
-const notFound = page('*', async () => (await import('./layout/not-found-page.tsx')).NotFoundPage)
+const notFound = page(
+  '*',
+  async () => (await import('#web/layout/not-found-page.tsx')).NotFoundPage,
+)
 
-const frame = deferred(async () => (await import('./layout/signed-in.tsx')).SignedIn)
+const frame = deferred(async () => (await import('#web/layout/signed-in.tsx')).SignedIn)
 
 /** Every address of the product. */
 export function AppRoutes() {

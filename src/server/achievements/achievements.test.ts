@@ -1,6 +1,6 @@
 import { getStatistics, listAchievements } from '#contract/achievements.ts'
 import { deleteLeague } from '#contract/leagues.ts'
-import { achievements as all } from '#domain/achievements.ts'
+import { achievements as all } from '#domain/achievements/achievements.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

@@ -1,12 +1,13 @@
 import type { LockedAchievement, Statistics, UnlockedAchievement } from '#contract/achievements.ts'
-import { type Achievement, achievements, earnedBy } from '#domain/achievements.ts'
-import type { SettledLeague } from '#domain/settled-league.ts'
-import { statistics } from '#domain/statistics.ts'
+import { achievements, earnedBy } from '#domain/achievements/achievements.ts'
+import type { SettledLeague } from '#domain/achievements/settled-league.ts'
+import { statistics } from '#domain/achievements/statistics.ts'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { leagueResults } from '../scoring/tables.ts'
+import { badges } from '#contract/badges.ts'
 import { unlocked } from './tables.ts'
 
 /** What the caller has unlocked, the newest first, and what is still to be had. */
@@ -78,16 +79,13 @@ export async function unlock(
   if (rows.length > 0) await db.insert(unlocked).values(rows).onConflictDoNothing()
 }
 
-const badge = ({
-  id,
-  title,
-  description,
-  badgeIcon,
-  badgeColor,
-}: Achievement): LockedAchievement => ({
-  id,
-  achievementTitle: title,
-  achievementDescription: description,
-  badgeIcon,
-  badgeColor,
-})
+const badge = ({ id, title, description }: (typeof achievements)[number]): LockedAchievement => {
+  const [badgeIcon, badgeColor] = badges[id]
+  return {
+    id,
+    achievementTitle: title,
+    achievementDescription: description,
+    badgeIcon,
+    badgeColor,
+  }
+}

@@ -1,5 +1,5 @@
 import type { Metrics } from '#contract/admin.ts'
-import { tiers } from '#domain/plans.ts'
+import { tiers } from '#domain/billing/plans.ts'
 import { desc, sql } from 'drizzle-orm'
 
 import { users } from '../identity/tables.ts'

@@ -1,6 +1,6 @@
 import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
 import { createLeague, getLeague } from '#contract/leagues.ts'
-import type { Tier } from '#domain/plans.ts'
+import type { Tier } from '#domain/billing/plans.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,5 @@
-import type { Advice, Analysis, GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
-import { advice, analysis } from '#domain/analyst.ts'
-import type { Study } from '#domain/study.ts'
+import type { Advice, Analysis, GroupsQuestion, TeamQuestion, Study } from '#contract/assistant.ts'
+import { advice, analysis } from '#server/assistant/analyst/analyst.ts'
 import type * as z from 'zod/mini'
 
 import type { Account } from '../identity/admission.ts'

@@ -1,4 +1,4 @@
-import type { Writer } from '#domain/study.ts'
+import type { Writer } from '#contract/assistant.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 
 import type { Config } from '../process/config.ts'

@@ -1,7 +1,7 @@
-import { checkTeam } from '#domain/draft.ts'
-import type { Slot } from '#domain/groups.ts'
+import { checkTeam } from '#domain/draft/draft.ts'
+import type { Slot } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Study } from '#domain/study.ts'
+import type { Study } from '#contract/assistant.ts'
 
 import { folded } from '../feed/ranking.ts'
 

@@ -1,4 +1,4 @@
-import { type Slot, slots } from '#domain/groups.ts'
+import { type Slot, slots } from '#domain/leagues/groups.ts'
 import * as z from 'zod'
 
 import type { Config } from '../process/config.ts'

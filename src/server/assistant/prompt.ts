@@ -1,5 +1,5 @@
-import { slotName, slots } from '#domain/groups.ts'
-import type { Study } from '#domain/study.ts'
+import { slotName, slots } from '#domain/leagues/groups.ts'
+import type { Study } from '#contract/assistant.ts'
 
 import type { Prompt } from './grok.ts'
 

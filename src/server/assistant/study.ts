@@ -1,8 +1,7 @@
-import type { GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
-import { hasAi } from '#domain/plans.ts'
+import type { GroupsQuestion, TeamQuestion, Studied, Study } from '#contract/assistant.ts'
+import { hasAi } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { defaultRules } from '#domain/rules.ts'
-import type { Studied, Study } from '#domain/study.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { and, eq, ne } from 'drizzle-orm'
 
 import { type Account } from '../identity/admission.ts'

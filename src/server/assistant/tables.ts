@@ -1,4 +1,4 @@
-import { writers } from '#domain/study.ts'
+import { writers } from '#contract/assistant.ts'
 import { date, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '../identity/tables.ts'

@@ -1,4 +1,4 @@
-import { plans } from '#domain/plans.ts'
+import { plans } from '#domain/billing/plans.ts'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import { users } from '../identity/tables.ts'

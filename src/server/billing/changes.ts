@@ -1,5 +1,5 @@
-import type { Limits } from '#contract/plans.ts'
-import { isAbove, type PaidTier } from '#domain/plans.ts'
+import type { Limits } from '#contract/billing.ts'
+import { isAbove, type PaidTier } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, gt } from 'drizzle-orm'
 

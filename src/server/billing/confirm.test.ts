@@ -1,4 +1,4 @@
-import { confirmPayment, createPaymentIntent, listReceipts } from '#contract/plans.ts'
+import { confirmPayment, createPaymentIntent, listReceipts } from '#contract/billing.ts'
 import { expect, test } from 'vitest'
 
 import type { StripeLedger, Thing } from '../testing/stripe-ledger.ts'

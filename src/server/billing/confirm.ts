@@ -1,6 +1,6 @@
-import type { Limits } from '#contract/plans.ts'
+import type { Limits } from '#contract/billing.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isInDate } from '#domain/test-cards.ts'
+import { isInDate } from '#domain/billing/test-cards.ts'
 import { and, eq } from 'drizzle-orm'
 
 import type { Account } from '../identity/admission.ts'

@@ -1,4 +1,4 @@
-import { createPaymentIntent } from '#contract/plans.ts'
+import { createPaymentIntent } from '#contract/billing.ts'
 import { expect, test } from 'vitest'
 
 import { startPayments } from './payments.fixture.ts'

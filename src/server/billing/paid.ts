@@ -1,4 +1,4 @@
-import type { Held, PaidPeriod, Tier } from '#domain/plans.ts'
+import type { Held, PaidPeriod, Tier } from '#domain/billing/plans.ts'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import { users } from '../identity/tables.ts'

@@ -1,5 +1,5 @@
-import { checkLimits, confirmPayment, createPaymentIntent, type Limits } from '#contract/plans.ts'
-import type { PaidTier } from '#domain/plans.ts'
+import { checkLimits, confirmPayment, createPaymentIntent, type Limits } from '#contract/billing.ts'
+import type { PaidTier } from '#domain/billing/plans.ts'
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 

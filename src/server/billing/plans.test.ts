@@ -1,5 +1,5 @@
-import { checkLimits } from '#contract/plans.ts'
-import { plans, type Tier, tiers } from '#domain/plans.ts'
+import { checkLimits } from '#contract/billing.ts'
+import { plans, type Tier, tiers } from '#domain/billing/plans.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -42,7 +42,6 @@ test.each(tiers)('the %s plan gives its leagues of a month and not one more', as
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(leagueLimit)
   await expect(take()).rejects.toMatchObject({
     code: 'league-limit',
-    status: 403,
     message: 'League creation limit reached',
     details: { message: expect.stringContaining(`${leagueLimit} league`), leagueLimit },
   })

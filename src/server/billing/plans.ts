@@ -1,5 +1,5 @@
-import type { Limits } from '#contract/plans.ts'
-import { isAbove, plans } from '#domain/plans.ts'
+import type { Limits } from '#contract/billing.ts'
+import { isAbove, plans } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { eq, lt, sql } from 'drizzle-orm'
 

@@ -5,8 +5,8 @@ import {
   listPlans,
   listReceipts,
   resumePlan,
-} from '#contract/plans.ts'
-import { plans, tiers, unusedCents } from '#domain/plans.ts'
+} from '#contract/billing.ts'
+import { plans, tiers, unusedCents } from '#domain/billing/plans.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

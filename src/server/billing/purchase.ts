@@ -1,5 +1,5 @@
-import type { PaymentIntent } from '#contract/plans.ts'
-import { checkPurchase, type PaidTier, type Tier, unusedCents } from '#domain/plans.ts'
+import type { PaymentIntent } from '#contract/billing.ts'
+import { checkPurchase, type PaidTier, type Tier, unusedCents } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, sql } from 'drizzle-orm'
 

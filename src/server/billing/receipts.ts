@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/plans.ts'
+import type { Receipt } from '#contract/billing.ts'
 import { desc, eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

@@ -8,8 +8,8 @@ import {
   listReceipts,
   payWithTestCard,
   resumePlan,
-} from '#contract/plans.ts'
-import { priceInWords, plans, tiers } from '#domain/plans.ts'
+} from '#contract/billing.ts'
+import { priceInWords, plans, tiers } from '#domain/billing/plans.ts'
 
 import { confirm, payByTestCard } from './confirm.ts'
 import { inTime } from './in-time.ts'

@@ -1,4 +1,4 @@
-import { createPaymentIntent, payWithTestCard } from '#contract/plans.ts'
+import { createPaymentIntent, payWithTestCard } from '#contract/billing.ts'
 import { onTestFinished, expect, test } from 'vitest'
 
 import { readConfig } from '../process/config.ts'

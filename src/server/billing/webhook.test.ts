@@ -1,4 +1,4 @@
-import { cancelPlan, createPaymentIntent } from '#contract/plans.ts'
+import { cancelPlan, createPaymentIntent } from '#contract/billing.ts'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'

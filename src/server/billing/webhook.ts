@@ -1,4 +1,4 @@
-import { heedStripe } from '#contract/plans.ts'
+import { heedStripe } from '#contract/billing.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { Missing } from '../errors/errors.ts'

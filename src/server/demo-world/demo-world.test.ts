@@ -2,7 +2,7 @@ import { logIn } from '#contract/accounts.ts'
 import { getHistory } from '#contract/history.ts'
 import { listMyLeagues } from '#contract/leagues.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
-import { checkLimits } from '#contract/plans.ts'
+import { checkLimits } from '#contract/billing.ts'
 import { getLeaderboard } from '#contract/scoring.ts'
 import { expect, onTestFinished, test } from 'vitest'
 

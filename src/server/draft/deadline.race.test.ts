@@ -1,4 +1,4 @@
-import { deadlineFrom } from '#domain/schedule.ts'
+import { deadlineFrom } from '#domain/tournaments/schedule.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
-import { estimatedDeadline, movedDeadline } from '#domain/schedule.ts'
+import { estimatedDeadline, movedDeadline } from '#domain/tournaments/schedule.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { deadlineFrom, postponedByHours, seasonDates } from '#domain/schedule.ts'
+import { deadlineFrom, postponedByHours, seasonDates } from '#domain/tournaments/schedule.ts'
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

@@ -1,5 +1,5 @@
 import type { NewTeam, Team } from '#contract/draft.ts'
-import { checkTeam, isComplete } from '#domain/draft.ts'
+import { checkTeam, isComplete } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 

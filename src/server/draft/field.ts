@@ -1,4 +1,4 @@
-import { byRanking, type Candidate } from '#domain/draft.ts'
+import { byRanking, type Candidate } from '#domain/draft/draft.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { fillTeam } from '#domain/draft.ts'
+import { fillTeam } from '#domain/draft/draft.ts'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

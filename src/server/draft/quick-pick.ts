@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
-import { checkTeam } from '#domain/draft.ts'
-import { quickPick, seats, type Seating } from '#domain/quick-pick.ts'
+import { checkTeam } from '#domain/draft/draft.ts'
+import { quickPick, seats, type Seating } from '#domain/draft/quick-pick.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, count, eq, sql } from 'drizzle-orm'
 

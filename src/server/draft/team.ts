@@ -1,7 +1,7 @@
 import type { Team, TeamGolfer } from '#contract/draft.ts'
-import { withStarts } from '#domain/league-board.ts'
+import { withStarts } from '#domain/scoring/league-board.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { reservesOf } from '#domain/replacement.ts'
+import { reservesOf } from '#domain/scoring/replacement.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 

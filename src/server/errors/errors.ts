@@ -2,6 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Malformed } from './malformed.ts'
+import { statusOfRefusal } from './refusal-status.ts'
 
 /** Not signed in (401), or may not (403). */
 export class Denied extends Error {
@@ -68,7 +69,11 @@ export function answerError(
   if (error instanceof Refusal) {
     const details = error.details === undefined ? {} : { details: error.details }
     const upgrade = error.code === 'upgrade-required' ? { requiresUpgrade: true } : {}
-    return send(error.status, error.message, { code: error.code, ...details, ...upgrade })
+    return send(statusOfRefusal(error.code), error.message, {
+      code: error.code,
+      ...details,
+      ...upgrade,
+    })
   }
   if (error instanceof Denied) {
     return send(error.status, error.message, {

@@ -1,5 +1,5 @@
-import type { Board } from '#domain/tournament.ts'
-import { isOver } from '#domain/scoring.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
+import { isOver } from '#domain/scoring/scoring.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'

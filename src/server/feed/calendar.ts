@@ -1,4 +1,4 @@
-import type { CalendarEntry, RoundStatus } from '#domain/tournament.ts'
+import type { CalendarEntry, RoundStatus } from '#domain/tournaments/tournament.ts'
 import { and, eq, exists, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { clockOf } from '../db/db.ts'

@@ -1,5 +1,5 @@
-import { firstTeeOf } from '#domain/schedule.ts'
-import type { TournamentField } from '#domain/tournament.ts'
+import { firstTeeOf } from '#domain/tournaments/schedule.ts'
+import type { TournamentField } from '#domain/tournaments/tournament.ts'
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../db/db.ts'

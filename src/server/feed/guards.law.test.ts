@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOver } from '#domain/scoring.ts'
-import type { Board, BoardRow } from '#domain/tournament.ts'
+import { isOver } from '#domain/scoring/scoring.ts'
+import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import { acceptBoard } from './guards.ts'
 import { type Accepted, noDoubts } from '../tournaments/stored-board.ts'
 

@@ -1,5 +1,10 @@
-import { hasStarted, isOver } from '#domain/scoring.ts'
-import { type Board, type BoardRow, plannedRounds, tournamentStatuses } from '#domain/tournament.ts'
+import { hasStarted, isOver } from '#domain/scoring/scoring.ts'
+import {
+  type Board,
+  type BoardRow,
+  plannedRounds,
+  tournamentStatuses,
+} from '#domain/tournaments/tournament.ts'
 import type { Accepted } from '../tournaments/stored-board.ts'
 import { FeedError } from '../world/golf-source.ts'
 

@@ -1,4 +1,4 @@
-import type { Entrant, Ranked } from '#domain/tournament.ts'
+import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 import { expect, test } from 'vitest'
 
 import { byWhom } from './ranking.ts'

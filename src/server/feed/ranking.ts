@@ -1,4 +1,4 @@
-import type { Entrant, Ranked } from '#domain/tournament.ts'
+import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 
 import { nameOf } from '../tournaments/tournaments.ts'
 import type { GolfSource } from '../world/golf-source.ts'

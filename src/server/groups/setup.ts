@@ -1,5 +1,5 @@
 import type { League } from '#contract/leagues.ts'
-import { checkGroupsSize } from '#domain/draft.ts'
+import { checkGroupsSize } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { eq } from 'drizzle-orm'
 

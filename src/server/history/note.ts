@@ -1,4 +1,4 @@
-import type { LeagueBoard } from '#domain/league-board.ts'
+import type { LeagueBoard } from '#domain/scoring/league-board.ts'
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

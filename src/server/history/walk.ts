@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-import { leagueBoard } from '#domain/league-board.ts'
+import { leagueBoard } from '#domain/scoring/league-board.ts'
 import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'

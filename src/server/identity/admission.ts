@@ -1,4 +1,4 @@
-import type { Tier } from '#domain/plans.ts'
+import type { Tier } from '#domain/billing/plans.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-import { renewalGraceHours, type Tier } from '#domain/plans.ts'
+import { renewalGraceHours, type Tier } from '#domain/billing/plans.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**

@@ -15,7 +15,7 @@ import {
   listMembers,
   listMyLeagues,
 } from '#contract/leagues.ts'
-import { memberLimit } from '#domain/rules.ts'
+import { memberLimit } from '#domain/leagues/rules.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

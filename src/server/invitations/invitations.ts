@@ -1,5 +1,5 @@
 import type { AnsweredInvitation, Invitation } from '#contract/invitations.ts'
-import { potBreakdown } from '#domain/prizes.ts'
+import { potBreakdown } from '#domain/money/prizes.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 

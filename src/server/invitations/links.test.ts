@@ -8,7 +8,7 @@ import {
   readInviteLink,
 } from '#contract/invitations.ts'
 import { getLeague } from '#contract/leagues.ts'
-import { memberLimit } from '#domain/rules.ts'
+import { memberLimit } from '#domain/leagues/rules.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { League } from '#contract/leagues.ts'
-import { slotName, slots } from '#domain/groups.ts'
-import type { Rules } from '#domain/rules.ts'
+import { slotName, slots } from '#domain/leagues/groups.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
 
 type Changeable = Pick<League, 'nickname' | 'rules'>
 

@@ -1,4 +1,4 @@
-import { memberLimit } from '#domain/rules.ts'
+import { memberLimit } from '#domain/leagues/rules.ts'
 import { expect, test } from 'vitest'
 
 import { sessionCookie } from '../identity/session-token.ts'

@@ -1,4 +1,4 @@
-import type { Group } from '#domain/groups.ts'
+import type { Group } from '#domain/leagues/groups.ts'
 import { and, count, eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

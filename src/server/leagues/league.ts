@@ -1,6 +1,6 @@
 import type { League, LeagueStatus } from '#contract/leagues.ts'
-import { fewestRounds } from '#domain/scoring.ts'
-import { plannedRounds } from '#domain/tournament.ts'
+import { fewestRounds } from '#domain/scoring/scoring.ts'
+import { plannedRounds } from '#domain/tournaments/tournament.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { users } from '../identity/tables.ts'

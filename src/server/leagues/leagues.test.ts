@@ -9,7 +9,7 @@ import {
   markPaid,
 } from '#contract/leagues.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
-import { defaultRules } from '#domain/rules.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
 import type { League, LeagueChange, NewLeague } from '#contract/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { checkRules, defaultRules, type Rules } from '#domain/rules.ts'
-import { seasonDates } from '#domain/schedule.ts'
+import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
+import { seasonDates } from '#domain/tournaments/schedule.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Account, Member } from '../identity/admission.ts'

@@ -1,5 +1,5 @@
 import type { LeagueMember } from '#contract/leagues.ts'
-import { memberLimit } from '#domain/rules.ts'
+import { memberLimit } from '#domain/leagues/rules.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Admitted } from '../identity/admission.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
-import type { Rules } from '#domain/rules.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

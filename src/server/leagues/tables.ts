@@ -1,5 +1,5 @@
-import { groupLimit, groups } from '#domain/groups.ts'
-import { type Rules } from '#domain/rules.ts'
+import { groupLimit, groups } from '#domain/leagues/groups.ts'
+import { type Rules } from '#domain/leagues/rules.ts'
 import { isNotNull, isNull, or, sql } from 'drizzle-orm'
 import {
   bigserial,

@@ -1,6 +1,6 @@
 import type { Leaderboard } from '#contract/scoring.ts'
-import { slotName } from '#domain/groups.ts'
-import { dollars } from '#domain/money.ts'
+import { slotName } from '#domain/leagues/groups.ts'
+import { dollars } from '#domain/money/money.ts'
 
 /**
  * A leaderboard as a spreadsheet: a row a team, its golfers side by side. Dots and commas are as in

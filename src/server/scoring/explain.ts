@@ -1,8 +1,8 @@
 import type { ExplainedScore } from '#contract/scoring.ts'
-import { type Explanation, explainTeam } from '#domain/explain.ts'
-import { type LeagueBoard, leagueBoard } from '#domain/league-board.ts'
+import { type Explanation, explainTeam } from '#domain/scoring/explain.ts'
+import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Board } from '#domain/tournament.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
 
 import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'

@@ -1,5 +1,5 @@
-import type { LeagueGolfer, LockedTeam } from '#domain/league-board.ts'
-import type { Rules } from '#domain/rules.ts'
+import type { LeagueGolfer, LockedTeam } from '#domain/scoring/league-board.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { users } from '../identity/tables.ts'

@@ -1,5 +1,5 @@
 import { type ExplainedScore, type Leaderboard, ScoredGolfer } from '#contract/scoring.ts'
-import { brokenTies } from '#domain/tie-break.ts'
+import { brokenTies } from '#domain/scoring/tie-break.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 

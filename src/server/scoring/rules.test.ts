@@ -5,7 +5,7 @@ import { changeLeague, getLeague, listLog, listMyLeagues } from '#contract/leagu
 import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
 import { getSettleUp } from '#contract/settling.ts'
 import { getTournamentBoard } from '#contract/tournaments.ts'
-import { defaultRules } from '#domain/rules.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 import { expect, test } from 'vitest'
 
 import { closeDueDrafts } from '../draft/lock.ts'

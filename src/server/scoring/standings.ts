@@ -1,7 +1,11 @@
 import { Leaderboard, type StandingLine } from '#contract/scoring.ts'
-import { type LeagueBoard, leagueBoard, type TeamContribution } from '#domain/league-board.ts'
-import { dollars } from '#domain/money.ts'
-import { brokenTies } from '#domain/tie-break.ts'
+import {
+  type LeagueBoard,
+  leagueBoard,
+  type TeamContribution,
+} from '#domain/scoring/league-board.ts'
+import { dollars } from '#domain/money/money.ts'
+import { brokenTies } from '#domain/scoring/tie-break.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 

@@ -1,11 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises'
 
 import type { WinProbabilities } from '#contract/scoring.ts'
-import { leagueBoard } from '#domain/league-board.ts'
-import { type Outcome, playOn, restOf } from '#domain/play-on.ts'
+import { leagueBoard } from '#domain/scoring/league-board.ts'
+import { type Outcome, playOn, restOf } from '#domain/chances/play-on.ts'
 import { stream, streamOf } from '#domain/random.ts'
-import { isOver } from '#domain/scoring.ts'
-import { countWins } from '#domain/win-probability.ts'
+import { isOver } from '#domain/scoring/scoring.ts'
+import { countWins } from '#domain/chances/win-probability.ts'
 import { eq } from 'drizzle-orm'
 
 import type { Member } from '../identity/admission.ts'

@@ -1,6 +1,6 @@
 import type { LeagueStatus } from '#contract/leagues.ts'
-import { leagueBoard } from '#domain/league-board.ts'
-import { type Payer, settleUp, type Transfer } from '#domain/settle-up.ts'
+import { leagueBoard } from '#domain/scoring/league-board.ts'
+import { type Payer, settleUp, type Transfer } from '#domain/money/settle-up.ts'
 import { asc, eq } from 'drizzle-orm'
 
 import { users } from '../identity/tables.ts'

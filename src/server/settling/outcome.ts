@@ -1,5 +1,6 @@
-import type { LeagueBoard, LeagueLine } from '#domain/league-board.ts'
-import { moneyText, toParText } from '#domain/notation.ts'
+import type { LeagueBoard, LeagueLine } from '#domain/scoring/league-board.ts'
+import { toParText } from '#domain/notation.ts'
+import { moneyText } from '#domain/money/money.ts'
 
 import type { LockedLeague } from '../scoring/locked-league.ts'
 

@@ -1,8 +1,7 @@
 import type { SettleUp } from '#contract/settling.ts'
-import { dollars } from '#domain/money.ts'
-import { moneyText } from '#domain/notation.ts'
+import { dollars, moneyText } from '#domain/money/money.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Transfer } from '#domain/settle-up.ts'
+import type { Transfer } from '#domain/money/settle-up.ts'
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Member } from '../identity/admission.ts'

@@ -1,7 +1,7 @@
-import { type SettledLeague, settledLeague } from '#domain/settled-league.ts'
-import type { LeagueBoard } from '#domain/league-board.ts'
-import { officialRounds } from '#domain/scoring.ts'
-import type { Board } from '#domain/tournament.ts'
+import { type SettledLeague, settledLeague } from '#domain/achievements/settled-league.ts'
+import type { LeagueBoard } from '#domain/scoring/league-board.ts'
+import { officialRounds } from '#domain/scoring/scoring.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 
-import { sortByRanking } from '#domain/draft.ts'
+import { sortByRanking } from '#domain/draft/draft.ts'
 
 import { password } from './people.ts'
 import { masterCode, type Reply, sendTo, until } from './processes.ts'

@@ -2,7 +2,7 @@ import { assignPlayers, completeSetup, createLeague } from '#contract/leagues.ts
 import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
 import { saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
-import { sortByRanking } from '#domain/draft.ts'
+import { sortByRanking } from '#domain/draft/draft.ts'
 
 import { sql } from 'drizzle-orm'
 

@@ -1,5 +1,5 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
-import type { Board } from '#domain/tournament.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

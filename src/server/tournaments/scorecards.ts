@@ -1,4 +1,4 @@
-import type { Scorecard } from '#domain/tournament.ts'
+import type { Scorecard } from '#domain/tournaments/tournament.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 import { FeedError, type GolfSource } from '../world/golf-source.ts'

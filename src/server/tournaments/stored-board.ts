@@ -1,5 +1,10 @@
 import { instant } from '#contract/shapes.ts'
-import { type Board, outs, roundStatuses, tournamentStatuses } from '#domain/tournament.ts'
+import {
+  type Board,
+  outs,
+  roundStatuses,
+  tournamentStatuses,
+} from '#domain/tournaments/tournament.ts'
 import * as z from 'zod'
 
 import type { boards } from './tables.ts'

@@ -1,4 +1,4 @@
-import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournament.ts'
+import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournaments/tournament.ts'
 import {
   bigint,
   boolean,

@@ -1,7 +1,7 @@
 import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
-import { unranked } from '#domain/draft.ts'
-import { calendarWindow, deadlineFrom, estimatedDeadline } from '#domain/schedule.ts'
-import type { BoardRow } from '#domain/tournament.ts'
+import { unranked } from '#domain/draft/draft.ts'
+import { calendarWindow, deadlineFrom, estimatedDeadline } from '#domain/tournaments/schedule.ts'
+import type { BoardRow } from '#domain/tournaments/tournament.ts'
 import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
-import { withStarts } from '#domain/league-board.ts'
-import { replaceWithdrawn } from '#domain/replacement.ts'
-import type { Board } from '#domain/tournament.ts'
+import { withStarts } from '#domain/scoring/league-board.ts'
+import { replaceWithdrawn } from '#domain/scoring/replacement.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'

@@ -1,5 +1,5 @@
-import { withStarts } from '#domain/league-board.ts'
-import type { Board } from '#domain/tournament.ts'
+import { withStarts } from '#domain/scoring/league-board.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'

@@ -4,7 +4,7 @@ import type {
   Ranked,
   Scorecard,
   TournamentField,
-} from '#domain/tournament.ts'
+} from '#domain/tournaments/tournament.ts'
 
 /** Which tournament: the tour's id is the same every year, and keeps its leading zeros. */
 export interface TournamentRef {

@@ -1,4 +1,4 @@
-import type { PaidTier, Tier } from '#domain/plans.ts'
+import type { PaidTier, Tier } from '#domain/billing/plans.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 

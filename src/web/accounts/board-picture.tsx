@@ -1,4 +1,4 @@
-import { ToPar } from '#web/golf/score.tsx'
+import { ToPar } from '#web/format/score.tsx'
 
 const holes = [14, 15, 16, 17, 18]
 const leaders: { name: string; scores: (number | null)[] }[] = [

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { type Profile, renewInviteToken } from '#contract/accounts.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { linkAddress } from '#web/invitations/link-address.ts'
 import { ShareLink } from '#web/invitations/share-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,8 +11,8 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { invitesLeft } from './invite-code-note.tsx'
-import { profileQuery } from './queries.ts'
+import { invitesLeft } from '#web/invitations/invite-code-note.tsx'
+import { profileQuery } from '#web/page/queries.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 
 import { NewPassword } from '#contract/accounts.ts'
-import { PageHeading } from '#web/layout/page-title.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { usePageTitle } from '#web/layout/page-title.tsx'
+import { usePageTitle } from '#web/page/page-title.tsx'
 
 interface NoteProps {
   title: string

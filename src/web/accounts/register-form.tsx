@@ -4,16 +4,16 @@ import { useForm } from 'react-hook-form'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { register as registerAccount, Registration } from '#contract/accounts.ts'
-import { call, sentence } from '#web/api.ts'
+import { call, sentence } from '#web/client/api.ts'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
-import { usePageTitle } from '#web/layout/page-title.tsx'
+import { usePageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox, Field, Input, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { InviteCodeNote } from './invite-code-note.tsx'
+import { InviteCodeNote } from '#web/invitations/invite-code-note.tsx'
 import { Welcome } from './welcome.tsx'
 
 const afterRegistrationMs = 1500

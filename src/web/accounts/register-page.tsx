@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import { readAddress } from '#web/invitations/link-address.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 
-import { meQuery } from './queries.ts'
+import { meQuery } from '#web/page/queries.ts'
 import { RegisterForm } from './register-form.tsx'
 import { Welcome } from './welcome.tsx'
 

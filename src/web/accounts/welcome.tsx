@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Visitor } from '#web/layout/visitor.tsx'
+import { Visitor } from '#web/page/visitor.tsx'
 
 import { BoardPicture } from './board-picture.tsx'
 

@@ -1,10 +1,10 @@
-import type { BadgeColor } from '#domain/achievements.ts'
+import type { BadgeColor } from '#contract/achievements.ts'
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 
 import { iconOf } from './badge-icons.ts'
 
-const colours: Record<BadgeColor, string> = {
+const colors: Record<BadgeColor, string> = {
   flag: 'border-flag bg-flag text-on-flag',
   fairway: 'border-fairway bg-fairway text-on-fairway',
   water: 'border-water bg-water text-board',
@@ -16,23 +16,23 @@ const colours: Record<BadgeColor, string> = {
 interface AchievementBadgeProps {
   icon: string
   /** Null for one that is still to be had. */
-  colour: BadgeColor | null
+  color: BadgeColor | null
 }
 
 /** The tile of an achievement, hung in its slot; an empty slot with a lock until it is unlocked. */
-export function AchievementBadge({ icon, colour }: AchievementBadgeProps) {
+export function AchievementBadge({ icon, color }: AchievementBadgeProps) {
   const Icon = iconOf(icon)
   return (
     <span
       aria-hidden="true"
       className={clsx(
         'relative grid size-14 shrink-0 place-items-center rounded-slot border',
-        colour ? colours[colour] : 'border-dashed border-edge text-ink-soft',
+        color ? colors[color] : 'border-dashed border-edge text-ink-soft',
       )}
     >
       {/* oxlint-disable-next-line react/static-components -- one of a list that never changes */}
-      <Icon className={colour ? 'size-7' : 'size-6 opacity-70'} strokeWidth={1.75} />
-      {!colour && (
+      <Icon className={color ? 'size-7' : 'size-6 opacity-70'} strokeWidth={1.75} />
+      {!color && (
         <Lock className="absolute -end-1.5 -bottom-1.5 size-5 rounded-full border border-edge bg-board p-0.5" />
       )}
     </span>

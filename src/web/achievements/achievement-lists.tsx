@@ -1,5 +1,5 @@
 import type { LockedAchievement, UnlockedAchievement } from '#contract/achievements.ts'
-import { dateText } from '#web/golf/dates.ts'
+import { dateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -22,7 +22,7 @@ export function UnlockedCard({ achievements }: { achievements: readonly Unlocked
         <ul className={`${gridClass} overflow-hidden`}>
           {achievements.map((one) => (
             <li key={one.id} className={itemClass}>
-              <AchievementBadge icon={one.badgeIcon} colour={one.badgeColor} />
+              <AchievementBadge icon={one.badgeIcon} color={one.badgeColor} />
               <div className="min-w-0">
                 <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
                   {one.achievementTitle}
@@ -56,7 +56,7 @@ export function LockedCard({ locked }: { locked: readonly LockedAchievement[] })
       <ul className={`${gridClass} overflow-hidden`}>
         {locked.map((one) => (
           <li key={one.id} className={`${itemClass} text-ink-soft`}>
-            <AchievementBadge icon={one.badgeIcon} colour={null} />
+            <AchievementBadge icon={one.badgeIcon} color={null} />
             <div className="min-w-0">
               <h3 className="text-base">
                 {one.achievementTitle}

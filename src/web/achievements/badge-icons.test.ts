@@ -1,9 +1,9 @@
-import { achievements } from '#domain/achievements.ts'
+import { badges } from '#contract/badges.ts'
 import { expect, test } from 'vitest'
 
 import { hasIcon } from './badge-icons.ts'
 
 test('every achievement has its icon', () => {
-  const without = achievements.filter(({ badgeIcon }) => !hasIcon(badgeIcon))
-  expect(without.map(({ id }) => id)).toEqual([])
+  const without = Object.entries(badges).filter(([, [icon]]) => !hasIcon(icon))
+  expect(without.map(([id]) => id)).toEqual([])
 })

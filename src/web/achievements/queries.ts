@@ -1,5 +1,5 @@
 import { getStatistics, listAchievements } from '#contract/achievements.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** What I have unlocked, and what is still to be had. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 
 import type { SystemHealth } from '#contract/admin.ts'
-import { durationText } from '#web/golf/dates.ts'
-import { When } from '#web/golf/time.tsx'
+import { durationText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 

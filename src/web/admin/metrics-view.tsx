@@ -1,6 +1,6 @@
 import type { Metrics } from '#contract/admin.ts'
-import { plans } from '#domain/plans.ts'
-import { longDateText } from '#web/golf/dates.ts'
+import { plans } from '#domain/billing/plans.ts'
+import { longDateText } from '#web/format/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 

@@ -1,5 +1,5 @@
 import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 /** How many people, leagues, subscriptions and calls there are. */

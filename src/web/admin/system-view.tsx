@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { When } from '#web/golf/time.tsx'
+import { When } from '#web/format/time.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 

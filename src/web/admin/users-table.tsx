@@ -1,6 +1,6 @@
 import type { KnownUser } from '#contract/admin.ts'
-import { plans } from '#domain/plans.ts'
-import { longDateText } from '#web/golf/dates.ts'
+import { plans } from '#domain/billing/plans.ts'
+import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface UsersTableProps {

@@ -1,5 +1,5 @@
 import { openCalendar, revokeCalendar } from '#contract/calendar.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMutation } from '@tanstack/react-query'

@@ -1,16 +1,16 @@
-import { plans } from '#domain/plans.ts'
+import { plans } from '#domain/billing/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
-import { useAccount } from '#web/layout/account.tsx'
-import { PageHeading } from '#web/layout/page-title.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 import { InvitationsWaiting } from './invitations-waiting.tsx'
 import { MessagesWaiting } from './messages-waiting.tsx'
 import { MyLeagues } from './my-leagues.tsx'
-import { limitsQuery } from './queries.ts'
+import { limitsQuery } from '#web/billing/limits-query.ts'
 import { TournamentsCard } from './tournaments-card.tsx'
 
 /** Where everybody begins: what waits, my leagues, and what is played next. */

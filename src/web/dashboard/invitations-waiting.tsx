@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
-import { usePolling } from '#web/live.ts'
+import { usePolling } from '#web/client/live.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 

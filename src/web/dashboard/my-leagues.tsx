@@ -14,7 +14,7 @@ const PastLeagues = lazy(async () => ({
   default: (await import('./past-leagues.tsx')).PastLeagues,
 }))
 const RecentlyDeleted = lazy(async () => ({
-  default: (await import('#web/leagues/recently-deleted.tsx')).RecentlyDeleted,
+  default: (await import('#web/leagues/deletion/recently-deleted.tsx')).RecentlyDeleted,
 }))
 
 /** The board of my leagues, and below it those that are over. */

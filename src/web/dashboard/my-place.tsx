@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { positionWords } from '#web/golf/play.ts'
-import { Movement, ToPar } from '#web/golf/score.tsx'
-import { useScoreInterval } from '#web/golf/use-score-interval.ts'
-import { useAccount } from '#web/layout/account.tsx'
+import { positionWords } from '#web/format/play.ts'
+import { Movement, ToPar } from '#web/format/score.tsx'
+import { useScoreInterval } from '#web/format/use-score-interval.ts'
+import { useAccount } from '#web/page/account.tsx'
 import { notEnteredText } from '#web/leagues/not-entered.tsx'
 import { leaderboardQuery } from '#web/scoring/queries.ts'
 

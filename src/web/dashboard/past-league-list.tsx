@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
-import { dayRangeText } from '#web/golf/dates.ts'
+import { dayRangeText } from '#web/format/dates.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 

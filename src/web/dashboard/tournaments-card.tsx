@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { dayRangeText } from '#web/golf/dates.ts'
+import { dayRangeText } from '#web/format/dates.ts'
 import { overLast, stateText } from '#web/tournaments/calendar.ts'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 
 const shown = 3
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { createDemoLeague, NewDemoLeague } from '#contract/demo.ts'
-import { call, sentence } from '#web/api.ts'
-import { useAccount } from '#web/layout/account.tsx'
+import { call, sentence } from '#web/client/api.ts'
+import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Input } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { createDemoUser, DemoUser } from '#contract/demo.ts'
-import { call, sentence } from '#web/api.ts'
+import { call, sentence } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'

@@ -1,5 +1,5 @@
-import { useAccount } from '#web/layout/account.tsx'
-import { PageHeading } from '#web/layout/page-title.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 import { CreateLeagueForm } from './create-league-form.tsx'

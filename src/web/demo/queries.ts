@@ -1,5 +1,5 @@
 import { getHealth } from '#contract/health.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 const pollMs = 10_000

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 import type { Team } from '#contract/draft.ts'
 import type { League } from '#contract/leagues.ts'
-import { dateText } from '#web/golf/dates.ts'
-import { When } from '#web/golf/time.tsx'
-import { useAccount } from '#web/layout/account.tsx'
+import { dateText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import { keepPicks, unsavedPicks } from './stored-picks.ts'
-import { TeamCard } from './team-card.tsx'
+import { keepPicks, unsavedPicks } from './picks/stored-picks.ts'
+import { TeamCard } from './teams/team-card.tsx'
 import { sinceText } from './words.ts'
 
 /** After the deadline: the team as it stands, and where to go from here. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { trayClass } from './tray-class.ts'
+import { trayClass } from './tray/tray-class.ts'
 
 /** The board on its way: columns, or one under its tabs, over the tray. */
 export function DraftSkeleton() {

@@ -1,6 +1,6 @@
 import type { League } from '#contract/leagues.ts'
-import { Deadline } from '#web/golf/time.tsx'
-import { useAccount } from '#web/layout/account.tsx'
+import { Deadline } from '#web/format/time.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 

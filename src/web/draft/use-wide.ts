@@ -1,4 +1,4 @@
-import { useMedia } from '#web/ui/use-media.ts'
+import { useMedia } from '#web/ui/hooks/use-media.ts'
 
 /** Whether four columns fit beside each other; else they are tabs. */
 export function useWide(): boolean {

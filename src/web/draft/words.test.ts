@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Slot } from '#domain/groups.ts'
-import { defaultRules } from '#domain/rules.ts'
+import type { Slot } from '#domain/leagues/groups.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { missingText, outlook, rulesText, sinceText, statusText, reserveText } from './words.ts'
 

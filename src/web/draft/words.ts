@@ -1,11 +1,11 @@
 import type { Team } from '#contract/draft.ts'
-import type { Slot } from '#domain/groups.ts'
-import type { Rules } from '#domain/rules.ts'
-import { dateText, timeText } from '#web/golf/dates.ts'
-import { countInWords, placesInWords } from '#web/leagues/rules-in-words.ts'
+import type { Slot } from '#domain/leagues/groups.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
+import { dateText, timeText } from '#web/format/dates.ts'
+import { countInWords, placesInWords } from '#web/leagues/rules/rules-in-words.ts'
 
-import type { TeamGolfer } from './comparison.ts'
-import { slotsIn, taken, type Places } from './picks.ts'
+import type { TeamGolfer } from './compare/comparison.ts'
+import { slotsIn, taken, type Places } from './picks/picks.ts'
 
 /** The game in two sentences. */
 export function rulesText(rules: Pick<Rules, 'places' | 'counting'>): string {

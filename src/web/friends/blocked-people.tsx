@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { unblockPerson } from '#contract/friends.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { displayName } from './names.ts'
+import { displayName } from '#web/format/names.ts'
 import { PersonRow } from './person-row.tsx'
 import { blockedQuery } from './queries.ts'
 

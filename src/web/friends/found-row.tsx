@@ -3,13 +3,13 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { type FoundPerson, requestFriend } from '#contract/friends.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
-import { displayName } from './names.ts'
+import { displayName } from '#web/format/names.ts'
 import { PersonRow } from './person-row.tsx'
 import { peopleQuery } from './queries.ts'
 

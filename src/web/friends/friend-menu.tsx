@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Friend } from '#contract/friends.ts'
 import { Menu } from '#web/ui/menu.tsx'
 
-import { displayName } from './names.ts'
+import { displayName } from '#web/format/names.ts'
 import { usePart } from './use-part.ts'
 
 const ConfirmDialog = lazy(async () => ({

@@ -2,15 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { answerFriendRequest, type FriendRequest } from '#contract/friends.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { giveFocus } from '#web/ui/use-focus-after.ts'
+import { giveFocus } from '#web/ui/hooks/use-focus-after.ts'
 
 import { friendsHeadingId } from './friend-list.tsx'
-import { displayName } from './names.ts'
+import { displayName } from '#web/format/names.ts'
 import { PersonRow } from './person-row.tsx'
 import { friendRequestsQuery } from './queries.ts'
 

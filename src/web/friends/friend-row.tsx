@@ -6,7 +6,7 @@ import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { displayName } from './names.ts'
+import { displayName } from '#web/format/names.ts'
 import { PersonRow } from './person-row.tsx'
 
 // What places a menu is half the weight of the tab.

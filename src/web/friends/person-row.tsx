@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 
 import { Avatar } from '#web/ui/avatar.tsx'
 
-import { displayName } from './names.ts'
+import { displayName } from '#web/format/names.ts'
 
 interface PersonRowProps {
   ref?: Ref<HTMLLIElement>

@@ -1,5 +1,5 @@
 import { listBlocked, listFriendRequests, listFriends, searchPeople } from '#contract/friends.ts'
-import { call, statusOf } from '#web/api.ts'
+import { call, statusOf } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** My friends. */

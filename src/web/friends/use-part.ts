@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { blockPerson, type Friend, removeFriend } from '#contract/friends.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { displayName } from './names.ts'
+import { displayName } from '#web/format/names.ts'
 
 /** Ends a friendship, or blocks the friend. `onSettled` comes when it is done, and when it failed. */
 export function usePart(friend: Friend, onSettled: () => void) {

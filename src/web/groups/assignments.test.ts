@@ -1,5 +1,5 @@
 import type { PlayerGroup } from '#contract/leagues.ts'
-import type { Group } from '#domain/groups.ts'
+import type { Group } from '#domain/leagues/groups.ts'
 import { expect, test } from 'vitest'
 
 import {

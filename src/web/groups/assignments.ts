@@ -1,6 +1,6 @@
 import type { Assignment, PlayerGroup } from '#contract/leagues.ts'
-import { sortByRanking } from '#domain/draft.ts'
-import { groupLimit, groups, type Group } from '#domain/groups.ts'
+import { sortByRanking } from '#domain/draft/draft.ts'
+import { groupLimit, groups, type Group } from '#domain/leagues/groups.ts'
 
 /** A golfer of the field as the commissioner sorts him. */
 export interface Golfer {

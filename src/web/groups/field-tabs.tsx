@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { groups, slotName } from '#domain/groups.ts'
-import { isSought } from '#web/golf/golfer-search.ts'
+import { groups, slotName } from '#domain/leagues/groups.ts'
+import { isSought } from '#web/format/golfer-search.ts'
 import { LiveWords } from '#web/ui/live-words.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 
-import { groupLimit, groups, type Group } from '#domain/groups.ts'
+import { groupLimit, groups, type Group } from '#domain/leagues/groups.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
 import { type Golfer, groupOf, type Saved } from './assignments.ts'
 import { GolferRow } from './golfer-row.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { memo } from 'react'
 
-import { slotName, type Group } from '#domain/groups.ts'
+import { slotName, type Group } from '#domain/leagues/groups.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 
-import { groupLimit, groups, slotName, type Group } from '#domain/groups.ts'
+import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { toast } from '#web/ui/toast.ts'
 
 interface GroupChoiceProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { groups } from '#domain/groups.ts'
-import { keepInTab, keptInTab } from '#web/kept-in-tab.ts'
+import { groups } from '#domain/leagues/groups.ts'
+import { keepInTab, keptInTab } from '#web/client/kept-in-tab.ts'
 
 import type { Pending } from './assignments.ts'
 

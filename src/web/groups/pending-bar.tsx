@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { groupLimit, groups, slotName } from '#domain/groups.ts'
+import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { Assignments } from './use-assignments.ts'

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { League } from '#contract/leagues.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
-import { useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
 import { FieldTabs } from './field-tabs.tsx'
 import { FieldTools } from './field-tools.tsx'

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 
 import type { League, PlayerGroup } from '#contract/leagues.ts'
 import type { TournamentPlayer } from '#contract/tournaments.ts'
-import { byRanking } from '#domain/draft.ts'
-import type { Group } from '#domain/groups.ts'
+import { byRanking } from '#domain/draft/draft.ts'
+import type { Group } from '#domain/leagues/groups.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { removePlayer } from '#contract/leagues.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 

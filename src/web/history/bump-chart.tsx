@@ -1,5 +1,5 @@
-import { ToPar } from '#web/golf/score.tsx'
-import { useWidth } from '#web/ui/use-width.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { useWidth } from '#web/ui/hooks/use-width.ts'
 import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 

@@ -57,7 +57,7 @@ export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLines
 type Styles = ReadonlyMap<string, ReturnType<typeof lineStyle>>
 
 function stylesOf(userIds: readonly string[], me: string): Styles {
-  // By id, so that a team keeps its colour when it changes its place.
+  // By id, so that a team keeps its color when it changes its place.
   const others = userIds.filter((userId) => userId !== me).toSorted()
   return new Map(others.map((userId, nth) => [userId, lineStyle(nth)]))
 }

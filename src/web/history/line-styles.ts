@@ -1,4 +1,4 @@
-/** How a team's line is drawn; a colour comes again with another dash. */
+/** How a team's line is drawn; a color comes again with another dash. */
 const strokes = [
   'stroke-fairway',
   'stroke-water',

@@ -1,6 +1,6 @@
-import { positionWords } from '#web/golf/play.ts'
-import { ToPar } from '#web/golf/score.tsx'
-import { useSlidingOrder } from '#web/ui/use-sliding-order.ts'
+import { positionWords } from '#web/format/play.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
 import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 

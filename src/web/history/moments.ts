@@ -1,6 +1,6 @@
 import type { HistoryPoint } from '#contract/history.ts'
 import type { Leaderboard } from '#contract/scoring.ts'
-import { positionWords } from '#web/golf/play.ts'
+import { positionWords } from '#web/format/play.ts'
 
 /** The standings at one moment of the week. */
 export type Moment = HistoryPoint

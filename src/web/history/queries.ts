@@ -1,5 +1,5 @@
 import { getHistory } from '#contract/history.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /**

@@ -1,5 +1,5 @@
-import { When } from '#web/golf/time.tsx'
-import { whenText } from '#web/golf/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { whenText } from '#web/format/dates.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pause, Play } from 'lucide-react'
 

@@ -1,5 +1,5 @@
-import { positionWords } from '#web/golf/play.ts'
-import { toParWords } from '#web/golf/score.tsx'
+import { positionWords } from '#web/format/play.ts'
+import { toParWords } from '#web/format/score.tsx'
 import { toParText } from '#domain/notation.ts'
 import { clsx } from 'clsx'
 

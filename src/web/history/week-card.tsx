@@ -1,5 +1,5 @@
 import type { Leaderboard } from '#contract/scoring.ts'
-import { useAccount } from '#web/layout/account.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'

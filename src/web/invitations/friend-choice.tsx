@@ -1,5 +1,5 @@
 import type { Friend } from '#contract/friends.ts'
-import { displayName } from '#web/friends/names.ts'
+import { displayName } from '#web/format/names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface FriendChoiceProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { statusOf } from '#web/api.ts'
-import { PageHeading } from '#web/layout/page-title.tsx'
-import { useRouteId } from '#web/layout/use-route-id.ts'
+import { statusOf } from '#web/client/api.ts'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { useRouteId } from '#web/page/use-route-id.ts'
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

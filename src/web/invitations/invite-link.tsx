@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
-import { invitesLeft } from '#web/accounts/invite-code-note.tsx'
-import { profileQuery } from '#web/accounts/queries.ts'
+import { invitesLeft } from '#web/invitations/invite-code-note.tsx'
+import { profileQuery } from '#web/page/queries.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 
 import { linkAddress } from './link-address.ts'

@@ -1,5 +1,6 @@
+import { checkInviteCode } from '#contract/accounts.ts'
 import { getInvitation, listPendingInvitations, readInviteLink } from '#contract/invitations.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Invitations that wait for my answer. Poll it every 3 s where changes are not pushed. */
@@ -20,4 +21,12 @@ export const inviteLinkQuery = (inviteCode: string, league: string | undefined) 
   queryOptions({
     queryKey: ['invitations', 'link', inviteCode, league ?? ''],
     queryFn: () => call(readInviteLink, { params: { inviteCode }, query: { league } }),
+  })
+
+/** Whether an invite code still makes accounts. */
+export const inviteCodeQuery = (inviteCode: string) =>
+  queryOptions({
+    queryKey: ['invite-code', inviteCode],
+    queryFn: () => call(checkInviteCode, { params: { inviteCode } }),
+    staleTime: 0,
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 import { acceptInvitation, declineInvitation, type Invitation } from '#contract/invitations.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import { followInviteLink } from '#contract/invitations.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 

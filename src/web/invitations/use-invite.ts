@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { inviteFriend } from '#contract/invitations.ts'
-import { ApiError, call, sentence } from '#web/api.ts'
+import { ApiError, call, sentence } from '#web/client/api.ts'
 import { logQuery } from '#web/leagues/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 

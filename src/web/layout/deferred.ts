@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { storeOf } from '#web/ui/store.ts'
+import { storeOf } from '#web/ui/hooks/store.ts'
 
 /** Something of another file, fetched when it is first needed and kept. */
 export interface Deferred<T> {

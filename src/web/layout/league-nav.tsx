@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Flag, Home, ListOrdered, Radio, Users } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 
-import { statusOf } from '#web/api.ts'
+import { statusOf } from '#web/client/api.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { meQuery } from '#web/accounts/queries.ts'
+import { meQuery } from '#web/page/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
 import { deferred, useDeferred } from './deferred.ts'
-import { PageHeading } from './page-title.tsx'
-import { Visitor } from './visitor.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { Visitor } from '#web/page/visitor.tsx'
 
 const frame = deferred(async () => (await import('./signed-in.tsx')).SignedIn)
 

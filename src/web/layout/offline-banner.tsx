@@ -1,4 +1,4 @@
-import { useLiveStatus } from '#web/live.ts'
+import { useLiveStatus } from '#web/client/live.ts'
 import { useReachable } from '#web/worker/reachable.ts'
 
 /** Says that there is no network, or no server, and what is shown is kept; goes away by itself. */

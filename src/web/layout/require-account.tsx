@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { meQuery } from '#web/accounts/queries.ts'
-import { useLiveConnection } from '#web/live.ts'
+import { meQuery } from '#web/page/queries.ts'
+import { useLiveConnection } from '#web/client/live.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 
-import { AccountProvider } from './account.tsx'
-import { RedirectToLogin } from './redirect-to-login.tsx'
+import { AccountProvider } from '#web/page/account.tsx'
+import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
 import { Unreachable } from './unreachable.tsx'
 
 /** How long after a failure it is asked again who is signed in. */

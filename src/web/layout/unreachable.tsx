@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 
-import { PageHeading } from './page-title.tsx'
-import { Visitor } from './visitor.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { Visitor } from '#web/page/visitor.tsx'
 
 /** Where it cannot be told who is signed in: the server does not answer, or nothing of use. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {

@@ -1,5 +1,5 @@
-import { dateText, whenText } from '#web/golf/dates.ts'
-import { When } from '#web/golf/time.tsx'
+import { dateText, whenText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface DraftingEndProps {

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import type { League } from '#contract/leagues.ts'
-import { dayRangeText, dayText, durationText } from '#web/golf/dates.ts'
-import { Money } from '#web/golf/score.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { dayRangeText, dayText, durationText } from '#web/format/dates.ts'
+import { Money } from '#web/format/score.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { DraftingEnd } from './drafting-end.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import type { League } from '#contract/leagues.ts'
-import { ApiError, statusOf } from '#web/api.ts'
-import { PageHeading } from '#web/layout/page-title.tsx'
+import { ApiError, statusOf } from '#web/client/api.ts'
+import { PageHeading } from '#web/page/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 

@@ -1,7 +1,7 @@
 import type { LeagueStatus } from '#contract/leagues.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-/** How each status is called, and its tile's colour. */
+/** How each status is called, and its tile's color. */
 export const statusTiles: Record<LeagueStatus, { label: string; tone: BadgeTone }> = {
   open: { label: 'Draft Open', tone: 'flag' },
   live: { label: 'Live', tone: 'fairway' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { When } from '#web/golf/time.tsx'
+import { When } from '#web/format/time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'

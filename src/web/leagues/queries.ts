@@ -5,7 +5,7 @@ import {
   listMyLeagues,
   listPlayerGroups,
 } from '#contract/leagues.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The leagues I am in. */

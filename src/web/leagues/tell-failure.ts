@@ -1,4 +1,4 @@
-import { sentence } from '#web/api.ts'
+import { sentence } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Says what has failed, and why where the server gave a reason. For `onError`. */

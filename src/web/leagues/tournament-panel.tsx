@@ -1,6 +1,6 @@
 import type { Tournament } from '#contract/tournaments.ts'
-import { weekdayText } from '#web/golf/dates.ts'
-import { SimulatedChip } from '#web/golf/time.tsx'
+import { weekdayText } from '#web/format/dates.ts'
+import { SimulatedChip } from '#web/format/time.tsx'
 
 import { DraftingEnd } from './drafting-end.tsx'
 

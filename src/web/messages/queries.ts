@@ -1,5 +1,5 @@
 import { getLeagueChat, listConversations } from '#contract/messages.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** How often these are asked again, where changes are not pushed. */

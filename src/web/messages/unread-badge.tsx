@@ -1,6 +1,6 @@
 import { CountBadge } from '#web/ui/badge.tsx'
 
-import { useLeagueChat } from './use-league-chat.ts'
+import { useLeagueChat } from './conversations/use-league-chat.ts'
 
 /** How many messages wait, on red. */
 export function UnreadBadge({ count }: { count: number }) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { changePreferences } from '#contract/notifications.ts'
 import type { Channel, NoticeKind } from '#domain/notices.ts'
-import { call, sentence } from '#web/api.ts'
+import { call, sentence } from '#web/client/api.ts'
 
 import { preferencesQuery } from './queries.ts'
 import { Switch } from './switch.tsx'

@@ -1,7 +1,7 @@
 import { BellRing, X } from 'lucide-react'
 import { useState } from 'react'
 
-import { useAccount } from '#web/layout/account.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { pushFailure } from './push.ts'

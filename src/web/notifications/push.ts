@@ -4,7 +4,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '#contract/notifications.ts'
-import { ApiError, call, sentence } from '#web/api.ts'
+import { ApiError, call, sentence } from '#web/client/api.ts'
 import { registerWorker } from '#web/worker/register.ts'
 
 /**

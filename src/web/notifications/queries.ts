@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getPreferences } from '#contract/notifications.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 
 import { pushState } from './push.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { useAccount } from '#web/layout/account.tsx'
+import { useAccount } from '#web/page/account.tsx'
 
 import { turnPushOff, turnPushOn } from './push.ts'
 import { pushQuery } from './queries.ts'

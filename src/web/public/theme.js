@@ -11,7 +11,7 @@
   }
   var root = document.documentElement
   root.dataset.theme = theme
-  // The colour around the page follows the theme that is on, whichever the system's is.
+  // The color around the page follows the theme that is on, whichever the system's is.
   function follow() {
     document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
       meta.media = meta.dataset.of === root.dataset.theme ? 'all' : 'not all'

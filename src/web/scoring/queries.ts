@@ -1,5 +1,5 @@
 import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The standings of a league. */

@@ -1,8 +1,8 @@
 import type { Leaderboard } from '#contract/scoring.ts'
-import { AsOf } from '#web/golf/as-of.tsx'
-import { cutText, roundText } from '#web/golf/round-words.ts'
-import { earliest } from '#web/golf/score-age.ts'
-import { SimulatedChip } from '#web/golf/time.tsx'
+import { AsOf } from '#web/format/as-of.tsx'
+import { cutText, roundText } from '#web/format/round-words.ts'
+import { earliest } from '#web/format/score-age.ts'
+import { SimulatedChip } from '#web/format/time.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 

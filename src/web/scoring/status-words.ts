@@ -1,7 +1,7 @@
 import type { Leaderboard } from '#contract/scoring.ts'
-import { whenText } from '#web/golf/dates.ts'
-import { positionWords } from '#web/golf/play.ts'
-import { toParWords } from '#web/golf/score.tsx'
+import { whenText } from '#web/format/dates.ts'
+import { positionWords } from '#web/format/play.ts'
+import { toParWords } from '#web/format/score.tsx'
 import { statusTiles } from '#web/leagues/league-status.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 

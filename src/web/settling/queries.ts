@@ -1,5 +1,5 @@
 import { getSettleUp } from '#contract/settling.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** Who pays whom in a league. */

@@ -1,5 +1,5 @@
 import type { League, LeagueMember } from '#contract/leagues.ts'
-import { useScoreInterval } from '#web/golf/use-score-interval.ts'
+import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'

@@ -1,5 +1,5 @@
 import type { SettleUp, SettleUpTransfer } from '#contract/settling.ts'
-import { moneyText } from '#domain/notation.ts'
+import { moneyText } from '#domain/money/money.ts'
 
 /** What I still have to do or to get: `You pay ann $20.00.` @param me my user id */
 export function myPart({ transfers }: SettleUp, me: string): string {

@@ -1,5 +1,5 @@
 import type { SettleUpTransfer } from '#contract/settling.ts'
-import { Money } from '#web/golf/score.tsx'
+import { Money } from '#web/format/score.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { clsx } from 'clsx'

@@ -1,6 +1,6 @@
 import type { League, LeagueMember } from '#contract/leagues.ts'
 import type { SettleUp } from '#contract/settling.ts'
-import { useAccount } from '#web/layout/account.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 

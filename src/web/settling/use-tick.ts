@@ -1,6 +1,6 @@
 import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
 import { type SettleUpTransfer, tickTransfer } from '#contract/settling.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { tellFailure } from '#web/leagues/tell-failure.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 

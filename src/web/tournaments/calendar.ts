@@ -1,5 +1,5 @@
 import type { Tournament } from '#contract/tournaments.ts'
-import { isoDay, weekdayText } from '#web/golf/dates.ts'
+import { isoDay, weekdayText } from '#web/format/dates.ts'
 
 type Dates = Pick<Tournament, 'startDate' | 'endDate' | 'status' | 'timeZone'>
 

@@ -5,7 +5,7 @@ import {
   listPlayers,
   listUpcoming,
 } from '#contract/tournaments.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/client/api.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
 /** Tournaments of this week and next. */

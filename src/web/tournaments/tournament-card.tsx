@@ -1,9 +1,9 @@
 import type { Tournament } from '#contract/tournaments.ts'
-import { dayRangeText } from '#web/golf/dates.ts'
-import { SimulatedChip } from '#web/golf/time.tsx'
+import { dayRangeText } from '#web/format/dates.ts'
+import { SimulatedChip } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { stateText } from './calendar.ts'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Tournament } from '#contract/tournaments.ts'
-import { PageHeading } from '#web/layout/page-title.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { isOver } from './calendar.ts'
 import { upcomingQuery } from './queries.ts'

@@ -1,4 +1,4 @@
-import { storeOf } from './store.ts'
+import { storeOf } from './hooks/store.ts'
 
 /** What is told for a moment. */
 export interface Toast {

@@ -3,7 +3,7 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { useState } from 'react'
 
-import { useStore } from './store.ts'
+import { useStore } from './hooks/store.ts'
 import { shownToast } from './toast.ts'
 
 const looks = {

@@ -1,4 +1,4 @@
-import { storeOf, useStore } from '#web/ui/store.ts'
+import { storeOf, useStore } from '#web/ui/hooks/store.ts'
 
 import { keptAt } from './names.ts'
 

@@ -1,4 +1,4 @@
-import type { Board, BoardRow } from '#domain/tournament.ts'
+import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
 import { decode } from './decode.ts'
 import { checkEcho, unique } from './echo.ts'

@@ -5,7 +5,7 @@ import type {
   Ranked,
   Scorecard,
   TournamentField,
-} from '#domain/tournament.ts'
+} from '#domain/tournaments/tournament.ts'
 import type { z } from 'zod'
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
 import { decode } from './decode.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outs } from '#domain/tournament.ts'
+import { outs } from '#domain/tournaments/tournament.ts'
 import { instantOf, wholeNumber } from './decode.ts'
 
 /** What stands where there is no score; a golfer who is out may show why in its place. */

@@ -1,4 +1,4 @@
-import type { BoardRow, FinishedRound } from '#domain/tournament.ts'
+import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 import type { z } from 'zod'
 
 import { Flag, InstantOrNone, RoundNumber, Thru, ToPar, Word } from './readers.ts'

@@ -1,4 +1,9 @@
-import { type Out, outs, type RoundStatus, type TournamentStatus } from '#domain/tournament.ts'
+import {
+  type Out,
+  outs,
+  type RoundStatus,
+  type TournamentStatus,
+} from '#domain/tournaments/tournament.ts'
 
 /** Told of a word that is not in the contract: it is shown, taken for something safe, and logged. */
 export type Unknown = (field: string, word: string) => void

@@ -1,4 +1,4 @@
-import type { Board, RoundStatus, TournamentStatus } from '#domain/tournament.ts'
+import type { Board, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
 import type { Play } from './play.ts'
 import type { EventRound } from './round.ts'
 import { byName, byState, isRanked, rowOf, withPositions } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { Course } from '#domain/tournament.ts'
+import type { Course } from '#domain/tournaments/tournament.ts'
 import type { Place } from './places.ts'
 import { pick, shuffled, stream, streamOf } from '#domain/random.ts'
 

@@ -1,4 +1,4 @@
-import type { Out } from '#domain/tournament.ts'
+import type { Out } from '#domain/tournaments/tournament.ts'
 import { between, chance, pick, stream } from '#domain/random.ts'
 import type { Stream } from '#domain/random.ts'
 

@@ -1,4 +1,4 @@
-import type { Out } from '#domain/tournament.ts'
+import type { Out } from '#domain/tournaments/tournament.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { difficulties } from './courses.ts'
 import type { Entry } from './entries.ts'

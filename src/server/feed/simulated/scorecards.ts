@@ -1,4 +1,4 @@
-import type { Scorecard } from '#domain/tournament.ts'
+import type { Scorecard } from '#domain/tournaments/tournament.ts'
 import type { Play } from './play.ts'
 
 /** A golfer's rounds at an instant, hole by hole, by number; null before the first hole. */

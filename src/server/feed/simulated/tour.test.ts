@@ -1,4 +1,4 @@
-import type { Board, BoardRow } from '#domain/tournament.ts'
+import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockOn, eventsOf } from './calendar.ts'

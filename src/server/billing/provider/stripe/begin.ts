@@ -1,4 +1,4 @@
-import { plans } from '#domain/plans.ts'
+import { plans } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
 
 import type { Begun, Purchase } from '../../../world/payment-provider.ts'

@@ -1,4 +1,4 @@
-import { type PaidTier, paidTiers, plans } from '#domain/plans.ts'
+import { type PaidTier, paidTiers, plans } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
 
 /** Our plans as prices of Stripe's. */

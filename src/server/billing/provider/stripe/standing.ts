@@ -1,4 +1,4 @@
-import type { Tier } from '#domain/plans.ts'
+import type { Tier } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
 
 import type { Paid, Standing, SubscriptionStatus } from '../../../world/payment-provider.ts'

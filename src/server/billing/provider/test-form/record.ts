@@ -1,4 +1,4 @@
-import type { PaidTier } from '#domain/plans.ts'
+import type { PaidTier } from '#domain/billing/plans.ts'
 
 /** A subscription as the test form keeps it; instants are ISO text. */
 export interface TestRecord {

@@ -7,8 +7,8 @@ import {
   listReceipts,
   payWithTestCard,
   resumePlan,
-} from '#contract/plans.ts'
-import type { PaidTier } from '#domain/plans.ts'
+} from '#contract/billing.ts'
+import type { PaidTier } from '#domain/billing/plans.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import { plans } from '#domain/plans.ts'
+import { plans } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { testCard } from '#domain/test-cards.ts'
+import { testCard } from '#domain/billing/test-cards.ts'
 import { and, eq, gt, ne } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../../../db/db.ts'

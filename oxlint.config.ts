@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs'
+
+import { defineConfig } from 'oxlint'
+
+/**
+ * The floors of each layer, the lowest first: a folder imports only from those before it, so there is no
+ * circle. `docs/architecture.md` says what each is for. A new folder gets its place here.
+ */
+const floors = {
+  domain: [
+    ['money', 'tournaments', 'leagues', 'billing', 'draft', 'scoring', 'chances', 'achievements'],
+  ],
+  server: [
+    // engines, which know no feature
+    ['process', 'db', 'errors', 'limits', 'jobs', 'live', 'world'],
+    // who is calling, and how they are reached
+    ['identity', 'http', 'mail', 'push', 'notify'],
+    // people, golf and money
+    ['friends', 'tournaments', 'billing'],
+    // who plays in what, and picks
+    ['leagues', 'draft', 'groups', 'invitations', 'accounts', 'messages'],
+    // what happens on the course, and what it means
+    ['feed', 'scoring', 'history', 'achievements', 'settling'],
+    // readers of many features
+    ['favorites', 'calendar', 'withdrawals', 'notifications', 'assistant', 'streams'],
+    ['reports', 'health', 'admin', 'demo', 'demo-world'],
+  ],
+  web: [
+    ['ui', 'worker', 'client', 'format', 'page'],
+    ['billing', 'messages', 'friends', 'tournaments', 'leagues', 'calendar', 'notifications'],
+    ['history', 'groups', 'invitations', 'accounts', 'scoring', 'draft', 'settling'],
+    ['achievements', 'dashboard', 'profile', 'league-home', 'admin', 'demo', 'layout'],
+  ],
+}
+
+/** The files of a layer that stand above all its folders. */
+const roofs = {
+  domain: [],
+  server: ['app', 'closing', 'job-handlers', 'main', 'poller', 'schema', 'tidy'],
+  web: ['main', 'router'],
+}
+
+/** What a layer may import of all there is outside its own folder. */
+const layers = {
+  domain: {
+    group: ['*', '!./**', '!../**', '!vitest', '!fast-check'],
+    message: 'The rules of the game import nothing.',
+  },
+  contract: {
+    group: ['*', '!./*', '!#domain/**', '!zod/mini', '!vitest'],
+    message: 'The contract imports the domain and zod/mini.',
+  },
+  server: { group: ['#web/**'], message: 'Server and browser meet in the contract.' },
+  web: { group: ['#server/**', 'node:*'], message: 'Server and browser meet in the contract.' },
+}
+
+type Layer = keyof typeof layers
+type Pattern = { group?: string[]; regex?: string; message: string }
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts', '**/testing/**']
+
+const restrict = (patterns: Pattern[]) => ({
+  'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }],
+})
+
+const layerRules = (Object.keys(layers) as Layer[]).map((layer) => ({
+  files: [`src/${layer}/**`],
+  rules: restrict([layers[layer]]),
+}))
+
+/** Neither the tests' own helpers nor what the browser gets as it is. */
+const withoutFloor = ['testing', 'public']
+
+const foldersOf = (layer: string) =>
+  readdirSync(`src/${layer}`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !withoutFloor.includes(entry.name))
+    .map(({ name }) => name)
+
+const floorRules = (Object.keys(floors) as (keyof typeof floors)[]).flatMap((layer) => {
+  const folders = floors[layer].flat()
+  const without = foldersOf(layer).filter((folder) => !folders.includes(folder))
+  if (without.length > 0) throw new Error(`No floor is set for src/${layer}/${without.join(', ')}`)
+  return folders.map((folder, floor) => {
+    const above = folders.slice(floor + 1).join('|')
+    const roof = roofs[layer].join('|')
+    const patterns: Pattern[] = []
+    const say = (what: string) => `${layer}/${folder} stands below ${what}. See oxlint.config.ts.`
+    if (above) {
+      const regex = `^(#${layer}|(\\.\\./)+)/?(${above})/`
+      patterns.push({ regex, message: say('that folder') })
+    }
+    if (roof)
+      patterns.push({ regex: `^(#${layer}|(\\.\\./)+)/?(${roof})\\.tsx?$`, message: say('that') })
+    if (layer === 'server')
+      patterns.push({ regex: '/testing/', message: 'Only tests import testing/.' })
+    if (layer === 'web' && folder === 'ui') {
+      const group = ['#domain/**', '#contract/**']
+      patterns.push({ group, message: 'Interface parts know nothing of golf.' })
+    }
+    return {
+      files: [`src/${layer}/${folder}/**`],
+      excludeFiles: tests,
+      rules: restrict([...patterns, layers[layer]]),
+    }
+  })
+})
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'promise', 'unicorn', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'react/no-danger': 'error',
+    'import/no-unassigned-import': 'off',
+    'no-shadow': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/unbound-method': 'off',
+    'no-underscore-dangle': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-named-as-default': 'off',
+    'typescript/consistent-return': 'off',
+    'typescript/require-array-sort-compare': 'off',
+    'typescript/no-unnecessary-type-assertion': 'off',
+    'no-unmodified-loop-condition': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'promise/always-return': 'off',
+  },
+  overrides: [...layerRules, ...floorRules],
+  ignorePatterns: ['dist', 'data', 'src/server/db/migrations'],
+})

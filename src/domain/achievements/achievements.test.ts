@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+
+import { achievements, earnedBy } from './achievements.ts'
+import { row } from '../scoring/boards.fixture.ts'
+import { settledLeague } from './settled-league.ts'
+import { golfer, twoCount, week } from '../scoring/week.fixture.ts'
+
+const rules = { rules: twoCount, entryFee: 2000, commissionerId: 'ann' }
+const always = 'first-tee'
+
+function facts(...args: Parameters<typeof week>) {
+  const { teams, field, board } = week(...args)
+  return settledLeague(rules, teams, field, board).facts
+}
+const ids = (
+  league: ReturnType<typeof facts>,
+  userId: string,
+  past: readonly { rank: number }[] = [],
+) => earnedBy(userId, league, past).filter((id) => id !== always)
+
+const past = (...ranks: number[]) => ranks.map((rank) => ({ rank }))
+
+/** Four teams by their totals, of golfers that nobody shares. */
+const fourTeams = (...totals: number[]) => {
+  const names = ['ann', 'bob', 'cat', 'dan']
+  const rows = totals.flatMap((total, nth) => [golfer(`a${nth}`, total + 2), golfer(`w${nth}`, -2)])
+  const teams = totals.map((_, nth) => [names[nth], { golfers: [`a${nth}`, `w${nth}`] }] as const)
+  return facts(rows, Object.fromEntries(teams))
+}
+
+test('there are at least 15, each with an id and a title of its own', () => {
+  expect(achievements.length).toBeGreaterThanOrEqual(15)
+  expect(new Set(achievements.map(({ id }) => id)).size).toBe(achievements.length)
+  expect(new Set(achievements.map(({ title }) => title)).size).toBe(achievements.length)
+})
+
+test('a winner has the win, the podium, and the run he won by', () => {
+  const league = fourTeams(-20, -8, -6, 3)
+  expect(ids(league, 'ann')).toEqual(
+    expect.arrayContaining([
+      'first-win',
+      'first-podium',
+      'wire-to-wire',
+      'runaway',
+      'commissioner',
+    ]),
+  )
+  expect(ids(league, 'bob')).toContain('first-podium')
+  expect(ids(league, 'bob')).not.toContain('first-win')
+  expect(ids(league, 'dan')).toContain('wooden-spoon')
+  expect(ids(league, 'dan')).not.toContain('first-podium')
+})
+
+test('a win over nobody is none, and a podium takes four teams', () => {
+  const alone = facts([golfer('a1', -5), golfer('w1', -5)], { ann: { golfers: ['a1', 'w1'] } })
+  expect(ids(alone, 'ann')).not.toContain('first-win')
+  const two = facts([golfer('a1', -5), golfer('w1', -5), golfer('a2', 0)], {
+    ann: { golfers: ['a1', 'w1'] },
+    bob: { golfers: ['a2', 'w1'] },
+  })
+  expect(ids(two, 'ann')).toContain('first-win')
+  expect(ids(two, 'ann')).not.toContain('first-podium')
+  expect(ids(two, 'bob')).not.toContain('wooden-spoon')
+})
+
+test('from last after the first round to the top, and from outside the top three on Sunday', () => {
+  const league = facts(
+    [
+      row('a1', [4, 0, 0, -12]),
+      row('a2', [0, 0, 0, 0]),
+      row('a3', [1, 0, 0, 0]),
+      row('a4', [2, 0, 0, 0]),
+      golfer('w1', 0),
+    ],
+    {
+      ann: { golfers: ['a1', 'w1'] },
+      bob: { golfers: ['a2', 'w1'] },
+      cat: { golfers: ['a3', 'w1'] },
+      dan: { golfers: ['a4', 'w1'] },
+    },
+  )
+  expect(ids(league, 'ann')).toEqual(expect.arrayContaining(['comeback', 'worst-to-first']))
+  expect(ids(league, 'ann')).not.toContain('wire-to-wire')
+})
+
+test('first place is shared after every tie-break, or won by one of them', () => {
+  const shared = facts([golfer('a1', -5), golfer('w1', -5)], {
+    ann: { golfers: ['a1', 'w1'] },
+    bob: { golfers: ['a1', 'w1'] },
+  })
+  for (const userId of ['ann', 'bob']) {
+    expect(ids(shared, userId)).toContain('shared-first')
+    expect(ids(shared, userId)).not.toContain('photo-finish')
+  }
+  const guessed = facts([golfer('a1', -5), golfer('w1', -5)], {
+    ann: { golfers: ['a1', 'w1'], guess: -5 },
+    bob: { golfers: ['a1', 'w1'], guess: -9 },
+  })
+  expect(ids(guessed, 'ann')).toEqual(expect.arrayContaining(['photo-finish', 'perfect-guess']))
+  expect(ids(guessed, 'bob')).not.toContain('perfect-guess')
+})
+
+test('who has the champion is told by the place, which knows of the play-off', () => {
+  const league = facts(
+    [golfer('a1', -9, { position: '1' }), golfer('a2', -9, { position: '2' }), golfer('w1', 0)],
+    { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } },
+  )
+  expect(ids(league, 'ann')).toContain('champion')
+  expect(ids(league, 'bob')).not.toContain('champion')
+})
+
+test('of a shortened event the champion is who was best over the rounds that count', () => {
+  const league = facts(
+    [
+      row('a1', [-5, -1], { toPar: -3, position: 'T1' }),
+      row('a2', [-1, -1], { toPar: -6, position: 'T1' }),
+      golfer('w1', 0),
+    ].map((line) => ({ ...line, rounds: line.rounds.slice(0, 2) })),
+    { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } },
+    { round: 3 },
+  )
+  expect(ids(league, 'ann')).toContain('champion')
+  expect(ids(league, 'bob')).not.toContain('champion')
+})
+
+test('a golfer nobody else has must count, and a wildcard must be better than all others', () => {
+  const league = facts(
+    [golfer('a1', -3), golfer('a2', -3), golfer('w1', -9), golfer('w2', -4), golfer('w3', 1)],
+    {
+      ann: { golfers: ['a1', 'w1'] },
+      bob: { golfers: ['a1', 'w2'] },
+      cat: { golfers: ['a1', 'w2'] },
+    },
+  )
+  expect(ids(league, 'ann')).toEqual(expect.arrayContaining(['lone-wolf', 'last-pick']))
+  expect(ids(league, 'bob')).not.toContain('lone-wolf')
+  expect(ids(league, 'bob')).not.toContain('last-pick')
+  expect(ids(league, 'bob')).toContain('red-numbers')
+})
+
+test('a full house needs a cut, and two who did not finish do not keep one from winning', () => {
+  const cut = row('a2', [3, 4], { out: 'cut' })
+  const other = row('w2', [3, 4], { out: 'cut' })
+  const league = facts([golfer('a1', 30), golfer('w1', 30), cut, other], {
+    ann: { golfers: ['a1', 'w1'] },
+    bob: { golfers: ['a2', 'w2'] },
+  })
+  expect(ids(league, 'ann')).toContain('full-house')
+  expect(ids(league, 'bob')).toEqual(expect.arrayContaining(['walking-wounded', 'first-win']))
+  expect(ids(league, 'bob')).not.toContain('full-house')
+  const uncut = facts([golfer('a1', 0), golfer('w1', 0)], { ann: { golfers: ['a1', 'w1'] } })
+  expect(ids(uncut, 'ann')).not.toContain('full-house')
+})
+
+test('who left without the feed saying so has not finished', () => {
+  const cut = row('a9', [3, 4], { out: 'cut' })
+  const league = facts(
+    [
+      row('a1', [-9, -9]),
+      row('w1', [-9, -9]),
+      golfer('a2', 40),
+      golfer('w2', 40),
+      golfer('a3', 40),
+      golfer('w3', 40),
+      cut,
+    ],
+    { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w2'] } },
+  )
+  expect(ids(league, 'ann')).toEqual(expect.arrayContaining(['walking-wounded', 'first-win']))
+  expect(ids(league, 'ann')).not.toContain('full-house')
+  expect(ids(league, 'bob')).toContain('full-house')
+})
+
+test('who left in his first round was on the team all week: nobody led by a replacement of his', () => {
+  const left = row('a1', [], { out: 'wd', toPar: 1 })
+  const league = facts(
+    [left, row('a2', [-10, 0, 0, 0]), row('a3', [5, 0, 0, 0]), golfer('w1', 0)],
+    {
+      ann: { golfers: ['a1', 'w1'] },
+      bob: { golfers: ['a3', 'w1'] },
+    },
+  )
+  expect(league.teams.map(({ userId, ranks }) => [userId, ...ranks])).toEqual([
+    ['bob', 1, 1, 1, 1],
+    ['ann', 2, 2, 2, 2],
+  ])
+  expect(ids(league, 'bob')).toContain('wire-to-wire')
+})
+
+test('what came before counts: leagues, wins in a row, second places', () => {
+  const league = fourTeams(-20, -8, -6, 3)
+  expect(ids(league, 'ann', past(1, 1, 4))).toContain('three-in-a-row')
+  expect(ids(league, 'ann', past(1, 2, 1))).not.toContain('three-in-a-row')
+  expect(ids(league, 'bob', past(2, 5, 2))).toContain('bridesmaid')
+  expect(ids(league, 'cat', past(5, 5, 5, 5))).toContain('five-leagues')
+  expect(ids(league, 'cat', past(5, 5, 5))).not.toContain('five-leagues')
+})
+
+test('a commissioner without a team is one all the same, and nobody else earns without one', () => {
+  const league = {
+    ...fourTeams(-20, -8, -6, 3),
+    commissionerId: 'eve',
+  }
+  expect(earnedBy('eve', league, [])).toEqual(['commissioner'])
+  expect(earnedBy('mallory', league, [])).toEqual([])
+})

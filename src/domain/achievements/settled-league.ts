@@ -1,0 +1,91 @@
+import {
+  type LeagueBoard,
+  leagueBoard,
+  type LeagueGolfer,
+  type LockedTeam,
+  type TeamContribution,
+} from '../scoring/league-board.ts'
+import type { Rules } from '../leagues/rules.ts'
+import {
+  boardAfterRound,
+  finishers,
+  isShortened,
+  officialRounds,
+  winningToPar,
+} from '../scoring/scoring.ts'
+import type { Standing } from '../scoring/standings.ts'
+import type { Board } from '../tournaments/tournament.ts'
+
+/** A team of a league that is over. */
+export interface SettledTeam {
+  userId: string
+  rank: number
+  total: number | null
+  decidedBy: Standing['decidedBy']
+  predicted: number | null
+  /** Its rank after each official round, in order; the last is the final one. */
+  ranks: readonly number[]
+  golfers: readonly TeamContribution[]
+}
+
+/** What is worth remembering about a league that is over, for those who look for feats in it. */
+export interface SettledLeague {
+  commissionerId: string
+  /** First place first. */
+  teams: readonly SettledTeam[]
+  winningToPar: number | null
+  shortened: boolean
+  /** Whether anybody missed a cut. */
+  hadCut: boolean
+  /** Who won the tournament, play-off included: `apiPlayerId`s. */
+  champions: readonly string[]
+}
+
+/**
+ * Looks back at a league.
+ *
+ * @param board of a tournament that is over
+ * @returns its board as it stands in the end, and the facts
+ */
+export function settledLeague(
+  league: { rules: Rules; entryFee: number; commissionerId: string },
+  teams: readonly LockedTeam[],
+  field: readonly LeagueGolfer[],
+  board: Board,
+): { final: LeagueBoard; facts: SettledLeague } {
+  const at = (past: Board) => leagueBoard(league, teams, field, past, board)
+  const final = at(board)
+  const rounds = Array.from({ length: officialRounds(board) }, (_, nth) => nth + 1)
+  const after = rounds.map((round) => ranksOf(at(boardAfterRound(board, round))))
+  return {
+    final,
+    facts: {
+      commissionerId: league.commissionerId,
+      teams: final.lines.map(({ userId, predicted, standing, golfers }) => ({
+        userId,
+        rank: standing.rank,
+        total: standing.total,
+        decidedBy: standing.decidedBy,
+        predicted,
+        ranks: after.map((ranks) => ranks.get(userId) ?? standing.rank),
+        golfers,
+      })),
+      winningToPar: winningToPar(board),
+      shortened: isShortened(board),
+      hadCut: board.rows.some(({ out }) => out === 'cut'),
+      champions: championsOf(board),
+    },
+  }
+}
+
+const ranksOf = ({ lines }: LeagueBoard): Map<string, number> =>
+  new Map(lines.map(({ userId, standing }) => [userId, standing.rank]))
+
+/** Whom the tour puts first, else, where it has not said, who has the best score. */
+function championsOf(board: Board): string[] {
+  const first = board.rows.filter(({ position, out }) => position === '1' && out === null)
+  const best = winningToPar(board)
+  const level = finishers(board).filter(({ toPar }) => toPar === best)
+  const champions = first.length > 0 ? first : level
+  return champions.map(({ apiPlayerId }) => apiPlayerId)
+}

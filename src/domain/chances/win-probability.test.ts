@@ -1,0 +1,133 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { row } from '../scoring/boards.fixture.ts'
+import { type LeagueLine, leagueBoard } from '../scoring/league-board.ts'
+import { playOn, restOf } from './play-on.ts'
+import { stream } from '../random.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { twoCount, week } from '../scoring/week.fixture.ts'
+import { countWins } from './win-probability.ts'
+
+type Teams = Parameters<typeof week>[1]
+
+/** The chance of each team, of a tournament in play unless `more` says otherwise. */
+function chances(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> = {}, seed = 7) {
+  const { board, field, ...league } = week(rows, teams, {
+    status: 'in-progress',
+    roundStatus: 'in-progress',
+    ...more,
+  })
+  const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
+  const { lines } = leagueBoard({ rules: twoCount, entryFee: 0 }, league.teams, field, board)
+  const rest = restOf(board, (id) => ranks.get(id) ?? null, twoCount.penalty)
+  const outcomes = Array.from({ length: 500 }, (_, nth) => playOn(rest, stream(seed, nth)))
+  const wins = countWins(twoCount, lines as LeagueLine[], outcomes)
+  return Object.fromEntries([...wins].map(([userId, count]) => [userId, count / 500]))
+}
+
+/** Through 17 holes of the last round, so much to par. */
+const onTheLastTee = (id: string, toPar: number) =>
+  row(id, [toPar, 0, 0], { toPar, today: 0, thru: '17', currentRound: 4 })
+
+test('a lead that one hole cannot take away wins', () => {
+  const rows = [onTheLastTee('a1', -12), onTheLastTee('w1', -12), onTheLastTee('a2', 0)]
+  const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
+  expect(chances(rows, teams)).toEqual({ ann: 1, bob: 0 })
+})
+
+test('teams of the same golfers share the chance, unless their guesses part them', () => {
+  const rows = ['a1', 'w1'].map((id) => row(id, [-4, -4], { currentRound: 3 }))
+  const golfers = ['a1', 'w1']
+  expect(chances(rows, { ann: { golfers }, bob: { golfers } })).toEqual({ ann: 0.5, bob: 0.5 })
+  const guessed = chances(rows, { ann: { golfers, guess: -11 }, bob: { golfers, guess: 40 } })
+  expect(guessed).toEqual({ ann: 1, bob: 0 })
+})
+
+test('a lead of three with a round to play is worth much, and not everything', () => {
+  const rows = [
+    row('a1', [-4, -3, -3], { currentRound: 4 }),
+    row('a2', [-4, -3, 0], { currentRound: 4 }),
+    row('w1', [0, 0, 0], { currentRound: 4 }),
+  ]
+  const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
+  const { ann = 0 } = chances(rows, teams)
+  expect(ann).toBeGreaterThan(0.65)
+  expect(ann).toBeLessThan(0.95)
+})
+
+test('the better ranked is the favorite while nobody has hit a shot', () => {
+  // Ranked by their order.
+  const rows = ['a1', 'w1', ...Array.from({ length: 60 }, (_, nth) => `x${nth}`), 'a2'].map((id) =>
+    row(id),
+  )
+  const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
+  const { ann = 0 } = chances(rows, teams)
+  expect(ann).toBeGreaterThan(0.55)
+})
+
+test('who will miss the cut takes the penalty of both rounds with him', () => {
+  // Far behind after two rounds in a field that is cut, and level with the others where there is none.
+  const others = Array.from({ length: 100 }, (_, nth) =>
+    row(`x${nth}`, [0, 0], { currentRound: 2 }),
+  )
+  const rows = [
+    row('a1', [4, 4], { currentRound: 2 }),
+    row('a2', [0, 0], { currentRound: 2 }),
+    row('w1', [0, 0], { currentRound: 2 }),
+  ]
+  const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
+  const uncut = chances(rows, teams, { round: 2, roundStatus: 'complete' })
+  const cut = chances([...rows, ...others], teams, { round: 2, roundStatus: 'complete' })
+  expect(uncut['ann']).toBeGreaterThan(0.005)
+  expect(cut['ann']).toBe(0)
+})
+
+test('whose golfers are out keeps what they have cost', () => {
+  const rows = [
+    row('a1', [-5, -5], { out: 'wd', currentRound: 3 }),
+    row('a2', [10, 0], { currentRound: 3 }),
+    row('w1', [0, 0], { currentRound: 3 }),
+  ]
+  const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
+  // -10 and two times 8 is 6: four strokes ahead of ten, with two rounds of par to come.
+  const { ann = 0 } = chances(rows, teams)
+  expect(ann).toBeGreaterThan(0.7)
+  expect(ann).toBeLessThan(1)
+})
+
+test('under the worst round and one, who is out takes what each day ends with', () => {
+  const left = row('a1', [-5, -5], { out: 'wd', currentRound: 3 })
+  const rows = [left, row('w1', [0, 0, 6], { currentRound: 4 })]
+  const board = week(rows, {}, { status: 'in-progress' }).board
+  const rest = restOf(board, () => null, { kind: 'worst-round', plus: 1 })
+  for (let nth = 0; nth < 20; nth += 1) {
+    const { scores } = playOn(rest, stream(7, nth))
+    const sunday = (scores.get('w1') ?? NaN) - 6
+    expect(scores.get('a1')).toBe(-10 + 7 + Math.max(0, sunday) + 1)
+  }
+})
+
+test('whatever the board, the chances add up to one, and the same draws give the same', () => {
+  const golfers = ['a1', 'a2', 'w1', 'w2']
+  const golfer = fc.record({
+    rounds: fc.array(fc.integer({ min: -9, max: 12 }), { maxLength: 3 }),
+    out: fc.constantFrom(null, null, null, 'cut', 'wd', 'dq', 'mdf'),
+    today: fc.option(fc.integer({ min: -6, max: 9 })),
+    thru: fc.constantFrom('', '1', '9', '12*', '17', 'F', '?'),
+  })
+  fc.assert(
+    fc.property(fc.tuple(golfer, golfer, golfer, golfer), fc.integer(), (lines, seed) => {
+      const rows = lines.map(({ rounds, ...more }, nth) =>
+        row(golfers[nth] ?? '', rounds, { ...more, currentRound: rounds.length + 1 }),
+      )
+      const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w2'] } }
+      const found = chances(rows, teams, {}, seed)
+      const { ann = 0, bob = 0 } = found
+      expect(ann).toBeGreaterThanOrEqual(0)
+      expect(ann + bob).toBeCloseTo(1, 9)
+      expect(chances(rows, teams, {}, seed)).toEqual(found)
+    }),
+    { numRuns: 25 },
+  )
+})

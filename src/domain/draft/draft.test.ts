@@ -1,0 +1,120 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  byRanking,
+  checkGroupsSize,
+  checkTeam,
+  fillTeam,
+  isComplete,
+  sortByRanking,
+  type Candidate,
+} from './draft.ts'
+import type { Slot } from '../leagues/groups.ts'
+import { defaultRules } from '../leagues/rules.ts'
+
+const { places } = defaultRules
+const ids = (golfers: readonly { apiPlayerId: string }[]) =>
+  golfers.map(({ apiPlayerId }) => apiPlayerId)
+const golfer = (apiPlayerId: string, slot: Slot, rank: number | null = null): Candidate => ({
+  apiPlayerId,
+  slot,
+  rank,
+})
+const group = (slot: Slot, size: number) =>
+  Array.from({ length: size }, (_, i) => golfer(`${slot}${i + 1}`, slot, i + 1))
+const field = [...group('A', 7), ...group('B', 7), ...group('C', 7), ...group('W', 20)]
+const pick = (...names: string[]) => field.filter(({ apiPlayerId }) => names.includes(apiPlayerId))
+const whole = pick('A1', 'A2', 'B1', 'B2', 'C1', 'W1')
+
+test('a team of 2 A, 2 B, 1 C and a wildcard is complete', () => {
+  expect(() => checkTeam(whole, places)).not.toThrow()
+  expect(isComplete(whole, places)).toBe(true)
+})
+
+test('a partly filled team may be saved, and is not complete', () => {
+  for (const team of [[], whole.slice(1)]) {
+    expect(() => checkTeam(team, places)).not.toThrow()
+    expect(isComplete(team, places)).toBe(false)
+  }
+})
+
+test('the same golfer twice is refused', () => {
+  const twice = [...pick('A1', 'B1', 'B2', 'C1', 'W1'), ...pick('A1')]
+  expect(() => checkTeam(twice, places)).toThrow(expect.objectContaining({ code: 'golfer-twice' }))
+  expect(isComplete(twice, places)).toBe(false)
+})
+
+test('a third golfer of Group A is refused, and the group named', () => {
+  expect(() => checkTeam(pick('A1', 'A2', 'A3'), places)).toThrow(
+    expect.objectContaining({
+      code: 'group-full',
+      message: 'Group A gives a team 2, and this team has 3',
+    }),
+  )
+})
+
+test('a second wildcard is refused, and said to be one', () => {
+  expect(() => checkTeam(pick('W1', 'W2'), places)).toThrow('Wildcards gives a team 1')
+})
+
+test('setup needs one golfer more in a group than a team takes from it', () => {
+  expect(() => checkGroupsSize({ A: 3, B: 3, C: 2 }, defaultRules)).not.toThrow()
+  expect(() => checkGroupsSize({ A: 3, B: 2, C: 2 }, defaultRules)).toThrow(
+    expect.objectContaining({
+      code: 'groups-too-small',
+      message: 'Group B needs at least 3 golfers and has 2',
+    }),
+  )
+})
+
+test('setup needs nobody in a group that gives no places', () => {
+  const rules = { places: { A: 2, B: 2, C: 0, W: 2 } }
+  expect(() => checkGroupsSize({ A: 7, B: 7, C: 0 }, rules)).not.toThrow()
+})
+
+test('one press sorts the best 21 of the world ranking into A, B and C, 7 each', () => {
+  const ranked = Array.from({ length: 30 }, (_, i) => ({ apiPlayerId: `p${i}`, rank: 100 - i }))
+  const sorted = sortByRanking(ranked)
+  expect(sorted).toHaveLength(21)
+  expect(sorted[0]).toEqual({ apiPlayerId: 'p29', group: 'A' })
+  expect(sorted.map(({ group }) => group).join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
+  expect(sorted[20]).toEqual({ apiPlayerId: 'p9', group: 'C' })
+})
+
+test('a golfer without a ranking sorts as 999th, and equals by id', () => {
+  const some = [golfer('b', 'W'), golfer('a', 'W'), golfer('z', 'W', 998), golfer('y', 'W', 1000)]
+  expect(ids(some.toSorted(byRanking))).toEqual(['z', 'a', 'b', 'y'])
+})
+
+test('empty places are filled from the middle of each ranking, never the best', () => {
+  const { filled } = fillTeam(pick('A1'), field, places)
+  expect(ids(filled)).toEqual(['A4', 'B4', 'B5', 'C4', 'W11'])
+})
+
+test('a golfer in the middle who is on the team already is passed over', () => {
+  const { team, filled } = fillTeam(pick('A4', 'C1'), field, places)
+  expect(ids(filled)).toEqual(['A5', 'B4', 'B5', 'W11'])
+  expect(ids(team)).toEqual(['A4', 'C1', 'A5', 'B4', 'B5', 'W11'])
+})
+
+test('a complete team is not filled', () => {
+  expect(fillTeam(whole, field, places)).toEqual({ team: whole, filled: [] })
+})
+
+test('law: filling any legal part of a team gives a complete and legal team, whatever the order of the field', () => {
+  const count = fc.integer({ min: 2, max: 4 })
+  const part = fc.record({
+    keep: fc.subarray(whole),
+    shuffled: fc.shuffledSubarray(field, { minLength: field.length }),
+    places: fc.record({ A: count, B: count, C: count, W: count }),
+  })
+  fc.assert(
+    fc.property(part, ({ keep, shuffled, places }) => {
+      const { team, filled } = fillTeam(keep, shuffled, places)
+      checkTeam(team, places)
+      expect(isComplete(team, places)).toBe(true)
+      expect(team).toEqual([...keep, ...filled])
+      expect(filled).toEqual(fillTeam(keep, field, places).filled)
+    }),
+  )
+})

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { type Candidate, isComplete, sortByRanking } from './draft.ts'
+import { quickPick, seats } from './quick-pick.ts'
+import { chance, stream, streamOf } from '../random.ts'
+import { defaultRules } from '../leagues/rules.ts'
+
+const { places } = defaultRules
+const ranked = Array.from({ length: 120 }, (_, n) => ({ apiPlayerId: `${n + 1}`, rank: n + 1 }))
+const groupOf = new Map(sortByRanking(ranked).map(({ apiPlayerId, group }) => [apiPlayerId, group]))
+const field = ranked.map((golfer): Candidate => ({
+  ...golfer,
+  slot: groupOf.get(golfer.apiPlayerId) ?? 'W',
+}))
+
+const seatingOf = (league: string, seat: number) => ({
+  seat,
+  numberOf: (id: string) => stream(streamOf(league), streamOf(id)) % seats,
+})
+const chances = (seed: number) => {
+  let nth = 0
+  return () => chance(stream(seed, nth++))
+}
+const ids = (golfers: readonly Candidate[]) =>
+  golfers
+    .map(({ apiPlayerId }) => apiPlayerId)
+    .toSorted()
+    .join(' ')
+
+/** A team that has one of A, one of B and a wildcard already, from the middle. */
+const half = ['3', '10', '40'].flatMap((id) => field.find((one) => one.apiPlayerId === id) ?? [])
+
+test('an empty team is filled within the rules', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(seats - 1), (seed, seat) => {
+      const drawn = quickPick([], field, places, seatingOf('a', seat), chances(seed))
+      expect(isComplete(drawn, places)).toBe(true)
+    }),
+  )
+})
+
+test.for([
+  ['six places', [], seats],
+  // 252 combinations: enough for 32 members, whoever they are.
+  ['three places', half, 32],
+] as const)('%s: two members of a league never draw the same golfers', ([, team, members]) => {
+  for (const league of ['one', 'two']) {
+    const owners = new Map<string, number>()
+    for (let seat = 0; seat < members; seat += 1) {
+      for (let seed = 0; seed < 2; seed += 1) {
+        const drawn = quickPick(team, field, places, seatingOf(league, seat), chances(seed + seat))
+        const owner = owners.get(ids(drawn)) ?? seat
+        expect(owner, `${league}: seats ${owner} and ${seat}`).toBe(seat)
+        owners.set(ids(drawn), seat)
+      }
+    }
+  }
+})
+
+test('members with different picks are not given the same golfers either', () => {
+  const other = ['4', '11', '40'].flatMap((id) => field.find((one) => one.apiPlayerId === id) ?? [])
+  for (let seat = 0; seat < 8; seat += 1) {
+    const one = quickPick(half, field, places, seatingOf('five', seat), chances(seat))
+    for (let next = seat + 1; next < 8; next += 1) {
+      const two = quickPick(other, field, places, seatingOf('five', next), chances(next))
+      expect(ids(one)).not.toBe(ids(two))
+    }
+  }
+})
+
+test('in a pool with fewer combinations than members the place is filled all the same', () => {
+  const small = field.filter(({ apiPlayerId }) =>
+    ['1', '2', '8', '9', '15', '30'].includes(apiPlayerId),
+  )
+  const drawn = quickPick([], small, places, seatingOf('a', 7), chances(1))
+  expect(ids(drawn)).toBe(ids(small))
+})
+
+test('one or two places are drawn freely', () => {
+  const five = quickPick([], field, places, seatingOf('a', 1), chances(2)).slice(0, 5)
+  const drawn = quickPick(five, field, places, seatingOf('a', 1), chances(3))
+  expect(drawn).toHaveLength(1)
+  expect(isComplete([...five, ...drawn], places)).toBe(true)
+})
+
+test('a better ranked golfer is drawn more often', () => {
+  const times = new Map<string, number>()
+  for (let seed = 0; seed < 300; seed += 1) {
+    const drawn = quickPick([], field, places, seatingOf('a', seed % seats), chances(seed * 7919))
+    for (const { apiPlayerId } of drawn) times.set(apiPlayerId, (times.get(apiPlayerId) ?? 0) + 1)
+  }
+  const of = (id: string) => times.get(id) ?? 0
+  expect(of('1')).toBeGreaterThan(of('7') * 1.3)
+  expect(of('15')).toBeGreaterThan(of('21') * 1.3)
+  for (const id of ['1', '7', '8', '14', '15', '21']) expect(of(id)).toBeGreaterThan(10)
+})

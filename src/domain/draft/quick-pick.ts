@@ -1,0 +1,120 @@
+import { byRanking, type Candidate } from './draft.ts'
+import { slots, type Slot } from '../leagues/groups.ts'
+
+/** More than a league has members. */
+export const seats = 128
+/** Each divides the one before, so that two seats below 8 differ by any of them. */
+const steps = [seats, 64, 32, 16, 8] as const
+
+/** What makes one member's quick picks another's impossible, without a look at anybody's team. */
+export interface Seating {
+  /** The member's own seat in the league, from 0 up to `seats`. */
+  seat: number
+  /** A golfer's number in the league, from 0 up to `seats`. */
+  numberOf: (apiPlayerId: string) => number
+}
+
+/** From this many golfers on, no two members of a league are given the same. */
+const distinctFrom = 3
+const triesByChance = 500
+const triesInOrder = 8_000
+
+/**
+ * Draws golfers for the empty places of a team by chance, better ranked ones more often. Where three or
+ * more are drawn, their numbers add up to the member's seat (modulo `seats`). Two members have two seats,
+ * so their golfers are never the same. A pool too small for that is shared among 64, 32, 16 or 8 seats. The
+ * rule knows nobody's picks.
+ *
+ * @param field everyone who can be picked; those on the team already are passed over
+ * @param random gives chances from 0 up to 1
+ * @returns the drawn golfers only; places stay empty where a group has run out
+ */
+export function quickPick(
+  team: readonly Candidate[],
+  field: readonly Candidate[],
+  places: Record<Slot, number>,
+  { seat, numberOf }: Seating,
+  random: () => number,
+): Candidate[] {
+  const pools = slots.map((slot) => poolOf(slot, team, field, places))
+  const draw = () => pools.flatMap(({ golfers, needed }) => drawn(golfers, needed, random))
+  const first = draw()
+  if (first.length < distinctFrom) return first
+  const sumOf = (golfers: readonly Candidate[]) =>
+    golfers.reduce((sum, { apiPlayerId }) => sum + numberOf(apiPlayerId), 0)
+  for (let tries = 0, next = first; tries < triesByChance; tries += 1, next = draw()) {
+    if (sumOf(next) % seats === seat) return next
+  }
+  return searched(pools, random, sumOf, seat) ?? first
+}
+
+interface Pool {
+  /** Who can be drawn, best first. */
+  golfers: Candidate[]
+  needed: number
+}
+
+function poolOf(
+  slot: Slot,
+  team: readonly Candidate[],
+  field: readonly Candidate[],
+  places: Record<Slot, number>,
+): Pool {
+  const taken = new Set(team.map(({ apiPlayerId }) => apiPlayerId))
+  const inSlot = team.filter((golfer) => golfer.slot === slot).length
+  const golfers = field
+    .filter((golfer) => golfer.slot === slot && !taken.has(golfer.apiPlayerId))
+    .toSorted(byRanking)
+  return { golfers, needed: Math.min(Math.max(places[slot] - inSlot, 0), golfers.length) }
+}
+
+/** The best of seven is drawn three times as often as the last. */
+const weightAt = (place: number) => 1 / (place + 3)
+
+/** Draws `count` of a ranked list, weighted by place, each at most once. */
+function drawn(ranked: readonly Candidate[], count: number, random: () => number): Candidate[] {
+  const left = ranked.map((golfer, place) => ({ golfer, weight: weightAt(place) }))
+  let total = left.reduce((sum, { weight }) => sum + weight, 0)
+  return Array.from({ length: count }, () => {
+    let at = random() * total
+    const found = left.findIndex(({ weight }) => (at -= weight) < 0)
+    const [one] = left.splice(found, 1)
+    total -= one?.weight ?? 0
+    return one?.golfer
+  }).filter((golfer) => golfer !== undefined)
+}
+
+/** Looks through the combinations of small pools, in an order of chance. Null where none will do. */
+function searched(
+  pools: readonly Pool[],
+  random: () => number,
+  sumOf: (golfers: readonly Candidate[]) => number,
+  seat: number,
+): Candidate[] | null {
+  const shuffled = pools.map(({ golfers, needed }) => ({
+    needed,
+    golfers: drawn(golfers, golfers.length, random),
+  }))
+  const usable = steps.filter((step) => seat < step)
+  let best: { golfers: Candidate[]; step: number } | null = null
+  let left = triesInOrder
+  for (const golfers of combinations(shuffled)) {
+    const sum = sumOf(golfers)
+    const step = usable.find((step) => sum % step === seat)
+    if (step !== undefined && step > (best?.step ?? 0)) best = { golfers, step }
+    if (best?.step === seats || --left === 0) break
+  }
+  return best?.golfers ?? null
+}
+
+/** Every way to take as many of each pool as are needed. */
+function* combinations([pool, ...others]: readonly Pool[]): Generator<Candidate[]> {
+  if (!pool) return yield []
+  const { golfers, needed } = pool
+  if (needed === 0) return yield* combinations(others)
+  for (const [at, golfer] of golfers.entries()) {
+    const rest = { golfers: golfers.slice(at + 1), needed: needed - 1 }
+    if (rest.golfers.length < rest.needed) return
+    for (const more of combinations([rest, ...others])) yield [golfer, ...more]
+  }
+}

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, dollars, moneyText } from './money.ts'
+
+test('an amount is read to the cent', () => {
+  expect(['20.00', '20', '20.5', ' 0.07 ', '.5', '20.', '+3'].map(cents)).toEqual([
+    2000, 2000, 2050, 7, 50, 2000, 300,
+  ])
+  expect(cents('1.005')).toBe(101)
+  expect(cents('8.29')).toBe(829)
+})
+
+test('what is not a number is nothing', () => {
+  const nothing = ['', ' ', 'free', '$20', '1,000', '1e3', '0x10', 'NaN', 'Infinity', '.', '-']
+  expect(nothing.map(cents)).toEqual(nothing.map(() => 0))
+})
+
+test('a negative amount is let through, and nothing is never minus nothing', () => {
+  expect(cents('-5')).toBe(-500)
+  expect(Object.is(cents('-0.001'), 0)).toBe(true)
+})
+
+test('an amount beyond all reason stays a number that a limit can refuse', () => {
+  expect(cents('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER)
+})
+
+test('an amount is written with two decimals', () => {
+  expect([2000, 5, 0, 123450, -705].map(dollars)).toEqual([
+    '20.00',
+    '0.05',
+    '0.00',
+    '1234.50',
+    '-7.05',
+  ])
+})
+
+test('law: what is written reads the same', () => {
+  fc.assert(
+    fc.property(fc.integer(), (amount) => {
+      expect(cents(dollars(amount))).toBe(amount)
+    }),
+  )
+})
+
+test('money has two decimals and commas', () => {
+  expect([123450, 0, 99999, 100000, 123456789, -500].map(moneyText)).toEqual([
+    '$1,234.50',
+    '$0.00',
+    '$999.99',
+    '$1,000.00',
+    '$1,234,567.89',
+    '\u2212$5.00',
+  ])
+})

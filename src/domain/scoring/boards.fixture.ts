@@ -1,0 +1,55 @@
+import type { Contribution } from './scoring.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+
+/** A golfer's line by his finished rounds to par, on a par 72; for tests. */
+export function row(
+  apiPlayerId: string,
+  rounds: readonly number[] = [],
+  more: Partial<BoardRow> = {},
+): BoardRow {
+  const toPar = rounds.length ? rounds.reduce((sum, score) => sum + score, 0) : null
+  return {
+    apiPlayerId,
+    name: `Golfer ${apiPlayerId}`,
+    amateur: false,
+    out: null,
+    position: '-',
+    toPar,
+    today: rounds.at(-1) ?? null,
+    thru: rounds.length ? 'F' : '',
+    currentRound: Math.max(rounds.length, 1),
+    teeTime: null,
+    rounds: rounds.map((score, i) => ({ round: i + 1, strokes: 72 + score, toPar: score })),
+    ...more,
+  }
+}
+
+/** A board in play unless `more` says otherwise; for tests. */
+export function board(rows: readonly BoardRow[], more: Partial<Board> = {}): Board {
+  return {
+    status: 'in-progress',
+    round: Math.max(1, ...rows.map(({ rounds }) => rounds.length)),
+    roundStatus: 'in-progress',
+    asOf: new Date('2026-04-10T20:00:00Z'),
+    cut: null,
+    rows: [...rows],
+    ...more,
+  }
+}
+
+/** What a golfer with this score gives a team; for tests. */
+export function contribution(apiPlayerId: string, score: number | null): Contribution {
+  return {
+    apiPlayerId,
+    name: `Golfer ${apiPlayerId}`,
+    position: '-',
+    toPar: score,
+    penalties: [],
+    penalty: 0,
+    thru: '',
+    today: null,
+    out: null,
+    started: score !== null,
+    score,
+  }
+}

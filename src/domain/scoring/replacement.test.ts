@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { slots, type Slot } from '../leagues/groups.ts'
+import { replaceWithdrawn, reservesOf, type FieldGolfer } from './replacement.ts'
+
+const group = (slot: Slot, size: number, ...withdrawn: number[]): FieldGolfer[] =>
+  Array.from({ length: size }, (_, i) => ({
+    apiPlayerId: `${slot}${i + 1}`,
+    slot,
+    place: i + 1,
+    neverStarted: withdrawn.includes(i + 1),
+  }))
+const stays = (apiPlayerId: string) => ({ apiPlayerId, replaces: null })
+
+test('withdrawn at 07:20 before a 07:35 tee: the next golfer down his group comes in, locked or not', () => {
+  expect(replaceWithdrawn(['A2', 'B1'], [...group('A', 7, 2), ...group('B', 7)])).toEqual([
+    { apiPlayerId: 'A3', replaces: 'A2' },
+    stays('B1'),
+  ])
+})
+
+test('one who started and withdrew stays', () => {
+  expect(replaceWithdrawn(['A2'], group('A', 7))).toEqual([stays('A2')])
+})
+
+test('one on the team already, or withdrawn himself, is passed over', () => {
+  const team = replaceWithdrawn(['A2', 'A3'], group('A', 7, 2, 4))
+  expect(team).toEqual([{ apiPlayerId: 'A5', replaces: 'A2' }, stays('A3')])
+})
+
+test('where there is none below, the nearest above comes in', () => {
+  expect(replaceWithdrawn(['A7', 'A6'], group('A', 7, 7))).toEqual([
+    { apiPlayerId: 'A5', replaces: 'A7' },
+    stays('A6'),
+  ])
+})
+
+test('two who withdraw from one group are replaced by two different golfers, in any order', () => {
+  const field = group('A', 7, 2, 3)
+  const replaced = [
+    { apiPlayerId: 'A4', replaces: 'A2' },
+    { apiPlayerId: 'A5', replaces: 'A3' },
+  ]
+  expect(replaceWithdrawn(['A2', 'A3'], field)).toEqual(replaced)
+  expect(replaceWithdrawn(['A3', 'A2'], field)).toEqual(replaced.toReversed())
+})
+
+test('a wildcard is replaced by a wildcard, and never by one who joined the field later', () => {
+  const late = { apiPlayerId: 'W9', slot: 'W' as const, place: null, neverStarted: false }
+  const field = [late, ...group('A', 7), ...group('W', 3, 3)]
+  expect(replaceWithdrawn(['W3'], field)).toEqual([{ apiPlayerId: 'W2', replaces: 'W3' }])
+})
+
+test('each place has its reserve, the same who comes in when that golfer is out', () => {
+  const team = ['A1', 'A2', 'B7']
+  const named = (field: FieldGolfer[]) =>
+    Object.fromEntries(
+      [...reservesOf(team, field)].map(([id, { first, ifAllOut }]) => [id, [first, ifAllOut]]),
+    )
+  const others = group('B', 7)
+  const before = { A1: ['A3', 'A3'], A2: ['A3', 'A4'], B7: ['B6', 'B6'] }
+  expect(named([...group('A', 7), ...others])).toEqual(before)
+  // The first of the group is taken now: the other place has the next.
+  const after = { ...before, A2: ['A4', 'A4'] }
+  expect(named([...group('A', 7, 1), ...others])).toEqual(after)
+  const nobody = { first: null, ifAllOut: null }
+  expect([...reservesOf(['A1', 'A2'], group('A', 2)).values()]).toEqual([nobody, nobody])
+})
+
+test('where nobody is left in his group, the golfer stays', () => {
+  expect(replaceWithdrawn(['A1', 'A2'], group('A', 3, 1, 3))).toEqual([stays('A1'), stays('A2')])
+})
+
+test('law: replacing keeps order and groups, gives different golfers, and done again changes nothing', () => {
+  const field = fc
+    .array(fc.tuple(fc.constantFrom(...slots), fc.boolean(), fc.boolean()))
+    .map((golfers) =>
+      golfers.map(([slot, neverStarted, isLate], i): FieldGolfer => {
+        // A team is picked from those who are in the field when drafting closes.
+        return {
+          apiPlayerId: `p${i}`,
+          slot,
+          place: isLate ? null : (i * 7919) % 1009,
+          neverStarted,
+        }
+      }),
+    )
+  const drawn = field.chain((field) =>
+    fc.record({
+      field: fc.constant(field),
+      shuffled: fc.shuffledSubarray(field, { minLength: field.length }),
+      team: fc.shuffledSubarray(
+        field.filter(({ place }) => place !== null).map(({ apiPlayerId }) => apiPlayerId),
+      ),
+    }),
+  )
+  fc.assert(
+    fc.property(drawn, ({ field, shuffled, team }) => {
+      const find = (id: string | null) => field.find(({ apiPlayerId }) => apiPlayerId === id)
+      const replaced = replaceWithdrawn(team, field)
+      const now = replaced.map(({ apiPlayerId }) => apiPlayerId)
+      expect(new Set(now).size).toBe(team.length)
+      expect(replaced.map(({ apiPlayerId, replaces }) => replaces ?? apiPlayerId)).toEqual(team)
+      expect(replaceWithdrawn(team, shuffled)).toEqual(replaced)
+      expect(replaceWithdrawn(now, field)).toEqual(now.map(stays))
+      for (const { apiPlayerId, replaces } of replaced.filter(({ replaces }) => replaces)) {
+        expect(find(apiPlayerId)).toMatchObject({ slot: find(replaces)?.slot, neverStarted: false })
+        expect(find(replaces)?.neverStarted).toBe(true)
+        expect(find(apiPlayerId)?.place).not.toBeNull()
+      }
+    }),
+  )
+})

@@ -1,0 +1,341 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { board, row } from './boards.fixture.ts'
+import { defaultRules, type Penalty } from '../leagues/rules.ts'
+import {
+  boardAfterRound,
+  golferScore,
+  hasStarted,
+  isShortened,
+  isVoid,
+  officialRounds,
+  winningToPar,
+} from './scoring.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+
+const { penalty } = defaultRules
+const worstRound: Penalty = { kind: 'worst-round', plus: 1 }
+const official = { status: 'official', roundStatus: 'complete' } as const
+const over = (golfer?: BoardRow) => board(golfer ? [golfer] : [], official)
+const finisher = row('finisher', [0, -1, 2, 1])
+const score = (golfer: BoardRow, more: Partial<Board> = {}, rule = penalty) =>
+  golferScore(golfer, board([golfer, finisher], more), rule)
+
+test('a golfer at -1 after 36 who misses the cut gives +15, the moment the cut is official', () => {
+  const cut = row('cut', [-3, 2], { out: 'cut', position: 'CUT' })
+  const friday = golferScore(cut, board([cut, row('in', [0, 0])]), penalty)
+  expect(friday).toMatchObject({ toPar: -1, penalty: 16, score: 15, position: 'CUT', out: 'cut' })
+  expect(score(cut, official).score).toBe(15)
+})
+
+test('a 68 on par 72, then withdrawn on the 7th of round 2, gives -4 + 8 + 8 + 8 = +20', () => {
+  const wd = row('wd', [-4], { out: 'wd', toPar: -1, today: 3, thru: '7', currentRound: 2 })
+  expect(score(wd)).toMatchObject({ toPar: -4, penalty: 24, score: 20, today: null, thru: '' })
+})
+
+test('disqualified after round 3: rounds 1 to 3 stand, and +8', () => {
+  const dq = row('dq', [-2, -2, -1], { out: 'dq' })
+  expect(score(dq)).toMatchObject({ toPar: -5, penalty: 8, score: 3 })
+})
+
+test('disqualified after round 4: rounds 1 to 3 stand, and +8 in place of round 4', () => {
+  const winner = row('winner', [-3, -3, -3, -3], { out: 'dq', position: 'DQ' })
+  const given = { toPar: -9, penalty: 8, score: -1, penalties: [{ round: 4, strokes: 8 }] }
+  expect(score(winner)).toMatchObject(given)
+  expect(score(winner, official)).toMatchObject(given)
+})
+
+test('disqualified in the midst of round 2: round 1 stands, and +8 three times', () => {
+  const dq = row('dq', [-2], { out: 'dq', toPar: -4, today: -2, thru: '9', currentRound: 2 })
+  expect(score(dq)).toMatchObject({ toPar: -2, penalty: 24, score: 22 })
+})
+
+test('disqualified after the last round of a shortened event: that round is struck', () => {
+  const dq = row('dq', [-2, -2, -1], { out: 'dq' })
+  const short = board([dq, row('in', [0, 0, 0])], official)
+  expect(golferScore(dq, short, penalty)).toMatchObject({ toPar: -4, penalty: 8, score: 4 })
+})
+
+test('who made the cut and did not finish keeps three rounds and takes +8', () => {
+  expect(score(row('mdf', [0, 1, 5], { out: 'mdf' })).score).toBe(14)
+})
+
+test('in a tournament cut to 54 holes, a cut golfer takes +8 once', () => {
+  const cut = row('cut', [1, 3], { out: 'cut' })
+  const short = board([cut, row('in', [0, 0, 0])], official)
+  expect(golferScore(cut, short, penalty)).toMatchObject({ penalty: 8, score: 12 })
+})
+
+test('who starts and withdraws within his first round takes +8 for all four', () => {
+  const wd = row('wd', [], { out: 'wd', toPar: 5, thru: '6' })
+  expect(score(wd)).toMatchObject({ toPar: 0, penalty: 32, score: 32 })
+})
+
+test('who plays counts as he stands, the round in play included', () => {
+  const live = row('live', [-3], { toPar: -5, today: -2, thru: '12*', position: 'T3' })
+  const given = { toPar: -5, penalty: 0, score: -5, today: -2, thru: '12*', position: 'T3' }
+  expect(score(live)).toMatchObject(given)
+})
+
+test('no score is no score, never level par', () => {
+  expect(score(row('waiting'))).toMatchObject({ toPar: null, penalty: 0, score: null })
+})
+
+test('when play is over, rounds missing without a word of a withdrawal cost +8', () => {
+  expect(score(row('silent', [0, 3]), official)).toMatchObject({ toPar: 3, penalty: 16 })
+  expect(score(row('silent', [0, 3]), { status: 'in-progress' }).penalty).toBe(0)
+})
+
+test('a round that was abandoned counts for nobody', () => {
+  const leading = row('leading', [-1, -1, -1], { toPar: -9, today: -6, thru: '14' })
+  const washedOut = board([leading], { ...official, round: 4 })
+  expect(golferScore(leading, washedOut, penalty)).toMatchObject({
+    toPar: -3,
+    penalty: 0,
+    score: -3,
+  })
+})
+
+test('a play-off never changes a score, even where a feed lists it as a round', () => {
+  const winner = row('winner', [-1, -1, -1, -1, -2])
+  expect(score(winner, official).score).toBe(-4)
+  expect(winningToPar(over(winner))).toBe(-4)
+})
+
+test('another number of penalty strokes is taken instead of 8', () => {
+  const rule: Penalty = { kind: 'strokes', strokes: 5 }
+  expect(score(row('cut', [0, 4], { out: 'cut' }), {}, rule).score).toBe(14)
+})
+
+test('under the worst round and one, a cut golfer takes each day\u2019s worst of the field plus one', () => {
+  const cut = row('cut', [0, 4], { out: 'cut' })
+  const rows = [cut, row('a', [0, 0, 6, -2]), row('b', [0, 0, 1, 3])]
+  expect(golferScore(cut, board(rows, official), worstRound)).toMatchObject({ penalty: 7 + 4 })
+})
+
+test('under the worst round and one, a day costs +8 until it is complete, and at least +1 then', () => {
+  const cut = row('cut', [0, 4], { out: 'cut' })
+  const friday = board([cut, row('a', [0, 0])])
+  expect(golferScore(cut, friday, worstRound).penalties).toEqual([
+    { round: 3, strokes: 8 },
+    { round: 4, strokes: 8 },
+  ])
+  const rows = [cut, row('a', [0, 0, 12]), row('b', [0, 0])]
+  expect(golferScore(cut, board(rows, { round: 3 }), worstRound).penalty).toBe(16)
+  const saturday = board([cut, row('a', [0, 0, 12])], { round: 3, roundStatus: 'complete' })
+  expect(golferScore(cut, saturday, worstRound).penalty).toBe(13 + 8)
+  const sunday = board([cut, row('a', [0, 0, -5])], { round: 4 })
+  expect(golferScore(cut, sunday, worstRound).penalty).toBe(1 + 8)
+})
+
+test('a round that a disqualification has struck is not the worst of its day', () => {
+  const rows = [
+    row('cut', [0, 4], { out: 'cut' }),
+    row('a', [0, 0, 0, 2]),
+    row('dq', [0, 0, 0, 30], { out: 'dq' }),
+  ]
+  const [cut] = rows as [BoardRow]
+  expect(golferScore(cut, board(rows, official), worstRound).penalty).toBe(1 + 3)
+})
+
+test('four rounds count while play goes on, then those that were played', () => {
+  const two = [row('a', [0, 0]), row('b', [0, 0]), row('c', [0])]
+  expect(officialRounds(board(two))).toBe(4)
+  expect(officialRounds(board(two, { status: 'complete' }))).toBe(2)
+  expect(officialRounds(board(two, official))).toBe(2)
+})
+
+/** So many golfers who have each finished these rounds. */
+const many = (count: number, rounds: readonly number[], more: Partial<BoardRow> = {}) =>
+  Array.from({ length: count }, (_, nth) =>
+    row(`${rounds.length} ${more.out ?? 'in'} ${nth}`, rounds, more),
+  )
+
+test('a round that only some had finished when it was called off counts for nobody', () => {
+  const early = row('early', [-1, -1, -1, 9])
+  const leading = row('leading', [-5, -5, -5], { toPar: -17, today: -2, thru: '9' })
+  const rows = [early, leading, ...many(20, [0, 0, 0, 5]), ...many(30, [0, 0, 0])]
+  const ended = board(rows, { ...official, round: 4 })
+  expect(officialRounds(ended)).toBe(3)
+  expect(isShortened(ended)).toBe(true)
+  const scores = (rule: Penalty) => [early, leading].map((he) => golferScore(he, ended, rule).score)
+  expect(scores(penalty)).toEqual([-3, -15])
+  expect(scores(worstRound)).toEqual([-3, -15])
+  expect(winningToPar(ended)).toBe(-15)
+})
+
+test('a round counts once more than half of those who were to play it have finished it', () => {
+  const with4 = (finished: number, others: number) =>
+    officialRounds(over4([...many(finished, [0, 0, 0, 0]), ...many(others, [0, 0, 0])]))
+  expect(with4(36, 35)).toBe(4)
+  expect(with4(35, 35)).toBe(3)
+  expect(with4(1, 0)).toBe(4)
+})
+const over4 = (rows: BoardRow[]) => board(rows, { ...official, round: 4 })
+
+test('who was out before a round is not waited for in it, whether the feed says so or not', () => {
+  const finishers = many(10, [0, 0, 0, 0])
+  const gone = [
+    ...many(80, [0, 0], { out: 'cut' }),
+    ...many(12, [0, 0, 0], { out: 'mdf' }),
+    ...many(3, [0, 0, 0], { out: 'wd' }),
+    ...many(3, [0, 0, 0], { out: 'dq' }),
+  ]
+  expect(officialRounds(over4([...finishers, ...gone]))).toBe(4)
+  expect(officialRounds(over4([...finishers, ...many(80, [0, 0])]))).toBe(4)
+  expect(officialRounds(over4([...finishers, ...many(20, [])]))).toBe(4)
+})
+
+test('36 holes of one golfer are not 36 holes of the event', () => {
+  const ended = over4([...many(1, [0, 0]), ...many(120, [0]), ...many(3, [], { thru: '4' })])
+  expect(officialRounds(ended)).toBe(1)
+  expect(isVoid(ended)).toBe(true)
+  const begun = over4([...many(1, [0]), ...many(120, [], { thru: '4' })])
+  expect(officialRounds(begun)).toBe(0)
+})
+
+test('under 36 official holes the tournament is void, at 36 it is only shortened', () => {
+  const [one, two, four] = [[0], [0, 0], [0, 0, 0, 0]].map((rounds) => row('a', rounds))
+  expect([over(), over(one), over(two), over(four)].map(isVoid)).toEqual([true, true, false, false])
+  expect([over(one), over(two), over(four)].map(isShortened)).toEqual([true, true, false])
+  expect(golferScore(row('a'), over(), penalty).score).toBeNull()
+})
+
+test('nothing is void or shortened while play goes on', () => {
+  const live = board([row('a', [0])])
+  expect([isVoid(live), isShortened(live)]).toEqual([false, false])
+})
+
+test('withdrawn before a shot is not started; a hole, a round, a cut or a score is', () => {
+  expect(hasStarted(row('wd', [], { out: 'wd' }))).toBe(false)
+  expect(hasStarted(row('waiting', [], { thru: '-' }))).toBe(false)
+  expect(hasStarted(row('on the 2nd', [], { thru: '1' }))).toBe(true)
+  expect(hasStarted(row('from the 10th', [], { thru: '3*' }))).toBe(true)
+  expect(hasStarted(row('level', [], { toPar: 0 }))).toBe(true)
+  expect(hasStarted(row('in', [4], { out: 'wd' }))).toBe(true)
+  expect(hasStarted(row('cut', [], { out: 'cut' }))).toBe(true)
+})
+
+test('the winning total is the best of those who are in it', () => {
+  const rows = [row('dq', [-9, -9, -9, -9], { out: 'dq' }), finisher, row('worse', [1, 1, 1, 1])]
+  expect(winningToPar(board(rows, official))).toBe(2)
+  expect(winningToPar(board([row('cut', [-9, 0], { out: 'cut' }), row('b', [-4, 0])]))).toBe(-4)
+  expect(winningToPar(board([row('waiting')]))).toBeNull()
+})
+
+test('a golfer who silently stopped after two rounds has not won', () => {
+  const rows = [row('silent', [-9, -9]), finisher]
+  expect(winningToPar(board(rows, official))).toBe(2)
+})
+
+test('the board after round 1 knows nothing of round 2', () => {
+  const now = board(
+    [
+      row('a', [-2, -2], { toPar: -6, today: -2, thru: '9', currentRound: 3 }),
+      row('b', [-2, 5], { out: 'cut', position: 'CUT' }),
+      row('c', [1], { out: 'wd', position: 'WD', toPar: 4, thru: '7' }),
+    ],
+    { cut: { toPar: 1, projected: false } },
+  )
+  const before = boardAfterRound(now, 1)
+  expect(before).toMatchObject({ round: 1, roundStatus: 'complete', cut: null })
+  expect(before.rows).toMatchObject([
+    { toPar: -2, today: -2, thru: 'F', position: 'T1', out: null },
+    { toPar: -2, today: -2, position: 'T1', out: null },
+    { toPar: 1, today: 1, position: '3', out: null },
+  ])
+})
+
+test('the board after round 2 has the cut and who withdrew during it', () => {
+  const now = board(
+    [
+      row('a', [-2, -2, -1]),
+      row('b', [-2, 5], { out: 'cut' }),
+      row('c', [1], { out: 'wd' }),
+      row('d', [0, 0], { out: 'wd' }),
+    ],
+    { cut: { toPar: 1, projected: false } },
+  )
+  const { cut, rows } = boardAfterRound(now, 2)
+  expect(cut).toEqual({ toPar: 1, projected: false })
+  expect(rows.map(({ position }) => position)).toEqual(['1', 'CUT', 'WD', '2'])
+})
+
+test('the board before play has no scores', () => {
+  const { rows, roundStatus } = boardAfterRound(board([row('a', [-2]), row('b', [3])]), 0)
+  expect(roundStatus).toBe('not-started')
+  expect(rows.map(({ toPar, position }) => [toPar, position])).toEqual([
+    [null, '-'],
+    [null, '-'],
+  ])
+})
+
+test('the board after the last round of a finished tournament is that board', () => {
+  const ended = board([row('a', [0, 0, 0]), row('b', [0, 0], { out: 'cut' })], official)
+  expect(boardAfterRound(ended, 3)).toBe(ended)
+  expect(boardAfterRound(ended, 2).status).toBe('in-progress')
+})
+
+const rounds = (max: number, length: number) =>
+  fc.array(fc.integer({ min: -10, max }), { minLength: length, maxLength: length })
+
+test('law: a cut golfer never beats himself uncut, where he would not have shot worse than +8 a round', () => {
+  fc.assert(
+    fc.property(rounds(15, 2), rounds(8, 2), (early, late) => {
+      const cut = score(row('he', early, { out: 'cut' }), official).score ?? NaN
+      const uncut = score(row('he', [...early, ...late]), official).score ?? NaN
+      expect(uncut).toBeLessThanOrEqual(cut)
+    }),
+  )
+})
+
+test('law: under the worst round and one he never does, however he would have played', () => {
+  fc.assert(
+    fc.property(rounds(15, 2), rounds(15, 2), rounds(15, 4), (early, late, other) => {
+      const worse = other.map((strokes, i) => Math.max(strokes, late[i - 2] ?? strokes))
+      const rows = (he: BoardRow) => board([he, row('other', worse)], official)
+      const cut = row('he', early, { out: 'cut' })
+      const uncut = row('he', [...early, ...late])
+      const scores = [uncut, cut].map((he) => golferScore(he, rows(he), worstRound).score ?? NaN)
+      expect(scores[0]).toBeLessThan(scores[1] ?? NaN)
+    }),
+  )
+})
+
+test('law: where the last round does not count, no score of it changes anything', () => {
+  const early = fc.integer({ min: 0, max: 20 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3 }), early, rounds(15, 4), (whole, count, scores) => {
+      const played = scores.slice(0, whole)
+      const some = many(count, scores.slice(0, whole + 1))
+      const others = many(count + 1, played)
+      const ended = over4([...some, ...others])
+      const without = over4([...many(count, played), ...others])
+      expect(officialRounds(ended)).toBe(officialRounds(without))
+      expect(winningToPar(ended)).toBe(winningToPar(without))
+      for (const rule of [penalty, worstRound]) {
+        const given = (board: Board) =>
+          board.rows.map((row) => golferScore(row, board, rule)).map(({ score }) => score)
+        expect(given(ended)).toEqual(given(without))
+      }
+    }),
+  )
+})
+
+test('law: the order of the board changes no score', () => {
+  const field = [
+    finisher,
+    row('cut', [0, 4], { out: 'cut' }),
+    row('wd', [], { out: 'wd' }),
+    row('in', [1, 1, 1, 1]),
+  ]
+  const shuffled = fc.shuffledSubarray(field, { minLength: field.length })
+  fc.assert(
+    fc.property(shuffled, fc.constantFrom(penalty, worstRound), (rows, rule) => {
+      for (const golfer of field) {
+        const expected = golferScore(golfer, board(field, official), rule)
+        expect(golferScore(golfer, board(rows, official), rule)).toEqual(expected)
+      }
+    }),
+  )
+})

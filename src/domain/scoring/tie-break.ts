@@ -1,0 +1,157 @@
+import { toParText } from '../notation.ts'
+import type { Standing } from './standings.ts'
+
+/** One rule by which two teams were compared. In each, the lower number is the better one. */
+export interface Step {
+  by: 'total' | 'guess' | 'golfer'
+  /** Which golfer, from 1, best first; null for the other rules. */
+  nth: number | null
+  /** Null where there is none: no score, no guess, or no such golfer. */
+  mine: number | null
+  theirs: number | null
+}
+
+/** How a team stands against another one. */
+export interface Comparison {
+  /** The other team's. */
+  userId: string
+  /** Where the other team is, as seen from this one. */
+  place: 'ahead' | 'behind' | 'level'
+  /** In order; the last one decides unless they are level. */
+  steps: Step[]
+  sentence: string
+}
+
+/** The facts besides teams that break a tie. */
+export interface TieBreak {
+  /** Whether the tournament is complete. Until then equal totals are a tie. */
+  final: boolean
+  /** The score that guesses are measured against; null where none decides. */
+  winningToPar: number | null
+}
+
+/** A team as ties are broken: its line of the board, or what was kept of it. */
+export interface TiedTeam {
+  userId: string
+  predicted: number | null
+  standing: Pick<Standing, 'rank' | 'total'>
+  golfers: readonly { score: number | null }[]
+}
+
+/**
+ * Compares two teams of a league by the rules, as far as it takes.
+ *
+ * @see decisions.md, Standings
+ */
+export function compareTeams(
+  mine: TiedTeam,
+  theirs: TiedTeam,
+  tieBreak: TieBreak,
+  usernameOf: (userId: string) => string,
+): Comparison {
+  const steps = stepsOf(mine, theirs, tieBreak)
+  const last = steps.at(-1) ?? null
+  const gap = last ? (last.theirs ?? Infinity) - (last.mine ?? Infinity) : 0
+  const place = !last || !differ(last) ? 'level' : gap < 0 ? 'ahead' : 'behind'
+  const name = usernameOf(theirs.userId)
+  const sentence = inWords(name, place, last, mine.standing.total, tieBreak.final)
+  return { userId: theirs.userId, place, steps, sentence }
+}
+
+/**
+ * Tells which rule broke each tie of a board, in a sentence for each team that came out ahead:
+ * `Ann beat Bob on the tiebreaker guess: 1 off against 3`. Empty while play is on.
+ *
+ * @param teams first place first
+ * @returns by user id
+ */
+export function brokenTies(
+  teams: readonly TiedTeam[],
+  tieBreak: TieBreak,
+  usernameOf: (userId: string) => string,
+): Map<string, string> {
+  const sentences = new Map<string, string>()
+  const places = [...Map.groupBy(teams, ({ standing }) => standing.rank).values()]
+  const names = (place: readonly TiedTeam[]) =>
+    new Intl.ListFormat('en').format(place.map(({ userId }) => usernameOf(userId)))
+  for (const [nth, place] of places.entries()) {
+    const next = places[nth + 1] ?? []
+    const [[first], [second]] = [place, next]
+    if (!tieBreak.final || !first || !second) continue
+    if (first.standing.total !== second.standing.total) continue
+    const last = stepsOf(first, second, tieBreak).at(-1)
+    const sentence = `${names(place)} beat ${names(next)} ${last ? brokeInWords(last) : ''}`
+    for (const { userId } of place) sentences.set(userId, sentence)
+  }
+  return sentences
+}
+
+const differ = ({ mine, theirs }: Step) => mine !== theirs
+
+function stepsOf(mine: TiedTeam, theirs: TiedTeam, tieBreak: TieBreak): Step[] {
+  const steps: Step[] = []
+  for (const step of rules(mine, theirs, tieBreak)) {
+    steps.push(step)
+    if (differ(step)) break
+  }
+  return steps
+}
+
+function* rules(mine: TiedTeam, theirs: TiedTeam, tieBreak: TieBreak): Generator<Step> {
+  const [my, their] = [mine.standing.total, theirs.standing.total]
+  const neither = my === null && their === null
+  // A team none of whose golfers has started stands as level par.
+  const totals = neither ? { mine: null, theirs: null } : { mine: my ?? 0, theirs: their ?? 0 }
+  yield { by: 'total', nth: null, ...totals }
+  if (neither || !tieBreak.final) return
+  const winning = tieBreak.winningToPar
+  if (winning !== null) {
+    const missed = ({ predicted }: TiedTeam) =>
+      predicted === null ? null : Math.abs(predicted - winning)
+    yield { by: 'guess', nth: null, mine: missed(mine), theirs: missed(theirs) }
+  }
+  const [ours, others] = [scores(mine), scores(theirs)]
+  for (let at = 0; at < Math.max(ours.length, others.length); at += 1) {
+    yield { by: 'golfer', nth: at + 1, mine: ours[at] ?? null, theirs: others[at] ?? null }
+  }
+}
+
+const scores = ({ golfers }: TiedTeam): number[] =>
+  golfers.flatMap(({ score }) => (score === null ? [] : [score])).toSorted((a, b) => a - b)
+
+const nthInWords = ['best', 'second best', 'third best', 'fourth best', 'fifth best', 'sixth best']
+const nthText = (nth: number | null) => nthInWords[(nth ?? 1) - 1] ?? `${nth}th best`
+
+const off = (strokes: number | null) => (strokes === null ? 'no guess' : `${strokes} off`)
+
+/** The step that decided, told of the team ahead: `on the tiebreaker guess: 1 off against 3`. */
+function brokeInWords({ by, nth, mine, theirs }: Step): string {
+  if (by === 'guess') {
+    return `on the tiebreaker guess: ${off(mine)} against ${theirs ?? 'no guess'}`
+  }
+  return `on the ${nthText(nth)} golfer: ${toParText(mine)} against ${theirs === null ? 'none' : toParText(theirs)}`
+}
+
+function inWords(
+  name: string,
+  place: Comparison['place'],
+  last: Step | null,
+  total: number | null,
+  final: boolean,
+): string {
+  if (place === 'level' || !last) {
+    if (last?.mine === null) return `Level with ${name}: neither has started`
+    return final
+      ? `Level with ${name} after every tie-break: the place and its prize are shared`
+      : `Level with ${name} at ${toParText(total ?? 0)}: while play is on they share the place`
+  }
+  const where = place === 'ahead' ? `Behind ${name}` : `Ahead of ${name}`
+  if (last.by === 'total') {
+    return `${where}: ${toParText(last.mine)} against ${toParText(last.theirs)}`
+  }
+  const level = `${where}, level at ${toParText(total)}`
+  if (last.by === 'guess') {
+    return `${level}, by the guess of the winning score: ${off(last.mine)} against ${off(last.theirs)}`
+  }
+  return `${level}, by the ${nthText(last.nth)} golfer: ${toParText(last.mine)} against ${toParText(last.theirs)}`
+}

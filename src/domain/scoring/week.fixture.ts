@@ -1,0 +1,46 @@
+import { board, row } from './boards.fixture.ts'
+import type { Slot } from '../leagues/groups.ts'
+import type { LeagueGolfer, LockedTeam } from './league-board.ts'
+import { defaultRules, type Rules } from '../leagues/rules.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+
+/** Small teams, so that a test can say every score: two golfers, both count; for tests. */
+export const twoCount: Rules = {
+  ...defaultRules,
+  places: { A: 1, B: 0, C: 0, W: 1 },
+  counting: 2,
+}
+
+/** A league on a tournament that is over, by its golfers' lines and who has whom; for tests. */
+export function week(
+  rows: readonly BoardRow[],
+  teams: Record<string, { golfers: readonly string[]; guess?: number | null }>,
+  more: Partial<Board> = {},
+): { teams: LockedTeam[]; field: LeagueGolfer[]; board: Board } {
+  return {
+    teams: Object.entries(teams).map(([userId, { golfers, guess = null }], nth) => ({
+      userId,
+      predicted: guess,
+      golfers,
+      completed: nth + 1,
+    })),
+    field: rows.map(({ apiPlayerId, name }, nth) => ({
+      apiPlayerId,
+      name,
+      slot: slotOf(apiPlayerId),
+      rank: nth + 1,
+      place: nth + 1,
+      inField: true,
+    })),
+    board: board(rows, { status: 'official', round: 4, roundStatus: 'complete', ...more }),
+  }
+}
+
+const slotOf = (apiPlayerId: string): Slot => (apiPlayerId.startsWith('w') ? 'W' : 'A')
+
+/** Four rounds that add up to `total`; for tests. */
+export const rounds = (total: number): number[] => [total, 0, 0, 0]
+
+/** A golfer who finished with a total; for tests. */
+export const golfer = (id: string, total: number, more: Partial<BoardRow> = {}): BoardRow =>
+  row(id, rounds(total), more)

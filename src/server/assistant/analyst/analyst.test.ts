@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { advice, analysis } from './analyst.ts'
+import { checkTeam, isComplete } from '#domain/draft/draft.ts'
+import { slots, type Slot } from '#domain/leagues/groups.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+import type { Studied, Study } from '#contract/assistant.ts'
+
+/** Names that no other text contains, one an id. */
+const nameOf = (id: number) => `Qx${id}zq Golfer`
+
+const studied = (id: number, slot: Slot, more: Partial<Studied> = {}): Studied => ({
+  apiPlayerId: String(id),
+  name: nameOf(id),
+  country: null,
+  slot,
+  rank: id,
+  playing: true,
+  toPar: null,
+  recent: [],
+  ...more,
+})
+
+const golfer = (id: number) =>
+  fc
+    .record({
+      slot: fc.constantFrom(...slots),
+      rank: fc.option(fc.integer({ min: 1, max: 900 })),
+      playing: fc.boolean(),
+      toPar: fc.option(fc.integer({ min: -30, max: 30 })),
+      recent: fc.array(fc.constantFrom('1', 'T2', 'T17', '44', 'CUT', 'WD'), { maxLength: 5 }),
+    })
+    .map((more) => studied(id, more.slot, more))
+
+const universe = Array.from({ length: 40 }, (_, nth) => nth + 1)
+const study: fc.Arbitrary<Study> = fc
+  .subarray(universe)
+  .chain((ids) => fc.tuple(...ids.map(golfer)))
+  .chain((golfers) =>
+    fc.record({
+      tournamentName: fc.constantFrom('The Open', 'Desert Classic', 'Memorial', 'A'),
+      golfers: fc.constant(golfers),
+      rules: fc.record({
+        places: fc.record({
+          A: fc.integer({ min: 0, max: 4 }),
+          B: fc.integer({ min: 0, max: 4 }),
+          C: fc.integer({ min: 0, max: 4 }),
+          W: fc.integer({ min: 0, max: 4 }),
+        }),
+        counting: fc.integer({ min: 1, max: 3 }),
+        penalty: fc.constantFrom(defaultRules.penalty, { kind: 'worst-round', plus: 1 } as const),
+      }),
+    }),
+  )
+const team = fc.array(fc.integer({ min: 1, max: 45 }).map(String), { maxLength: 10 })
+
+const named = (text: string) => universe.filter((id) => text.includes(nameOf(id)))
+
+test('nobody is named who is not in the field, and every sentence is whole', () => {
+  fc.assert(
+    fc.property(study, team, (study, team) => {
+      const known = study.golfers.map(({ apiPlayerId }) => Number(apiPlayerId))
+      for (const text of [analysis(study), advice(study, team).text]) {
+        expect(known).toEqual(expect.arrayContaining(named(text)))
+        expect(text).not.toMatch(/undefined|null|NaN|Infinity|object|\.\.|,,| {2}|\n{3}/)
+        expect(text).toMatch(/^[^\s].*[.\d]$/s)
+      }
+    }),
+    { seed: 71, numRuns: 300 },
+  )
+})
+
+test('no illegal team is advised, and it is complete wherever the field allows', () => {
+  fc.assert(
+    fc.property(study, team, (study, team) => {
+      const { picks, text } = advice(study, team)
+      const { places } = study.rules
+      const golfers = picks.map(
+        (id) => study.golfers.find(({ apiPlayerId }) => apiPlayerId === id) as Studied,
+      )
+      expect(golfers.every((golfer) => golfer?.playing)).toBe(true)
+      checkTeam(golfers, places)
+      const enough = slots.every(
+        (slot) =>
+          study.golfers.filter((golfer) => golfer.slot === slot && golfer.playing).length >=
+          places[slot],
+      )
+      expect(isComplete(golfers, places)).toBe(enough)
+      for (const id of picks) expect(text).toContain(nameOf(Number(id)))
+    }),
+    { seed: 72, numRuns: 300 },
+  )
+})
+
+test('the same study gives the same words', () => {
+  fc.assert(
+    fc.property(study, team, (study, team) => {
+      const again = structuredClone(study)
+      expect(analysis(again)).toBe(analysis(study))
+      expect(advice(again, team)).toEqual(advice(study, team))
+    }),
+    { seed: 73, numRuns: 50 },
+  )
+})
+
+const field = [
+  ...[1, 2, 30, 31].map((id) => studied(id, 'A')),
+  ...[40, 41, 42].map((id) => studied(id, 'B')),
+  ...[60, 70].map((id) => studied(id, 'C')),
+  ...[80, 90].map((id) => studied(id, 'W')),
+]
+const open: Study = { tournamentName: 'The Open', golfers: field, rules: defaultRules }
+
+test('who is picked stays, and the best of each group join him', () => {
+  const { picks } = advice(open, ['31'])
+  expect(picks).toEqual(['31', '1', '40', '41', '60', '80'])
+})
+
+test('who is out is not kept, and the text says so', () => {
+  const golfers = field.map((golfer) =>
+    golfer.rank === 31 ? { ...golfer, playing: false } : golfer,
+  )
+  const { picks, text } = advice({ ...open, golfers }, ['31'])
+  expect(picks).toEqual(['1', '2', '40', '41', '60', '80'])
+  expect(text).toContain(`${nameOf(31)} is better replaced`)
+})
+
+test('form and the score so far count for more than a few places in the ranking', () => {
+  const hot = studied(42, 'B', { recent: ['1', 'T2', 'T3'] })
+  const cold = studied(40, 'B', { recent: ['CUT', 'CUT', 'WD'] })
+  const leads = studied(90, 'W', { toPar: -8 })
+  const golfers = [
+    ...field.filter(({ rank }) => ![40, 42, 90].includes(rank ?? 0)),
+    hot,
+    cold,
+    leads,
+  ]
+  const { picks } = advice({ ...open, golfers }, [])
+  expect(picks).toEqual(['1', '2', '42', '41', '60', '90'])
+})
+
+test('a gap in the ranking and close company are both told', () => {
+  const text = analysis(open)
+  expect(text).toMatch(new RegExp(`${nameOf(2)}.*2nd.*30th|from 2nd to 30th`))
+  expect(text).toMatch(/40th to 42nd|From there to the last, 42nd/)
+})
+
+test('without groups it says how the ranking would part the field', () => {
+  const golfers = universe.map((id) => studied(id, 'W'))
+  const text = analysis({ ...open, golfers })
+  expect(text).toContain(`- Group B: ${nameOf(8)}, 8th to ${nameOf(14)}, 14th`)
+  expect(text).toContain('- Wildcards: the other 19')
+})
+
+test('with nobody left to play there is nothing to say, and nobody to pick', () => {
+  const golfers = field.map((golfer) => ({ ...golfer, playing: false }))
+  expect(analysis({ ...open, golfers })).toContain('nothing left to choose between')
+  expect(advice({ ...open, golfers }, ['1']).picks).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { form, isShaky } from './picks.ts'
+import { choose, inWords, ordinal, placeIn, results, standing } from './words.ts'
+import { byRanking } from '#domain/draft/draft.ts'
+import { groups, slotName, type Group } from '#domain/leagues/groups.ts'
+import { toParText } from '#domain/notation.ts'
+import type { Studied, Study } from '#contract/assistant.ts'
+
+/** Who heads a group, where it thins, who is in form and who is not. */
+export function groupInWords(group: Group, golfers: readonly Studied[], study: Study): string {
+  const ranked = golfers.toSorted(byRanking)
+  const [first, second] = ranked
+  if (!first) return ''
+  const turn = groups.indexOf(group)
+  const say = (...ways: [string, ...string[]]) => choose(study.tournamentName, ways, turn)
+  const takes = study.rules.places[group]
+  const head = takes
+    ? say(
+        `${slotName(group)}, ${inWords(takes)} of ${inWords(golfers.length)}.`,
+        `From ${slotName(group)} you take ${inWords(takes)}, and there are ${inWords(golfers.length)}.`,
+        `${slotName(group)} has ${inWords(golfers.length)} golfers for ${takes === 1 ? 'your one pick' : `your ${inWords(takes)} picks`}.`,
+      )
+    : `${slotName(group)} is not picked from in this league.`
+  const top = second
+    ? say(
+        `${first.name}, ${standing(first.rank)}, is the name at the top, with ${second.name} (${placeIn(second)}) next.`,
+        `On paper it belongs to ${first.name}, ${standing(first.rank)}, and ${second.name}, ${placeIn(second)}.`,
+        `The ranking puts ${first.name} first (${placeIn(first)}) and ${second.name} behind him (${placeIn(second)}).`,
+      )
+    : `${first.name}, ${standing(first.rank)}, is the only one in it.`
+  const now = soFar(ranked, say)
+  const before = now === '' ? [inForm(ranked, say), warned(ranked, say)] : [now]
+  return [head, top, depth(ranked, say), ...before].filter((part) => part !== '').join(' ')
+}
+
+type Say = (...ways: [string, ...string[]]) => string
+
+/** Whether the ranking tells them apart, and where it falls off most. */
+function depth(ranked: readonly Studied[], say: Say): string {
+  const [best, last] = [ranked[0]?.rank ?? null, ranked.at(-1)?.rank ?? null]
+  if (best !== null && last !== null && ranked.length > 2 && last / Math.max(best, 1) < 1.8) {
+    return say(
+      `From there to the last, ${ordinal(last)}, is no distance at all: here a hunch is as good as the ranking.`,
+      `They are close together, ${ordinal(best)} to ${ordinal(last)}, so pick the ones you like to watch.`,
+      `Nothing much separates them, ${ordinal(best)} to ${ordinal(last)}; this is not where the league is decided.`,
+    )
+  }
+  const steps = ranked.slice(1).flatMap((golfer, nth) => {
+    const next = ranked[nth + 2]
+    if (!next || golfer.rank === null || next.rank === null || next.rank - golfer.rank < 8)
+      return []
+    return [{ golfer, next, good: nth + 2, ratio: next.rank / Math.max(golfer.rank, 1) }]
+  })
+  const steep = steps.toSorted((a, b) => b.ratio - a.ratio)[0]
+  if (!steep || steep.ratio < 1.4) return ''
+  const { golfer, next, good } = steep
+  return say(
+    `After ${golfer.name} it falls away, from ${placeIn(golfer)} to ${placeIn(next)}, so I would stay among the first ${inWords(good)}.`,
+    `The step to mind is the one from ${golfer.name} (${placeIn(golfer)}) down to ${next.name} (${placeIn(next)}).`,
+    `Mind the gap between ${golfer.name} (${placeIn(golfer)}) and ${next.name} (${placeIn(next)}): below it you are hoping.`,
+  )
+}
+
+/** Once they play, that says more than the weeks before. */
+function soFar(golfers: readonly Studied[], say: Say): string {
+  const scored = golfers.filter(({ toPar }) => toPar !== null)
+  const [best, ...others] = scored.toSorted((a, b) => (a.toPar ?? 0) - (b.toPar ?? 0))
+  const worst = others.at(-1)
+  if (!best || !worst || best.toPar === worst.toPar) return ''
+  const [low, high] = [toParText(best.toPar), toParText(worst.toPar)]
+  return say(
+    `So far the best of them is ${best.name} at ${low}, and ${worst.name} has the most to make up at ${high}.`,
+    `On the course ${best.name} is ahead of the others at ${low}; ${worst.name} is last of them at ${high}.`,
+    `${best.name} has made the most of it at ${low}, ${worst.name} the least at ${high}.`,
+  )
+}
+
+function inForm(golfers: readonly Studied[], say: Say): string {
+  const hot = golfers
+    .filter((golfer) => form(golfer) > 0.1)
+    .toSorted((a, b) => form(b) - form(a))[0]
+  if (!hot) return ''
+  return say(
+    `${hot.name} comes in playing well: ${results(hot.recent)} lately.`,
+    `On form I would look at ${hot.name} first, with ${results(hot.recent)} lately.`,
+    `Nobody in it has had better weeks of late than ${hot.name}: ${results(hot.recent)}.`,
+  )
+}
+
+function warned(golfers: readonly Studied[], say: Say): string {
+  const cold = golfers
+    .filter((golfer) => isShaky(golfer) && form(golfer) < 0)
+    .toSorted((a, b) => form(a) - form(b))[0]
+  if (!cold) return ''
+  return say(
+    `I would be careful with ${cold.name} after ${results(cold.recent)}.`,
+    `${cold.name} worries me: ${results(cold.recent)}.`,
+    `With ${results(cold.recent)} behind him, ${cold.name} has to show me something first.`,
+  )
+}

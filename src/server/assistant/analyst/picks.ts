@@ -1,0 +1,111 @@
+import { choose, standing } from './words.ts'
+import { slotName, slots } from '#domain/leagues/groups.ts'
+import { byText } from '#domain/order.ts'
+import type { Studied, Study } from '#contract/assistant.ts'
+
+/** What is advised: the text, and whom to pick. */
+export interface Advised {
+  text: string
+  picks: string[]
+}
+
+/** Where a golfer without a ranking is taken to stand: near the end of those who have one. */
+const unranked = 600
+
+/** The place in a tournament, null where he did not get one: cut, withdrawn, disqualified. */
+function placeOf(position: string): number | null {
+  const place = /^T?(\d{1,3})$/.exec(position)?.[1]
+  return place === undefined ? null : Number(place)
+}
+
+/** Latest form, 0 for none known: about +1 for winning all the time, −0.6 for missing every cut. */
+export function form({ recent }: Pick<Studied, 'recent'>): number {
+  if (recent.length === 0) return 0
+  const each = recent.map((position) => {
+    const place = placeOf(position)
+    return place === null ? -0.6 : Math.log(70 / Math.max(place, 1)) * 0.35 - 0.5
+  })
+  const sum = each.reduce((total, one) => total + one, 0)
+  // One start says little.
+  return (sum / each.length) * (Math.min(recent.length, 3) / 3)
+}
+
+/** How good a pick he is, by ranking, form and the score so far. Higher is better. */
+export function worth(golfer: Studied): number {
+  const { rank, toPar } = golfer
+  return -Math.log(Math.max(rank ?? unranked, 1)) + form(golfer) - (toPar ?? 0) * 0.25
+}
+
+/** The best pick first; equals by id, so that the order is always the same. */
+export function byWorth(a: Studied, b: Studied): number {
+  return worth(b) - worth(a) || byText(a.apiPlayerId, b.apiPlayerId)
+}
+
+/** Whether he missed a cut or withdrew lately. */
+export function isShaky({ recent }: Pick<Studied, 'recent'>): boolean {
+  return recent.some((position) => placeOf(position) === null)
+}
+
+/** The one to gamble on: of those whom the ranking puts in the lower half, the best by form and score. */
+export function boldest(golfers: readonly Studied[]): Studied | undefined {
+  const ranked = golfers.toSorted(
+    (a, b) => (a.rank ?? unranked) - (b.rank ?? unranked) || byText(a.apiPlayerId, b.apiPlayerId),
+  )
+  return ranked.slice(Math.ceil(ranked.length / 2)).toSorted(byWorth)[0]
+}
+
+/** The one to trust: the best who has not missed a cut lately, else the best. */
+export function safest(golfers: readonly Studied[]): Studied | undefined {
+  const best = golfers.toSorted(byWorth)
+  return best.find((golfer) => !isShaky(golfer)) ?? best[0]
+}
+
+/** Fills a team up with the best of each group. Who is on it stays, as far as the rules let him. */
+export function suggestTeam(
+  { golfers, rules: { places } }: Study,
+  team: readonly string[],
+): { picks: Studied[]; kept: Studied[]; dropped: Studied[] } {
+  const had = [...new Set(team)].flatMap(
+    (id) => golfers.find(({ apiPlayerId }) => apiPlayerId === id) ?? [],
+  )
+  const kept: Studied[] = []
+  for (const golfer of had) {
+    const taken = kept.filter(({ slot }) => slot === golfer.slot).length
+    if (golfer.playing && taken < places[golfer.slot]) kept.push(golfer)
+  }
+  const added = slots.flatMap((slot) => {
+    const free = places[slot] - kept.filter((golfer) => golfer.slot === slot).length
+    return golfers
+      .filter((golfer) => golfer.slot === slot && golfer.playing && !kept.includes(golfer))
+      .toSorted(byWorth)
+      .slice(0, Math.max(free, 0))
+  })
+  return {
+    picks: [...kept, ...added],
+    kept,
+    dropped: had.filter((golfer) => !kept.includes(golfer)),
+  }
+}
+
+/** A swap for those who want to be bolder than `picks`, within the same group; null where there is none. */
+export function moves({ golfers }: Study, picks: readonly Studied[]): string | null {
+  const swaps = slots.flatMap((slot) => {
+    const out = picks
+      .filter((golfer) => golfer.slot === slot)
+      .toSorted(byWorth)
+      .at(-1)
+    const rest = golfers.filter(
+      (golfer) => golfer.slot === slot && golfer.playing && !picks.includes(golfer),
+    )
+    const into = boldest(rest) ?? rest[0]
+    return out && into ? [{ slot, out, into }] : []
+  })
+  const best = swaps.toSorted((a, b) => byWorth(a.into, b.into))[0]
+  if (!best) return null
+  const { slot, out, into } = best
+  const where = slot === 'W' ? 'the wildcards' : slotName(slot)
+  return choose(into.apiPlayerId, [
+    `Feeling behind the pack? The move I would look at is in ${where}: ${into.name} (${standing(into.rank)}) in for ${out.name}. Fewer people will have him, and that is how leagues are won late.`,
+    `To stand out from the others, try ${where}: ${into.name}, ${standing(into.rank)}, in place of ${out.name}. Of all the swaps it is the one with the most to gain.`,
+  ])
+}

@@ -1,0 +1,100 @@
+import { boldest, byWorth, form, safest, worth } from './picks.ts'
+import { choose, inWords, ordinal, results, standing } from './words.ts'
+import { slotName } from '#domain/leagues/groups.ts'
+import { toParText } from '#domain/notation.ts'
+import { teamSize } from '#domain/leagues/rules.ts'
+import type { Studied, Study } from '#contract/assistant.ts'
+
+/**
+ * A pick and what speaks for him, as a point of a list.
+ *
+ * @param picks the whole team
+ * @param turn his place in the list
+ */
+export function pickInWords(
+  golfer: Studied,
+  { golfers }: Study,
+  picks: readonly Studied[],
+  turn: number,
+): string {
+  const { name, slot, rank, recent, toPar } = golfer
+  const say = (...ways: [string, ...string[]]) => choose(name, ways, turn)
+  const rivals = golfers
+    .filter((other) => other.slot === slot && other.playing && !picks.includes(other))
+    .toSorted(byWorth)
+  const next = rivals.find((other) => worth(other) <= worth(golfer))
+  const passed = rivals.find((other) => (other.rank ?? Infinity) < (rank ?? Infinity))
+  const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${standing(rank)}.`]
+  if (next && worth(next) === worth(golfer)) {
+    parts.push(`It is a coin toss between him and ${next.name}.`)
+  } else if (next && passed === next) {
+    parts.push(
+      say(
+        `The ranking prefers ${next.name}; what they have shown lately does not.`,
+        `${next.name} is ranked higher, and has shown me less of late.`,
+        `I know that ${next.name} is ranked above him. Look at how the two have played.`,
+      ),
+    )
+  } else if (next) {
+    parts.push(
+      worth(golfer) - worth(next) > 0.7
+        ? say(
+            `${next.name} is the next in line, and a good way behind.`,
+            `I do not see ${next.name} or anyone after him in the same class.`,
+            `Clear of ${next.name} and the rest, so no need to think long.`,
+          )
+        : say(
+            `It was close between him and ${next.name}.`,
+            `${next.name} would do nearly as well.`,
+            `If he withdraws, ${next.name} is the one I would turn to.`,
+          ),
+    )
+  }
+  if (recent.length && form(golfer) > 0.1) parts.push(`Lately: ${results(recent)}.`)
+  else if (recent.length && form(golfer) < -0.3) {
+    parts.push(`After ${results(recent)} this is trust in the player more than in the month.`)
+  }
+  if (toPar !== null) parts.push(`He stands at ${toParText(toPar)} here.`)
+  return parts.join(' ')
+}
+
+/** Who is safe and who is bold among these. */
+export function riskInWords(golfers: readonly Studied[], { tournamentName }: Study): string | null {
+  const safe = safest(golfers)
+  const bold = boldest(golfers.filter((golfer) => golfer !== safe))
+  if (!safe || !bold || golfers.length < 3) return null
+  const why =
+    form(bold) > 0.1
+      ? `his last results (${results(bold.recent)}) say more than his ranking`
+      : bold.toPar !== null && bold.toPar < 0
+        ? `he is ${toParText(bold.toPar)} already and few will have seen it coming`
+        : bold.rank === null
+          ? 'without a ranking hardly anybody will have him on the list'
+          : `most people stop reading well before ${ordinal(bold.rank)} in the world`
+  return choose(tournamentName, [
+    `The safe choice among them is ${safe.name}: you pick him to be there on Sunday. The bold one is ${bold.name}; ${why}.`,
+    `If you want to sleep well, lean on ${safe.name}. If you want to be talked about, ${bold.name} is the gamble: ${why}.`,
+    `${safe.name} is as near to safe as golf gets. ${bold.name} is the gamble I would allow myself, because ${why}.`,
+  ])
+}
+
+/** How the rules reward a mix of steady and bold. */
+export function balanceInWords({ rules }: Study, picks?: readonly Studied[]): string {
+  const size = teamSize(rules)
+  const spare = size - rules.counting
+  const cost =
+    rules.penalty.kind === 'strokes'
+      ? `every round a golfer misses costs ${rules.penalty.strokes} over par`
+      : "every round a golfer misses costs one more than the day's worst"
+  const counts =
+    spare > 0
+      ? `${rules.counting} of ${size} scores count, so ${inWords(spare)} of yours may fail without hurting you. That is room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`
+      : `All ${size} scores count, so this is no place for gambles: ${cost}, and you cannot hide it.`
+  if (!picks || picks.length < size) return `On balance: ${counts}`
+  const steady = picks.filter((golfer) => golfer.rank !== null && golfer.rank <= 50).length
+  const mix =
+    steady >= rules.counting
+      ? `${steady} of these ${size} are among the top 50 in the world, enough to fill the counting places on a quiet week`
+      : `only ${inWords(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} among the top 50 in the world, so this team lives from its outsiders`
+  return `On balance: ${mix}. ${counts}`
+}

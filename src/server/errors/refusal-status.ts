@@ -1,0 +1,28 @@
+import type { RefusalCode } from '#domain/refusal.ts'
+
+type Status = 400 | 401 | 403 | 404 | 409
+
+const conflict = 409
+
+/** The refusals that are no conflict with what stands. */
+const others: Partial<Record<RefusalCode, Status>> = {
+  'invite-unknown': 400,
+  'reset-invalid': 400,
+  'push-endpoint': 400,
+  'request-to-self': 400,
+  'block-self': 400,
+  'missing-information': 400,
+  'card-expired': 400,
+  'card-unknown': 400,
+  'sign-in-failed': 401,
+  'league-limit': 403,
+  'not-commissioner': 403,
+  'cannot-message': 403,
+  'teams-hidden': 403,
+  'upgrade-required': 403,
+  'tournament-unknown': 404,
+  'league-deleted': 404,
+}
+
+/** The HTTP status that a refusal becomes. */
+export const statusOfRefusal = (code: RefusalCode): Status => others[code] ?? conflict

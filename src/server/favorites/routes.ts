@@ -1,0 +1,12 @@
+import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
+
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
+import { favoritesOf, follow, unfollow } from './favorites.ts'
+
+/** The golfers somebody follows. */
+export function favoriteRoutes(serve: Serve, { db }: World): void {
+  serve(listFavorites, ({ caller }) => favoritesOf(db, caller))
+  serve(addFavorite, ({ caller, params }) => follow(db, caller, params.apiPlayerId))
+  serve(removeFavorite, ({ caller, params }) => unfollow(db, caller, params.apiPlayerId))
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { cancelPlan, type Limits } from '#contract/billing.ts'
+import { plans, priceInWords, type Tier } from '#domain/billing/plans.ts'
+import { call } from '#web/client/api.ts'
+import { limitsQuery } from './limits-query.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { tellPlanFailure } from './tell-plan-failure.ts'
+
+interface GiftDialogProps {
+  limits: Limits
+  to: Tier
+  onClose: () => void
+}
+
+/** Asks before a plan that was given is dropped: nothing is paid for it, so it ends at once. */
+export function GiveUpDialog({ limits, to, onClose }: GiftDialogProps) {
+  const client = useQueryClient()
+  const { name } = plans[limits.givenTier]
+  const giveUp = useMutation({
+    mutationFn: () => call(cancelPlan),
+    onSuccess(changed) {
+      client.setQueryData(limitsQuery.queryKey, changed)
+      toast({
+        title: 'Plan Changed',
+        description: `You are on the ${plans[changed.subscriptionTier].name} plan.`,
+        variant: 'success',
+      })
+    },
+    onError: (error) => tellPlanFailure(client, error),
+    onSettled: onClose,
+  })
+  const { leagueLimit } = plans[to]
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Give up your ${name} plan?`}
+      description={`It was given to you and costs nothing. It ends at once: you go to the ${plans[to].name} plan, with ${leagueLimit === 1 ? '1 league' : `${leagueLimit} leagues`} a month, and can't take ${name} back without paying.`}
+      confirmLabel={`Go to ${plans[to].name}`}
+      cancelLabel={`Keep ${name}`}
+      danger
+      onConfirm={() => giveUp.mutate()}
+      pending={giveUp.isPending}
+    />
+  )
+}
+
+/** Asks before a plan that costs nothing is left for a smaller one that is paid for. */
+export function PayInsteadDialog(props: GiftDialogProps & { onPay: () => void }) {
+  const { limits, to, onClose, onPay } = props
+  const { name } = plans[limits.givenTier]
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Pay for ${plans[to].name} instead?`}
+      description={`Your ${name} plan was given to you and costs nothing. ${plans[to].name} is smaller, costs ${priceInWords(to)}/month, and takes its place once you have paid.`}
+      confirmLabel="Continue to Payment"
+      cancelLabel={`Keep ${name}`}
+      onConfirm={onPay}
+      pending={false}
+    />
+  )
+}

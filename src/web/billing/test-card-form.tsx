@@ -1,0 +1,136 @@
+import { FlaskConical } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import type { Input as InputOf } from '#contract/endpoint.ts'
+import { payWithTestCard } from '#contract/billing.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
+import { ApiError, call } from '#web/client/api.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+
+import { cvcText, expiryText, numberText } from './card-text.ts'
+import { SubmitPayment } from './submit-payment.tsx'
+import { Declined, usePayment } from './use-payment.ts'
+
+interface TestCardFormProps {
+  clientSecret: string
+  submitLabel: string
+}
+
+const cards = [
+  { number: '4242 4242 4242 4242', does: 'is accepted' },
+  { number: '4000 0000 0000 0002', does: 'is declined' },
+]
+const empty = { number: '', expiry: '', cvc: '' }
+type Problems = Partial<Record<keyof typeof empty, { message: string }>>
+
+/** The card form of where no payment provider is set up. It says so, and takes test cards only. */
+export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
+  const [card, setCard] = useState(empty)
+  const [problems, setProblems] = useState<Problems>({})
+  const { pay, declined } = usePayment(payByTestCard)
+  const set = (change: Partial<typeof empty>) => setCard({ ...card, ...change })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (pay.isPending) return
+    const read = payWithTestCard.body.safeParse({ clientSecret, ...card })
+    const issues = read.error?.issues ?? []
+    setProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue])))
+    if (read.success) pay.mutate(read.data)
+    else document.getElementById(`field-${String(issues[0]?.path[0])}`)?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4" aria-busy={pay.isPending}>
+      <Notice onTake={(number) => set({ number, expiry: soon(), cvc: '123' })} />
+      <FormSummary errors={problems} error={declined} />
+      <Field name="number" label="Card number" error={problems.number?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            value={card.number}
+            onChange={({ target }) => set({ number: numberText(target.value) })}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="4242 4242 4242 4242"
+            className="digits"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field name="expiry" label="Expiry" error={problems.expiry?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              value={card.expiry}
+              onChange={({ target }) => set({ expiry: expiryText(target.value, card.expiry) })}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="MM/YY"
+              className="digits"
+            />
+          )}
+        </Field>
+        <Field name="cvc" label="Security code" error={problems.cvc?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              value={card.cvc}
+              onChange={({ target }) => set({ cvc: cvcText(target.value) })}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="CVC"
+              className="digits"
+            />
+          )}
+        </Field>
+      </div>
+      <SubmitPayment label={submitLabel} processing={pay.isPending} />
+    </form>
+  )
+}
+
+type TestCard = InputOf<typeof payWithTestCard>['body']
+
+/** What the form says of a card; every other refusal is not the card's. */
+const ofTheCard: readonly (string | null)[] = [
+  'card-declined',
+  'card-expired',
+  'card-unknown',
+] satisfies RefusalCode[]
+
+async function payByTestCard(body: TestCard): Promise<string> {
+  try {
+    return (await call(payWithTestCard, { body })).paymentIntentId
+  } catch (error) {
+    if (!(error instanceof ApiError) || !ofTheCard.includes(error.code)) throw error
+    throw new Declined(error.error ?? '')
+  }
+}
+
+function Notice({ onTake }: { onTake: (number: string) => void }) {
+  return (
+    <div className="grid gap-2 rounded-slot border border-water bg-water-soft p-3 text-sm">
+      <p className="flex gap-2">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-water" />
+        <span>
+          <strong>Test payments.</strong> No payment provider is set up here, so this form takes no
+          money and test cards only. Do not enter a real card.
+        </span>
+      </p>
+      <ul>
+        {cards.map(({ number, does }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-2">
+            <button type="button" className="link digits min-h-11" onClick={() => onTake(number)}>
+              <span className="sr-only">Fill in </span>
+              {number}
+            </button>
+            {does}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** December of next year. */
+const soon = () => `12/${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { cancelPlan, type Limits, resumePlan } from '#contract/billing.ts'
+import { isAbove, plans, priceInWords } from '#domain/billing/plans.ts'
+import { call } from '#web/client/api.ts'
+import { limitsQuery } from './limits-query.ts'
+import { longDateText } from '#web/format/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { tellPlanFailure } from './tell-plan-failure.ts'
+
+/** Renewal, cancellation, a smaller plan to come, or a renewal that failed. */
+export function WhatNext({ limits }: { limits: Limits }) {
+  const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier, givenTier } = limits
+  const { name } = plans[tier]
+  const until = periodEnd && longDateText(periodEnd)
+  if (subscriptionStatus === 'past_due') {
+    return (
+      <Line warns action={<Change to={cancelPlan} label="Stop Trying" />}>
+        Your renewal could not be charged.{' '}
+        {until ? `You keep ${name} until ${until}.` : 'What you paid for has ended.'} The payment
+        provider tries your card again, or you choose a plan below and pay with another card.
+      </Line>
+    )
+  }
+  if (isAbove(givenTier, limits.paidTier)) {
+    return (
+      <Line>
+        {name} was given to you. Nothing is charged for it.
+        {until && ` You also pay for ${plans[limits.paidTier].name}, until ${until} at least.`}
+      </Line>
+    )
+  }
+  if (!until) return null
+  if (nextTier === tier) {
+    return (
+      <Line>
+        Renews on {until} for {priceInWords(tier)}.
+      </Line>
+    )
+  }
+  const keep = <Change to={resumePlan} label={`Keep ${name}`} />
+  if (nextTier === 'free') {
+    return (
+      <Line warns action={keep}>
+        Cancelled. You keep {name} until {until}, and then you are on the Free plan.
+      </Line>
+    )
+  }
+  return (
+    <Line action={keep}>
+      You keep {name} until {until}. Then it becomes {plans[nextTier].name}
+      {nextTier === givenTier
+        ? ', which was given to you and costs nothing.'
+        : ` for ${priceInWords(nextTier)}/month.`}
+    </Line>
+  )
+}
+
+interface LineProps {
+  warns?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Line({ warns, action, children }: LineProps) {
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-3 border-t px-4 py-3 text-sm ${warns ? 'border-rough bg-rough-soft' : 'border-line text-ink-soft'}`}
+    >
+      <p className="max-w-prose">{children}</p>
+      {action}
+    </div>
+  )
+}
+
+function Change({ to, label }: { to: typeof resumePlan | typeof cancelPlan; label: string }) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => call<typeof to>(to),
+    onSuccess(limits) {
+      client.setQueryData(limitsQuery.queryKey, limits)
+      const { subscriptionTier, cancelAtPeriodEnd, periodEnd } = limits
+      const stays = periodEnd !== null && !cancelAtPeriodEnd
+      toast({
+        title: stays ? 'Subscription Resumed' : 'Subscription Cancelled',
+        description: stays
+          ? `You stay on ${plans[subscriptionTier].name}.`
+          : 'Your card is not charged any more.',
+        variant: 'success',
+      })
+    },
+    onError: (error) => tellPlanFailure(client, error),
+  })
+  return (
+    <Button pending={change.isPending} onClick={() => change.mutate()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { Check, Plus } from 'lucide-react'
+
+import type { Golfer } from '#web/draft/board/field.ts'
+import type { Places } from '#web/draft/picks/picks.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import type { DraftedTeam } from './assistant-card.tsx'
+import { legalPicks } from './legal-picks.ts'
+
+interface AdvisedPicksProps {
+  advised: readonly string[]
+  field: readonly Golfer[]
+  places: Places
+  drafted: DraftedTeam
+}
+
+/** The team as advised, as far as the rules allow it, to take over with one tap. */
+export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksProps) {
+  const picks = legalPicks(advised, field, places)
+  if (picks.length === 0) return null
+  const mine = new Set(drafted.team.map(({ apiPlayerId }) => apiPlayerId))
+  const isTaken =
+    picks.length === mine.size && picks.every(({ apiPlayerId }) => mine.has(apiPlayerId))
+  return (
+    <section aria-label="Advised team" className="grid gap-3 lg:w-80">
+      <ul className="border-y border-line">
+        {picks.map((golfer) => (
+          <Pick
+            key={golfer.apiPlayerId}
+            golfer={golfer}
+            picked={mine.has(golfer.apiPlayerId)}
+            onTap={drafted.tap}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        aria-disabled={isTaken}
+        onClick={() => !isTaken && drafted.take(picks)}
+      >
+        {isTaken ? 'This is your team' : drafted.takeLabel}
+      </Button>
+    </section>
+  )
+}
+
+interface PickProps {
+  golfer: Golfer
+  picked: boolean
+  onTap: ((golfer: Golfer) => void) | undefined
+}
+
+function Pick({ golfer, picked, onTap }: PickProps) {
+  const Icon = picked ? Check : Plus
+  const shown = (
+    <>
+      <span aria-hidden="true" className="tile font-display">
+        {golfer.slot}
+      </span>
+      <span className="min-w-0 grow text-start">
+        <span className="font-semibold">{golfer.name}</span>
+        {golfer.rank !== null && (
+          <span className="digits text-sm text-ink-soft"> World #{golfer.rank}</span>
+        )}
+      </span>
+      {(picked || onTap) && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      {picked && !onTap && <span className="sr-only">, on your team</span>}
+    </>
+  )
+  const row = `flex min-h-12 w-full items-center gap-3 px-2 py-1 ${picked ? 'mine' : ''}`
+  return (
+    <li className="ruled first:border-t-0">
+      {onTap ? (
+        <button
+          type="button"
+          aria-pressed={picked}
+          onClick={() => onTap(golfer)}
+          className={`${row} -outline-offset-3 hover:bg-fairway-soft`}
+        >
+          {shown}
+        </button>
+      ) : (
+        <span className={row}>{shown}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+
+import type { League } from '#contract/leagues.ts'
+import { golfersOf, type Golfer } from '#web/draft/board/field.ts'
+import { savedPicks } from '#web/draft/picks/picks.ts'
+import { keepPicks, unsavedPicks } from '#web/draft/picks/stored-picks.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { groupsQuery } from '#web/leagues/queries.ts'
+import { teamQuery } from '#web/leagues/team-queries.ts'
+import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
+
+import { AssistantCard, type DraftedTeam } from './assistant-card.tsx'
+
+interface LeagueAssistantProps {
+  league: League
+  canDraft: boolean
+  closed: boolean
+}
+
+/** The assistant on the league's page: what it advises opens as picks on the draft board. */
+export function LeagueAssistant({ league, canDraft, closed }: LeagueAssistantProps) {
+  const client = useQueryClient()
+  const [ofPlayers, ofGroups] = [playersQuery(editionOf(league)), groupsQuery(league.id)]
+  const players = useQuery(ofPlayers)
+  const groups = useQuery(ofGroups)
+  const field = useMemo(
+    () => golfersOf(players.data ?? [], groups.data ?? []),
+    [players.data, groups.data],
+  )
+  const loadField = async () => {
+    const loaded = [client.ensureQueryData(ofPlayers), client.ensureQueryData(ofGroups)] as const
+    return golfersOf(...(await Promise.all(loaded)))
+  }
+  const drafted = useDrafted(league, field, canDraft)
+  return <AssistantCard {...{ league, field, loadField, drafted, closed }} />
+}
+
+function useDrafted(
+  { id }: League,
+  field: readonly Golfer[],
+  canDraft: boolean,
+): DraftedTeam | null {
+  const me = useAccount()
+  const [, navigate] = useLocation()
+  const saved = useQuery({ ...teamQuery(id), enabled: canDraft })
+  if (!canDraft || !saved.data) return null
+  const picks = unsavedPicks(me.id, id) ?? savedPicks(saved.data)
+  const ids = new Set(picks.apiPlayerIds)
+  return {
+    team: field.filter(({ apiPlayerId }) => ids.has(apiPlayerId)),
+    takeLabel: 'Take into the draft',
+    take(team) {
+      keepPicks(me.id, id, {
+        ...picks,
+        apiPlayerIds: team.map(({ apiPlayerId }) => apiPlayerId),
+      })
+      navigate(`/leagues/${id}/draft`)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { Scale, WandSparkles } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { drawTeam } from '#contract/draft.ts'
+import { isComplete } from '#domain/draft/draft.ts'
+import { call } from '#web/client/api.ts'
+import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
+
+import { trayId } from '../tray/draft-tray.tsx'
+import type { Golfer } from './field.ts'
+import type { Places } from '../picks/picks.ts'
+import type { Draft } from '../picks/use-draft.ts'
+
+const CompareDialog = lazy(async () => ({
+  default: (await import('../compare/compare-dialog.tsx')).CompareDialog,
+}))
+
+interface BoardToolsProps {
+  leagueId: string
+  field: readonly Golfer[]
+  draft: Draft
+  places: Places
+  timeZone: string
+}
+
+/** What helps with picking: two golfers side by side, and the rest filled in. */
+export function BoardTools({ leagueId, field, draft, places, timeZone }: BoardToolsProps) {
+  const [comparing, setComparing] = useState(false)
+  const [fills, setFills] = useState(0)
+  useFocusAfter(fills, () => document.getElementById(trayId))
+  const draw = useMutation({
+    mutationFn: (apiPlayerIds: string[]) =>
+      call(drawTeam, { params: { id: leagueId }, body: { apiPlayerIds } }),
+    onSuccess({ apiPlayerIds }, sent) {
+      const now = draft.picks.apiPlayerIds
+      // Something was tapped meanwhile: these may be too many.
+      if (now.join() !== sent.join()) {
+        draw.mutate(now)
+        return
+      }
+      const golfers = field.filter((golfer) => apiPlayerIds.includes(golfer.apiPlayerId))
+      const names = new Intl.ListFormat('en').format(golfers.map(({ name }) => name))
+      draft.take([...draft.team, ...golfers], `${names} picked. Undo takes them back.`)
+      setFills(fills + 1)
+    },
+    onError: tellFailure('The rest could not be picked'),
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => setComparing(true)}
+        icon={<Scale aria-hidden="true" className="size-4" />}
+      >
+        Compare two
+      </Button>
+      {!isComplete(draft.team, places) && (
+        <Button
+          onClick={() => draw.mutate(draft.picks.apiPlayerIds)}
+          pending={draw.isPending}
+          title="At random, better ranked golfers more often"
+          icon={<WandSparkles aria-hidden="true" className="size-4" />}
+        >
+          Quick-pick the rest
+        </Button>
+      )}
+      {comparing && (
+        <Suspense>
+          <CompareDialog {...{ field, draft, timeZone }} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

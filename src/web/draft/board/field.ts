@@ -1,0 +1,70 @@
+import type { PlayerGroup } from '#contract/leagues.ts'
+import type { TournamentPlayer } from '#contract/tournaments.ts'
+import { byRanking, type Candidate } from '#domain/draft/draft.ts'
+import { isSought } from '#web/format/golfer-search.ts'
+
+/** A golfer as the draft board shows him. */
+export interface Golfer extends Candidate {
+  name: string
+  country: string | null
+  isAmateur: boolean
+  /** Out before the first shot: shown struck through, and not to be picked. */
+  withdrawn: boolean
+  /** Of the first round; null until it is published. */
+  teeTime: Date | null
+}
+
+/** How the wildcards may be ordered. */
+export const orders = ['ranking', 'name', 'country'] as const
+export type Order = (typeof orders)[number]
+
+/** Everyone of the field, best ranked first; who is in no group is a wildcard. */
+export function golfersOf(
+  players: readonly TournamentPlayer[],
+  groups: readonly PlayerGroup[],
+): Golfer[] {
+  const slotOf = new Map(groups.map((entry) => [entry.tournamentPlayer.apiPlayerId, entry.groupId]))
+  const field = players.map((player): Golfer => {
+    const first = player.teeTimes.find(({ round }) => round === 1)
+    return {
+      apiPlayerId: player.apiPlayerId,
+      slot: slotOf.get(player.apiPlayerId) ?? 'W',
+      rank: player.ranking,
+      name: player.name,
+      country: player.country,
+      isAmateur: player.isAmateur,
+      withdrawn: isOut(player.status),
+      teeTime: first?.teeTimeTimestamp ?? null,
+    }
+  })
+  const known = new Set(field.map(({ apiPlayerId }) => apiPlayerId))
+  const gone = groups.filter((entry) => !known.has(entry.tournamentPlayer.apiPlayerId))
+  return [...field, ...gone.map(goneGolfer)].toSorted(byRanking)
+}
+
+/** In a group, and no longer in the field. */
+function goneGolfer({ groupId, tournamentPlayer }: PlayerGroup): Golfer {
+  return {
+    apiPlayerId: tournamentPlayer.apiPlayerId,
+    slot: groupId,
+    rank: tournamentPlayer.currentRanking,
+    name: tournamentPlayer.fullName,
+    country: tournamentPlayer.country,
+    isAmateur: false,
+    withdrawn: true,
+    teeTime: null,
+  }
+}
+
+const isOut = (status: string) => status === 'wd' || status === 'dq'
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** The golfers whose name or country has the words in it, accents or not, in the order asked for. */
+export function matching(golfers: readonly Golfer[], words: string, order: Order): Golfer[] {
+  const found = golfers.filter((golfer) => isSought(golfer, words))
+  if (order === 'ranking') return found.toSorted(byRanking)
+  return found.toSorted(
+    (a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || byRanking(a, b),
+  )
+}

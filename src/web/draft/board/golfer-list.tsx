@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from 'react'
+
+import type { Draft } from '../picks/use-draft.ts'
+import type { Golfer } from './field.ts'
+import { GolferRow } from './golfer-row.tsx'
+import { taken, type Places } from '../picks/picks.ts'
+
+interface GolferListProps {
+  golfers: readonly Golfer[]
+  draft: Draft
+  places: Places
+  timeZone: string
+}
+
+/** Golfers to pick from. Arrows move between them, Home and End go to the ends. */
+export function GolferList({ golfers, draft, places, timeZone }: GolferListProps) {
+  const picked = new Set(draft.picks.apiPlayerIds)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
+    <ul onKeyDown={moveFocus}>
+      {golfers.map((golfer) => (
+        <GolferRow
+          key={golfer.apiPlayerId}
+          golfer={golfer}
+          picked={picked.has(golfer.apiPlayerId)}
+          // One place is taken over rather than full.
+          full={places[golfer.slot] > 1 && taken(draft.team, golfer.slot) >= places[golfer.slot]}
+          timeZone={timeZone}
+          onTap={draft.tap}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-golfer]')]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+  const next = to === undefined ? undefined : buttons[to]
+  if (at < 0 || !next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+import { slotName } from '#domain/leagues/groups.ts'
+import { When } from '#web/format/time.tsx'
+
+import type { Golfer } from '../board/field.ts'
+import { Unranked } from '../board/golfer-marks.tsx'
+
+interface CompareFactsProps {
+  left: Golfer
+  right: Golfer
+  timeZone: string
+}
+
+/** The rows of a comparison: only what is known of a golfer before the first shot. */
+export function CompareFacts({ left, right, timeZone }: CompareFactsProps) {
+  const both = [left, right]
+  return (
+    <>
+      <Fact
+        label="World rank"
+        values={[
+          <Rank key="left" golfer={left} other={right} />,
+          <Rank key="right" golfer={right} other={left} />,
+        ]}
+      />
+      <Fact
+        label="Group"
+        values={both.map(({ slot }) => (slot === 'W' ? 'Wildcard' : slotName(slot)))}
+      />
+      <Fact label="Country" values={both.map(({ country }) => country ?? 'Not known')} />
+      <Fact
+        label="Tees off"
+        values={both.map(({ apiPlayerId, teeTime }) =>
+          teeTime ? (
+            <When key={apiPlayerId} at={teeTime} timeZone={timeZone} />
+          ) : (
+            'Not published yet'
+          ),
+        )}
+      />
+      <Fact
+        label="Plays as"
+        values={both.map(({ isAmateur }) => (isAmateur ? 'Amateur' : 'Professional'))}
+      />
+      <Fact
+        label="Status"
+        values={both.map(({ withdrawn }) => (withdrawn ? 'Withdrawn' : 'In the field'))}
+      />
+    </>
+  )
+}
+
+function Fact({ label, values: [left, right] }: { label: string; values: ReactNode[] }) {
+  return (
+    <tr className="ruled">
+      <th scope="row" className="py-2 text-start font-normal text-ink-soft">
+        {label}
+      </th>
+      <td className="py-2 ps-2">{left}</td>
+      <td className="py-2 ps-2">{right}</td>
+    </tr>
+  )
+}
+
+/** The better one of two ranks is the larger on the page. */
+function Rank({ golfer: { rank }, other }: { golfer: Golfer; other: Golfer }) {
+  const better = rank !== null && (other.rank === null || rank < other.rank)
+  return (
+    <span className={clsx('digits', better && 'text-lg font-bold')}>{rank ?? <Unranked />}</span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Team } from '#contract/draft.ts'
+import { slots } from '#domain/leagues/groups.ts'
+import { byRanking } from '#domain/draft/draft.ts'
+
+export type TeamGolfer = Team['golfers'][number]
+
+/** A member's team after the lock. */
+export interface MemberTeam {
+  userId: string
+  username: string
+  predictedWinningScore: number | null
+  golfers: readonly TeamGolfer[]
+}
+
+/** A golfer on at least one team, and whose. */
+export interface PickedGolfer extends TeamGolfer {
+  /** In the order of the teams. */
+  by: { userId: string; username: string; filled: boolean }[]
+}
+
+/** Who picked whom: by slot, in it the most picked first, equals by world ranking. */
+export function whoPickedWhom(teams: readonly MemberTeam[]): PickedGolfer[] {
+  const picked = new Map<string, PickedGolfer>()
+  for (const { userId, username, golfers } of teams) {
+    for (const golfer of golfers) {
+      const known = picked.get(golfer.apiPlayerId) ?? { ...golfer, by: [] }
+      known.by.push({ userId, username, filled: golfer.filled })
+      picked.set(golfer.apiPlayerId, known)
+    }
+  }
+  return [...picked.values()].toSorted(
+    (a, b) =>
+      slots.indexOf(a.groupId) - slots.indexOf(b.groupId) ||
+      b.by.length - a.by.length ||
+      byRanking(ranked(a), ranked(b)),
+  )
+}
+
+const ranked = ({ apiPlayerId, ranking }: TeamGolfer) => ({ apiPlayerId, rank: ranking })
+
+/** My team first, then the others in their order. */
+export function mineFirst<T extends { userId: string }>(teams: readonly T[], me: string): T[] {
+  return [
+    ...teams.filter(({ userId }) => userId === me),
+    ...teams.filter(({ userId }) => userId !== me),
+  ]
+}

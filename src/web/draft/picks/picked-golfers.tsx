@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+
+import { slotName } from '#domain/leagues/groups.ts'
+import { Card } from '#web/ui/card.tsx'
+
+import { type MemberTeam, type PickedGolfer, whoPickedWhom } from '../compare/comparison.ts'
+
+interface PickedGolfersProps {
+  teams: readonly MemberTeam[]
+  /** My user id: my golfers carry the flag. */
+  me: string
+}
+
+/** Who picked whom, a board for each group, with how many teams have each golfer. */
+export function PickedGolfers({ teams, me }: PickedGolfersProps) {
+  const bySlot = Map.groupBy(whoPickedWhom(teams), ({ groupId }) => groupId)
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      {[...bySlot].map(([slot, golfers]) => (
+        <Card key={slot} title={slotName(slot)} level={3} flush>
+          <ul>
+            {golfers.map((golfer) => (
+              <PickedRow key={golfer.apiPlayerId} golfer={golfer} of={teams.length} me={me} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+function PickedRow({ golfer, of, me }: { golfer: PickedGolfer; of: number; me: string }) {
+  const mine = golfer.by.some(({ userId }) => userId === me)
+  return (
+    <li
+      className={clsx(
+        'ruled flex min-h-14 items-center gap-3 px-4 py-2 first:border-t-0',
+        mine && 'mine',
+      )}
+    >
+      <span className="tile shrink-0 text-base">
+        <span aria-hidden="true">{golfer.by.length}</span>
+        <span className="sr-only">
+          On {golfer.by.length} of {of} teams:
+        </span>
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{golfer.name}</span>
+        <span className="block text-sm text-ink-soft">
+          {golfer.by
+            .map(({ userId, username, filled }) => {
+              const name = userId === me ? 'you' : username
+              return filled ? `${name} (filled in)` : name
+            })
+            .join(', ')}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+
+import { slotName, type Slot } from '#domain/leagues/groups.ts'
+
+import type { Golfer } from '../board/field.ts'
+import { Withdrawn } from '../board/golfer-marks.tsx'
+import { slotsIn, type Places } from './picks.ts'
+
+interface SlotTilesProps {
+  team: readonly Golfer[]
+  places: Places
+  onUnpick: (golfer: Golfer) => void
+  /** Goes to a group with an empty slot. */
+  onGo: (slot: Slot) => void
+}
+
+/** My team's slots in order, the empty ones too: a filled one unpicks, an empty one goes to its group. */
+export function SlotTiles({ team, places, onUnpick, onGo }: SlotTilesProps) {
+  return (
+    <ul
+      aria-label="My team"
+      className="grid grid-cols-2 gap-1.5 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]"
+    >
+      {slotsIn(places).flatMap((slot) => {
+        const golfers = team.filter((golfer) => golfer.slot === slot)
+        return Array.from({ length: Math.max(places[slot], golfers.length) }, (_, nth) => {
+          const golfer = golfers[nth]
+          return (
+            <li key={`${slot}${nth}`}>
+              {golfer ? (
+                <FilledSlot golfer={golfer} onUnpick={onUnpick} />
+              ) : (
+                <EmptySlot slot={slot} onGo={onGo} />
+              )}
+            </li>
+          )
+        })
+      })}
+    </ul>
+  )
+}
+
+const slotClass =
+  'flex min-h-11 w-full items-center gap-1.5 rounded-slot border px-1.5 py-1 text-start text-sm leading-tight wrap-anywhere'
+
+function FilledSlot({ golfer, onUnpick }: { golfer: Golfer; onUnpick: (golfer: Golfer) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onUnpick(golfer)}
+      className={`${slotClass} group border-flag bg-flag-soft font-semibold`}
+    >
+      <Letter slot={golfer.slot} />
+      <span className="min-w-0 grow">
+        <span className="sr-only">Unpick </span>
+        <span className={clsx(golfer.withdrawn && 'line-through')}>{golfer.name}</span>
+        <span className="sr-only">, {slotName(golfer.slot)}</span>
+      </span>
+      {golfer.withdrawn && <Withdrawn />}
+      <X aria-hidden="true" className="size-4 shrink-0 text-ink-soft group-hover:text-ink" />
+    </button>
+  )
+}
+
+function EmptySlot({ slot, onGo }: { slot: Slot; onGo: (slot: Slot) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(slot)}
+      className={`${slotClass} border-dashed border-edge text-ink-soft hover:border-ink hover:text-ink`}
+    >
+      <Letter slot={slot} />
+      Empty
+      <span className="sr-only">, go to {slotName(slot)}</span>
+    </button>
+  )
+}
+
+function Letter({ slot }: { slot: Slot }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-7 shrink-0 place-items-center font-display text-base font-bold text-ink"
+    >
+      {slot}
+    </span>
+  )
+}

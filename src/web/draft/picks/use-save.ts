@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { saveTeam } from '#contract/draft.ts'
+import { ApiError, call, sentence, statusOf } from '#web/client/api.ts'
+import { membersQuery } from '#web/leagues/queries.ts'
+import { teamQuery } from '#web/leagues/team-queries.ts'
+
+import type { Picks } from './picks.ts'
+
+/** Saves picks as my team. What was picked stays picked whatever comes of it. */
+export function useSave(leagueId: string, onSaved: (picks: Picks) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Picks) => call(saveTeam, { params: { id: leagueId }, body }),
+    onSuccess(team, picks) {
+      client.setQueryData(teamQuery(leagueId).queryKey, team)
+      onSaved(picks)
+      return client.invalidateQueries({ queryKey: membersQuery(leagueId).queryKey })
+    },
+    // A rule said no: what this page knows of the league, its field or the clock is out of date.
+    onError(error) {
+      if (statusOf(error) !== 409) return
+      void client.invalidateQueries({ queryKey: ['leagues', leagueId] })
+      void client.invalidateQueries({ queryKey: ['tournaments'] })
+    },
+  })
+}
+
+/** Why saving failed, for a person. */
+export function saveFailure(error: Error): string {
+  if (error instanceof ApiError && error.status === 0) {
+    return 'The network could not be reached. Your picks are kept here.'
+  }
+  return sentence(error, 'Failed to save your team. Your picks are kept here.')
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { refusals } from '#domain/refusal.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+import { MemberTeams } from './member-teams.tsx'
+import { PickedGolfers } from '../picks/picked-golfers.tsx'
+import { teamsQuery } from '#web/leagues/team-queries.ts'
+import { WhoHasPicked } from './who-has-picked.tsx'
+
+/** Everyone's teams: hidden until drafting closes, then compared. */
+export function EveryonesTeams({ leagueId, closed }: { leagueId: string; closed: boolean }) {
+  if (!closed) {
+    return (
+      <Card title="Everyone’s teams" flush>
+        <p className="px-4 py-3">{refusals['teams-hidden']}</p>
+        <WhoHasPicked leagueId={leagueId} />
+      </Card>
+    )
+  }
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg lg:sr-only">Everyone’s teams</h2>
+      <Teams leagueId={leagueId} />
+    </section>
+  )
+}
+
+function Teams({ leagueId }: { leagueId: string }) {
+  const me = useAccount().id
+  const teams = useQuery(teamsQuery(leagueId))
+  if (teams.isPending) return <SkeletonRows label="Loading everyone's teams..." className="h-14" />
+  if (!teams.data) {
+    return (
+      <div className="board">
+        <ErrorState
+          title="The teams could not be loaded"
+          onRetry={() => teams.refetch()}
+          pending={teams.isFetching}
+        />
+      </div>
+    )
+  }
+  if (teams.data.length === 0) {
+    return (
+      <div className="board">
+        <EmptyState
+          title="Nobody is entered"
+          action={<ButtonLink href={`/leagues/${leagueId}`}>Back to the league</ButtonLink>}
+        >
+          No team was saved before drafting closed, so nobody owes anything.
+        </EmptyState>
+      </div>
+    )
+  }
+  const both = { teams: teams.data, me }
+  return (
+    <Tabs
+      label="Everyone's teams"
+      tabs={[
+        { id: 'golfers', label: 'Who picked whom', content: <PickedGolfers {...both} /> },
+        { id: 'members', label: 'Team by team', content: <MemberTeams {...both} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { Team } from '#contract/draft.ts'
+import type { League } from '#contract/leagues.ts'
+import { positionWords } from '#web/format/play.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { useScoreInterval } from '#web/format/use-score-interval.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { leaderboardQuery } from '#web/scoring/queries.ts'
+import { TeamGolfers } from '#web/scoring/leaderboard/team-golfers.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { TeamCard } from './team-card.tsx'
+import { reserveText } from '../words.ts'
+
+interface LockedTeamProps {
+  league: League
+  team: Team
+  children: ReactNode
+}
+
+/** My team from the lock on, as it stands: golfer by golfer once somebody has a score. */
+export function LockedTeam({ league, team, children }: LockedTeamProps) {
+  const me = useAccount().id
+  const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval: useScoreInterval() })
+  const line = board.data?.standings.find(({ userId }) => userId === me)
+  if (!board.data || !line || line.totalToPar === null) {
+    return (
+      <TeamCard team={team} places={league.rules.places} title="Locked team">
+        {children}
+      </TeamCard>
+    )
+  }
+  return (
+    <Card
+      title="Locked team"
+      flush
+      action={
+        <span className="flex items-center gap-3">
+          <span className="tile" aria-hidden="true">
+            {line.position}
+          </span>
+          <span className="sr-only">{positionWords(line.position)},</span>
+          <ToPar value={line.totalToPar} className="font-display text-xl font-bold" />
+        </span>
+      }
+    >
+      <TeamGolfers line={line} board={board.data} league={league} />
+      <div className="grid gap-3 border-t-2 border-ink px-4 py-3">
+        <p className="text-sm text-ink-soft">
+          Guess of the winner’s total:{' '}
+          <ToPar value={line.predictedWinningScore} className="font-bold" />
+        </p>
+        <Reserves golfers={team.golfers} />
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+/** The reserve of each golfer. */
+function Reserves({ golfers }: Pick<Team, 'golfers'>) {
+  return (
+    <section>
+      <h3 className="label-caps">Out before the first shot?</h3>
+      <ul className="text-sm">
+        {golfers.map((golfer) => (
+          <li key={golfer.apiPlayerId} className="flex flex-wrap gap-x-2 py-0.5">
+            <span>{golfer.name}</span>
+            <span className="text-ink-soft">{reserveText(golfer) || 'Nobody is left'}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

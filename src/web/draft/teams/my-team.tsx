@@ -1,0 +1,121 @@
+import { useState } from 'react'
+
+import type { Team } from '#contract/draft.ts'
+import type { League } from '#contract/leagues.ts'
+import { teamSize } from '#domain/leagues/rules.ts'
+import { dateText } from '#web/format/dates.ts'
+import { Deadline, When } from '#web/format/time.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+import { LockedTeam } from './locked-team.tsx'
+import { samePicks, savedPicks } from '../picks/picks.ts'
+import { unsavedPicks } from '../picks/stored-picks.ts'
+import { TeamCard } from './team-card.tsx'
+import { outlook } from '../words.ts'
+
+interface MyTeamProps {
+  league: League
+  team: Team
+  closed: boolean
+  /** How far the server's clock is ahead, in milliseconds. */
+  offset: number
+}
+
+/** My saved team with what can still be done about it. */
+export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
+  if (closed && !team.savedAt) {
+    return (
+      <div className="board">
+        <EmptyState title="You are not entered" action={<ToBoard id={league.id} />}>
+          You saved no team before drafting closed, so you owe nothing.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div>
+      {closed ? (
+        <LockedTeam league={league} team={team}>
+          <p className="text-sm text-ink-soft">
+            Teams were locked {dateText(team.draftingEndDate)},{' '}
+            <When at={team.draftingEndDate} timeZone={league.timeZone} />.
+            {team.golfers.some(({ filled }) => filled) &&
+              ' Places that were empty then were filled from the middle of each group.'}
+          </p>
+          <div>
+            <ToBoard id={league.id} />
+          </div>
+        </LockedTeam>
+      ) : (
+        <TeamCard team={team} places={league.rules.places} title="Saved team">
+          <Open league={league} team={team} offset={offset} />
+        </TeamCard>
+      )}
+    </div>
+  )
+}
+
+function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
+  const { id, setupComplete, draftingEndEstimated, timeZone, rules } = league
+  return (
+    <>
+      <div className="grid gap-1 text-sm">
+        <p className="font-semibold">
+          <Deadline
+            at={team.draftingEndDate}
+            offset={offset}
+            estimated={draftingEndEstimated}
+            timeZone={timeZone}
+            className="inline-block first-letter:uppercase"
+          />
+        </p>
+        <p className="text-ink-soft">{outlook(team, teamSize(rules))}</p>
+        <Unsaved leagueId={id} team={team} />
+      </div>
+      {setupComplete ? (
+        <div>
+          <ButtonLink
+            href={`/leagues/${id}/draft`}
+            variant={team.complete ? 'secondary' : 'primary'}
+          >
+            {team.savedAt ? 'Change my team' : 'Draft my team'}
+          </ButtonLink>
+        </div>
+      ) : (
+        <SetupOpen league={league} />
+      )}
+    </>
+  )
+}
+
+function SetupOpen({ league: { id, commissionerId, commissionerName } }: { league: League }) {
+  if (useAccount().id !== commissionerId) {
+    return <p className="text-sm">{commissionerName} is still sorting the golfers.</p>
+  }
+  return (
+    <div>
+      <ButtonLink href={`/leagues/${id}`} variant="primary">
+        Finish Setup
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Unsaved({ leagueId, team }: { leagueId: string; team: Team }) {
+  const userId = useAccount().id
+  const [kept] = useState(() => unsavedPicks(userId, leagueId))
+  if (!kept || samePicks(kept, savedPicks(team))) return null
+  return (
+    <p className="font-semibold text-rough">
+      You have changes on the draft board that are not saved.
+    </p>
+  )
+}
+
+const ToBoard = ({ id }: { id: string }) => (
+  <ButtonLink href={`/leagues/${id}/leaderboard`} variant="primary">
+    See the leaderboard
+  </ButtonLink>
+)

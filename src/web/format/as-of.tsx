@@ -1,0 +1,34 @@
+import { useNow } from '#web/ui/hooks/use-now.ts'
+import { clsx } from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+
+import { isStale, type Play } from './score-age.ts'
+import { When } from './time.tsx'
+
+interface AsOfProps {
+  /** When the scores were last known to be right. */
+  at: Date | null
+  /** How play stands; null once it is over, and no score will change. */
+  play: Play | null
+}
+
+/** `as of 2:41 PM`; a warning when the scores are older than they may be as play stands. */
+export function AsOf({ at, play }: AsOfProps) {
+  const now = useNow(15_000)
+  if (!at) return null
+  const stale = play !== null && isStale(at, play, now)
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 text-sm',
+        stale ? 'font-semibold text-rough' : 'text-ink-soft',
+      )}
+    >
+      {stale && <TriangleAlert aria-hidden="true" className="size-4" />}
+      <span>
+        {stale && <span className="sr-only">Scores may be out of date, </span>}as of{' '}
+        <When at={at} as="time" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { toParText } from '#domain/notation.ts'
+import { moneyText } from '#domain/money/money.ts'
+import { clsx } from 'clsx'
+
+/** `7 under par`, `even par`, `3 over par`, `no score`: a score to par in words. */
+export function toParWords(toPar: number | null): string {
+  if (toPar === null) return 'no score'
+  if (toPar === 0) return 'even par'
+  return toPar < 0 ? `${-toPar} under par` : `${toPar} over par`
+}
+
+/** A score to par: `−7` in red, `E` in green, `+3` in ink, `-` while there is none. */
+export function ToPar({ value, className }: { value: number | null; className?: string }) {
+  const color =
+    value === null
+      ? 'text-ink-soft'
+      : value < 0
+        ? 'text-under'
+        : value
+          ? 'text-over'
+          : 'text-fairway'
+  return (
+    <span className={clsx('digits', color, className)}>
+      <span aria-hidden="true">{toParText(value)}</span>
+      <span className="sr-only">{toParWords(value)}</span>
+    </span>
+  )
+}
+
+/** Places gained (▲3) or lost (▼1) since the last round; nothing where there are none. */
+export function Movement({ places, className }: { places: number; className?: string }) {
+  if (places === 0) return null
+  const up = places > 0
+  const count = Math.abs(places)
+  return (
+    <span
+      className={clsx(
+        'digits inline-flex items-center gap-0.5 text-xs font-semibold',
+        up ? 'text-fairway' : 'text-rough',
+        className,
+      )}
+    >
+      <svg viewBox="0 0 10 10" aria-hidden="true" className="size-2.5 fill-current">
+        <path d={up ? 'M5 1l4.5 8h-9z' : 'M5 9L.5 1h9z'} />
+      </svg>
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">
+        {up ? 'up' : 'down'} {count} {count === 1 ? 'place' : 'places'}
+      </span>
+    </span>
+  )
+}
+
+/** An amount: `$1,234.50`. */
+export function Money({ cents, className }: { cents: number; className?: string }) {
+  return <span className={clsx('digits', className)}>{moneyText(cents)}</span>
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { statusOf } from '#web/client/api.ts'
+
+import { inviteCodeQuery } from './queries.ts'
+
+/** Says before the form is filled in whether the link's invite code still makes accounts. */
+export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {
+  const { data, error } = useQuery(inviteCodeQuery(inviteCode))
+  const status = statusOf(error) === 400 ? 'unknown' : data?.status
+  if (status === 'used-up' || status === 'unknown') {
+    return (
+      <div role="alert" className="rounded-slot border-2 border-rough bg-rough-soft p-3 text-sm">
+        <p className="font-semibold">
+          {status === 'used-up'
+            ? 'This invite link is used up'
+            : 'This invite link no longer works'}
+        </p>
+        <p>
+          {status === 'used-up' && 'It has made all the accounts it can. '}Ask whoever sent it for a
+          new one. If you have an account already, sign in.
+        </p>
+      </div>
+    )
+  }
+  if (!data?.usesLeft) return null
+  return <p className="text-sm text-ink-soft">{invitesLeft(data.usesLeft)} on this link.</p>
+}
+
+/** `3 invites left` */
+export const invitesLeft = (count: number): string =>
+  `${count} ${count === 1 ? 'invite' : 'invites'} left`

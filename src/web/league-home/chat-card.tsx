@@ -1,0 +1,29 @@
+import { LeagueTalk } from '#web/messages/conversations/league-talk.tsx'
+import { MuteToggle } from '#web/messages/conversations/mute-toggle.tsx'
+import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+interface ChatCardProps {
+  leagueId: string
+  /** In a deleted league. */
+  readOnly?: boolean
+}
+
+/** The chat of the league, for its members. */
+export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
+  return (
+    <Card
+      flush
+      title={
+        <span className="flex items-center gap-2">
+          League chat <LeagueUnreadBadge leagueId={leagueId} />
+        </span>
+      }
+      action={<MuteToggle leagueId={leagueId} />}
+    >
+      <div className="flex flex-col">
+        <LeagueTalk {...{ leagueId, readOnly }} className="max-h-96 min-h-32" />
+      </div>
+    </Card>
+  )
+}

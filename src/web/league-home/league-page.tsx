@@ -1,0 +1,45 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+
+import type { League } from '#contract/leagues.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { useRouteId } from '#web/page/use-route-id.ts'
+import { usePolling } from '#web/client/live.ts'
+
+import { BackLink } from '#web/leagues/back-link.tsx'
+import { DeleteLeague } from '#web/leagues/deletion/delete-league.tsx'
+import { LeagueBoard } from './league-board.tsx'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { LeagueSkeleton } from './league-skeleton.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
+
+const pollMs = 30_000
+
+/** A league: what it is, who is in it, its prizes, rules and groups, and the commissioner's tools. */
+export function LeaguePage() {
+  const id = useRouteId()
+  const me = useAccount()
+  const league = useQuery({ ...leagueQuery(id), refetchInterval: usePolling(pollMs) })
+  const { data } = league
+  if (isNotFound(league)) return <LeagueNotFound error={league.error} />
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <BackLink />
+        {data?.commissionerId === me.id && <DeleteLeague key={id} league={data} />}
+      </div>
+      <Body key={id} league={league} />
+    </>
+  )
+}
+
+function Body({ league }: { league: UseQueryResult<League> }) {
+  if (league.data) return <LeagueBoard league={league.data} />
+  if (league.isPending) return <LeagueSkeleton />
+  return (
+    <>
+      <PageHeading title="League" className="mb-5" />
+      <LeagueFailure failed={[league]} league={undefined} title="Failed to load league details" />
+    </>
+  )
+}

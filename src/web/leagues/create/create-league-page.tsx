@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { PageHeading } from '#web/page/page-title.tsx'
+import { upcomingQuery } from '#web/tournaments/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { BackLink } from '../back-link.tsx'
+import { whyNot } from './choosable.ts'
+import { CreateLeagueForm } from './create-league-form.tsx'
+
+/** Making a league on a tournament that has not started. */
+export function CreateLeaguePage() {
+  return (
+    <>
+      <BackLink />
+      <PageHeading title="Create New League" className="mb-5">
+        Pick a tournament, set the entry fee, and you are its commissioner.
+      </PageHeading>
+      <Card>
+        <FormWithTournaments />
+      </Card>
+    </>
+  )
+}
+
+function FormWithTournaments() {
+  const upcoming = useQuery(upcomingQuery)
+  const now = useNow(30_000)
+  if (upcoming.isPending) return <FormSkeleton />
+  if (!upcoming.data) {
+    return (
+      <ErrorState
+        title="Failed to load tournaments. Please try again later."
+        onRetry={() => upcoming.refetch()}
+        pending={upcoming.isFetching}
+      />
+    )
+  }
+  if (!upcoming.data.some((tournament) => whyNot(tournament, now) === null)) {
+    return (
+      <EmptyState
+        title="No tournament to play on right now"
+        action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
+      >
+        A league needs a tournament that has not started. Those of this week and next are listed as
+        soon as they are on the calendar.
+      </EmptyState>
+    )
+  }
+  return <CreateLeagueForm tournaments={upcoming.data} now={now} />
+}
+
+function FormSkeleton() {
+  return (
+    <output aria-label="Loading tournaments" className="grid gap-5">
+      {['h-17', 'h-17', 'h-48', 'h-17', 'h-11'].map((height, nth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they never move
+        <Skeleton key={nth} className={height} />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+
+import { createLeague } from '#contract/leagues.ts'
+import type { Tournament } from '#contract/tournaments.ts'
+import { seasonDates } from '#domain/tournaments/schedule.ts'
+import { ApiError, call, sentence } from '#web/client/api.ts'
+import { limitsQuery } from '#web/billing/limits-query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+import { leagueQuery, myLeaguesQuery } from '../queries.ts'
+
+const overLimit = 'You have made all the leagues that your plan allows this month.'
+const toPlansMs = 2_000
+
+interface Wish {
+  name: string
+  tournament: Tournament
+  /** In cents. */
+  entryFee: number
+}
+
+/** Makes a league and goes to it. */
+export function useCreateLeague() {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const create = useMutation({
+    mutationFn({ name, tournament, entryFee }: Wish) {
+      const { id, orgId, startDate, endDate } = tournament
+      const { seasonStart, seasonEnd } = seasonDates(startDate, endDate)
+      return call(createLeague, {
+        body: {
+          name,
+          apiTournamentId: id,
+          tournOrgId: orgId,
+          seasonStartDate: seasonStart,
+          seasonEndDate: seasonEnd,
+          entryFee,
+          playerGroupAssignments: [],
+          tournamentStartDate: startDate,
+        },
+      })
+    },
+    onSuccess({ league }) {
+      client.setQueryData(leagueQuery(league.id).queryKey, league)
+      void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
+      void client.invalidateQueries({ queryKey: limitsQuery.queryKey })
+      toast({ title: 'League created successfully!', variant: 'success' })
+      navigate(`/leagues/${league.id}`)
+    },
+    onError(error) {
+      const limited = isOverLimit(error)
+      toast({
+        title: limited ? 'Subscription Limit Reached' : 'Error',
+        description: limited ? limitSentence(error) : sentence(error, 'Failed to create league'),
+        variant: 'destructive',
+      })
+    },
+  })
+  const { error } = create
+  useEffect(() => {
+    if (!isOverLimit(error)) return
+    const timer = setTimeout(() => navigate('/subscription'), toPlansMs)
+    return () => clearTimeout(timer)
+  }, [error, navigate])
+  return create
+}
+
+const isOverLimit = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status === 403 &&
+  error.error === 'League creation limit reached'
+
+const LimitDetails = z.object({ message: z.string() })
+
+/** The server's own words on how many leagues the plan gives. */
+const limitSentence = ({ details }: ApiError) =>
+  z.safeParse(LimitDetails, details).data?.message ?? overLimit

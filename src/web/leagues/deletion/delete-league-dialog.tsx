@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+
+import { deleteLeague, type League } from '#contract/leagues.ts'
+import { call } from '#web/client/api.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { isPast } from '../league-status.tsx'
+import { myLeaguesQuery } from '../queries.ts'
+import { deletedLeaguesQuery, restore } from './restore.ts'
+import { tellFailure } from '../tell-failure.ts'
+
+interface DeleteLeagueDialogProps {
+  league: League
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks whether to delete the league, saying what happens then; afterwards offers to undo it. */
+export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogProps) {
+  const { id, name } = league
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(deleteLeague, { params: { id } }),
+    onSuccess() {
+      toast({
+        title: 'League deleted',
+        description: `You can restore ${name} for seven days.`,
+        variant: 'success',
+        action: { label: 'Undo', onSelect: () => void restore(client, league) },
+      })
+      navigate('/dashboard', { replace: true })
+      void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
+      void client.invalidateQueries({ queryKey: deletedLeaguesQuery.queryKey })
+    },
+    onError: tellFailure('Failed to delete league'),
+  })
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={onOpenChange}
+      title={`Delete ${name}?`}
+      description={whatHappens(league)}
+      confirmLabel="Delete League"
+      cancelLabel="Keep League"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}
+
+function whatHappens(league: League): string {
+  return [
+    isPast(league)
+      ? 'Its results stay with everyone who played, and they can still settle up. Nothing else in it changes.'
+      : 'Nobody can open it anymore.',
+    ...(league.memberCount > 1 ? [`All ${league.memberCount} members are told.`] : []),
+    'You can undo this for seven days. It does not free up another league this month.',
+  ].join(' ')
+}

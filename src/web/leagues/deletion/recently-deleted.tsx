@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { DeletedLeague } from '#contract/leagues.ts'
+import { durationText } from '#web/format/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { deletedLeaguesQuery, restore } from './restore.ts'
+
+const dayMs = 86_400_000
+
+/** The leagues that I deleted and can still restore; nothing where there are none. */
+export function RecentlyDeleted() {
+  const { data, isError, isFetching, refetch } = useQuery(deletedLeaguesQuery)
+  const now = useNow(60_000)
+  const leagues = data?.filter(({ restorableUntil }) => restorableUntil.getTime() > now) ?? []
+  const isFailure = isError && !data
+  if (!isFailure && leagues.length === 0) return null
+  return (
+    <section aria-labelledby="recently-deleted" className="px-4">
+      <h2 id="recently-deleted" className="label-caps mb-1">
+        Recently Deleted
+      </h2>
+      {isFailure ? (
+        <ErrorState
+          title="Failed to load your deleted leagues"
+          onRetry={refetch}
+          pending={isFetching}
+        />
+      ) : (
+        <ul>
+          {leagues.map((league) => (
+            <Row key={league.id} league={league} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ league, now }: { league: DeletedLeague; now: number }) {
+  const client = useQueryClient()
+  const bring = useMutation({ mutationFn: () => restore(client, league) })
+  return (
+    <li className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
+      <p className="min-w-0 text-sm text-ink-soft">
+        <span className="block font-semibold wrap-anywhere text-ink">{league.name}</span>
+        {league.tournamentName},{' '}
+        <span className="digits">{timeLeft(league.restorableUntil.getTime() - now)}</span>
+      </p>
+      <Button pending={bring.isPending} onClick={() => bring.mutate()}>
+        Restore<span className="sr-only"> {league.name}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** How long there is to change one's mind: `7 days left`, on the last day `3 h 12 min left`. */
+function timeLeft(ms: number): string {
+  return ms > dayMs ? `${Math.ceil(ms / dayMs)} days left` : `${durationText(ms)} left`
+}

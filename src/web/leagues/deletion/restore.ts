@@ -1,0 +1,27 @@
+import { type DeletedLeague, listDeletedLeagues, restoreLeague } from '#contract/leagues.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { call } from '#web/client/api.ts'
+import { toast } from '#web/ui/toast.ts'
+
+import { tellFailure } from '../tell-failure.ts'
+
+/** The leagues that I deleted and can still restore. */
+export const deletedLeaguesQuery = queryOptions({
+  queryKey: ['leagues', 'deleted'],
+  queryFn: async () => (await call(listDeletedLeagues)).leagues,
+})
+
+/** Restores a league and says so, or why not. From a toast it is called with no component behind it. */
+export async function restore(
+  client: QueryClient,
+  { id, name }: Pick<DeletedLeague, 'id' | 'name'>,
+): Promise<void> {
+  try {
+    await call(restoreLeague, { params: { id } })
+    toast({ title: 'League restored', description: `${name} is back.`, variant: 'success' })
+  } catch (error) {
+    tellFailure('Failed to restore league')(error)
+  }
+  await client.invalidateQueries({ queryKey: ['leagues'] })
+}

@@ -1,0 +1,45 @@
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { dollars } from '#domain/money/money.ts'
+import { displayName } from '#web/format/names.ts'
+import { Money } from '#web/format/score.tsx'
+
+import { isOver } from '../is-over.ts'
+
+interface PayNoteProps {
+  league: League
+  mine: LeagueMember
+  commissioner: LeagueMember
+  /** Whether drafting has closed: then only who has entered owes anything. */
+  closed: boolean
+}
+
+/**
+ * How a member pays the entry fee: past TeeTime, to the commissioner. When play is over it is the list of who
+ * pays whom that says what he owes, and to whom.
+ */
+export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
+  const { name, entryFee, status } = league
+  if (entryFee === 0 || mine.paid || mine.isCommissioner || isOver(status)) return null
+  if (closed && !mine.picked) return null
+  const handle = commissioner.venmoHandle?.replace(/^@/, '')
+  const parts = new URLSearchParams({ txn: 'pay', amount: dollars(entryFee), note: name })
+  return (
+    <p className="ruled px-4 py-3 text-sm text-ink-soft">
+      {closed ? 'You owe' : 'If you enter a team, you owe'} <Money cents={entryFee} /> to{' '}
+      {displayName(commissioner)}, who ticks it off here.
+      {handle && (
+        <>
+          {' '}
+          <a
+            className="link inline-block py-2.5"
+            href={`https://venmo.com/${encodeURIComponent(handle)}?${parts}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Pay @{handle} on Venmo
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { potBreakdown } from '#domain/money/prizes.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
+
+import { PrizeTable } from './prize-table.tsx'
+import { PrizesByTeams } from './prizes-by-teams.tsx'
+
+interface PrizesCardProps {
+  league: League
+  /** Undefined while they are not known. */
+  members: readonly LeagueMember[] | undefined
+  /** Whether drafting has closed: then it is known who has entered. */
+  closed: boolean
+}
+
+/** The prize table: there before anyone joins, and once drafting has closed that of the teams which are in. */
+export function PrizesCard({ league, members, closed }: PrizesCardProps) {
+  const { memberCount } = league
+  const soFar = `${memberCount} ${memberCount === 1 ? 'member' : 'members'} so far`
+  return (
+    <Card title="Prizes">
+      {closed && league.entryFee > 0 ? (
+        <PrizesOfEntered league={league} members={members} />
+      ) : (
+        <PrizesByTeams {...{ league, memberCount, soFar }} />
+      )}
+    </Card>
+  )
+}
+
+function PrizesOfEntered({ league, members }: Pick<PrizesCardProps, 'league' | 'members'>) {
+  const { entryFee, rules, status } = league
+  const entered = members?.filter(({ picked }) => picked).length
+  if (status === 'void' || entered === 1) {
+    return <p>The league is void: no fee is owed, and nothing is won.</p>
+  }
+  if (entered === undefined) {
+    return <SkeletonRows rows={4} label="Loading prizes" className="h-8" />
+  }
+  if (entered === 0) return <p>No team entered: no fee is owed, and nothing is won.</p>
+  const teams = `${entered} teams`
+  return (
+    <>
+      <p className="mb-4 text-sm text-ink-soft">{teams} entered.</p>
+      <PrizeTable
+        caption={`Prizes of ${teams}`}
+        pot={potBreakdown(entryFee, entered, rules.commissionerShare)}
+        commissionerShare={rules.commissionerShare}
+      />
+      <p className="mt-3 text-sm text-ink-soft">Tied places share their prizes.</p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { slots, type Group } from '#domain/leagues/groups.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { rulesInWords } from './rules-in-words.ts'
+
+const RulesDialog = lazy(async () => ({
+  default: (await import('./rules-dialog.tsx')).RulesDialog,
+}))
+
+interface RulesCardProps {
+  league: League
+  /** Golfers in each saved group. */
+  sizes: Record<Group, number>
+  canChange: boolean
+}
+
+/** The rules in words, and for the commissioner the way to change them. */
+export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
+  const [open, setOpen] = useState(false)
+  const [pick = '', count = '', ...others] = rulesInWords(league.rules)
+  return (
+    <Card
+      title="Rules"
+      action={
+        canChange && (
+          <Button
+            onClick={() => setOpen(true)}
+            icon={<Pencil aria-hidden="true" className="size-4" />}
+          >
+            Change
+          </Button>
+        )
+      }
+    >
+      <div aria-hidden="true" className="mb-3 flex gap-1.5">
+        {slots.flatMap((slot) =>
+          Array.from({ length: league.rules.places[slot] }, (_, nth) => (
+            <span key={`${slot}${nth}`} className="tile shrink">
+              {slot}
+            </span>
+          )),
+        )}
+      </div>
+      <p className="font-semibold">{pick}</p>
+      <p className="font-semibold">{count}</p>
+      <ul className="mt-3 grid list-disc gap-2 ps-5 text-sm marker:text-fairway">
+        {others.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">
+        {league.frozen
+          ? 'These rules stand: a team has been saved under them.'
+          : 'The commissioner may change the rules until the first team is saved. Every change is in the log.'}
+      </p>
+      {open && (
+        <Suspense>
+          {/* Made anew each time, so that it begins with the rules as they are. */}
+          <RulesDialog {...{ league, sizes }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

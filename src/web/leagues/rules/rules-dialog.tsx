@@ -1,0 +1,81 @@
+import { useState } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import type { Group } from '#domain/leagues/groups.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { checkRules, type Rules } from '#domain/leagues/rules.ts'
+import { sentence } from '#web/client/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { RulesFields } from './rules-fields.tsx'
+import { useChangeLeague } from '../use-change-league.ts'
+
+interface RulesDialogProps {
+  league: League
+  /** Golfers in each saved group; they bind once the setup is finished. */
+  sizes: Record<Group, number>
+  onClose: () => void
+}
+
+/** The commissioner's rules: what cannot be played is said at once, and what the server refuses too. */
+export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
+  const [rules, setRules] = useState<Rules>(league.rules)
+  const change = useChangeLeague(league.id)
+  const broken = whatIsBroken(rules, league.setupComplete ? sizes : undefined)
+  const refused = change.isError ? sentence(change.error, 'Failed to save the rules') : null
+  const save = () =>
+    change.mutate(
+      { rules },
+      {
+        onSuccess() {
+          toast({ title: 'Rules saved', variant: 'success' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Rules"
+      description="They can change until the first team is saved. Every change is in the log."
+      footer={
+        <>
+          <div className="w-full empty:hidden">
+            <FormSummary errors={{}} error={broken ?? refused} />
+          </div>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={change.isPending}
+            aria-disabled={broken !== null}
+            onClick={() => broken === null && save()}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RulesFields
+        rules={rules}
+        onChange={(changed) => {
+          change.reset()
+          setRules(changed)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function whatIsBroken(rules: Rules, sizes?: Record<Group, number>): string | null {
+  try {
+    checkRules(rules, sizes)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}

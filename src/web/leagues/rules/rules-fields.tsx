@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+
+import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
+import { ruleLimits, type Rules, teamSize } from '#domain/leagues/rules.ts'
+import { Field, Select } from '#web/ui/field.tsx'
+
+import { penaltyInWords } from './rules-in-words.ts'
+import { Stepper } from '../create/stepper.tsx'
+
+interface RulesFieldsProps {
+  rules: Rules
+  onChange: (rules: Rules) => void
+}
+
+const penalties: Rules['penalty'][] = [
+  ...numbers(ruleLimits.penaltyStrokes).map((strokes) => ({ kind: 'strokes' as const, strokes })),
+  { kind: 'worst-round', plus: 1 },
+]
+
+/** Everything about the rules that a commissioner may choose. */
+export function RulesFields({ rules, onChange }: RulesFieldsProps) {
+  const size = teamSize(rules)
+  const place = (slot: Slot, count: number) => {
+    const places = { ...rules.places, [slot]: count }
+    // No more can count than there are.
+    const counting = Math.max(1, Math.min(rules.counting, teamSize({ places })))
+    onChange({ ...rules, places, counting })
+  }
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-sm font-semibold">
+          A team has <span className="digits">{size}</span> golfers
+        </legend>
+        {slots.map((slot) => (
+          <div key={slot} className="flex items-center justify-between gap-3">
+            <span>{slot === 'W' ? slotName(slot) : `From ${slotName(slot)}`}</span>
+            <Stepper
+              label={slot === 'W' ? slotName(slot) : `places in ${slotName(slot)}`}
+              value={rules.places[slot]}
+              {...ruleLimits.places}
+              onChange={(count) => place(slot, count)}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <Choice
+        name="counting"
+        label="How many count"
+        value={rules.counting}
+        onChange={(counting) => onChange({ ...rules, counting })}
+      >
+        {numbers({ from: 1, to: Math.max(size, 1) }).map((count) => (
+          <option key={count} value={count}>
+            {count === size ? `All ${count}` : `Best ${count}`}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        name="penalty"
+        label="For a round not finished"
+        value={penalties.findIndex((penalty) => sameAs(penalty, rules.penalty))}
+        onChange={(nth) => onChange({ ...rules, penalty: penalties[nth] ?? rules.penalty })}
+      >
+        {penalties.map((penalty, nth) => (
+          <option key={penaltyInWords({ penalty })} value={nth}>
+            {penaltyInWords({ penalty })}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        name="share"
+        label="Commissioner's share of the prize pool"
+        value={rules.commissionerShare}
+        onChange={(commissionerShare) => onChange({ ...rules, commissionerShare })}
+      >
+        {numbers(ruleLimits.commissionerShare).map((percent) => (
+          <option key={percent} value={percent}>
+            {percent}%
+          </option>
+        ))}
+      </Choice>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  value: number
+  onChange: (value: number) => void
+  children: ReactNode
+}
+
+function Choice({ name, label, value, onChange, children }: ChoiceProps) {
+  return (
+    <Field name={name} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(Number(target.value))}
+        >
+          {children}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function sameAs(a: Rules['penalty'], b: Rules['penalty']): boolean {
+  return penaltyInWords({ penalty: a }) === penaltyInWords({ penalty: b })
+}
+
+function numbers({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
+}

@@ -1,0 +1,65 @@
+import { BellOff } from 'lucide-react'
+
+import type { Conversation, LeagueChat } from '#contract/messages.ts'
+import { displayName } from '#web/format/names.ts'
+import { dateText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { UnreadBadge } from '../unread-badge.tsx'
+
+interface ConversationRowProps {
+  talk: Conversation | LeagueChat
+  onOpen: () => void
+}
+
+/** A conversation in a list: with whom, what was said last and when, and how much is unread. */
+export function ConversationRow({ talk, onOpen }: ConversationRowProps) {
+  const me = useAccount()
+  const { unreadCount, muted, lastMessage } = talk
+  const name = 'leagueName' in talk ? talk.leagueName : displayName(talk.otherUser)
+  return (
+    <li className="ruled first:border-t-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-center gap-3 px-4 py-3 text-start -outline-offset-3 hover:bg-line/40 focus-visible:-outline-offset-3"
+      >
+        <Avatar name={name} />
+        <span className="min-w-0 grow">
+          <span className="flex items-baseline gap-2">
+            <span className="truncate font-semibold">{name}</span>
+            {'leagueName' in talk && (
+              <span className="shrink-0 text-sm text-ink-soft">League chat</span>
+            )}
+            {muted && <BellOff aria-label="Muted" className="size-4 shrink-0 self-center" />}
+          </span>
+          {lastMessage && (
+            <span className="block truncate text-sm text-ink-soft">
+              {lastMessage.senderId === me.id && 'You: '}
+              {lastMessage.content}
+            </span>
+          )}
+        </span>
+        <span className="grid shrink-0 justify-items-end gap-1">
+          {lastMessage && <LastSaid at={lastMessage.createdAt} />}
+          <UnreadBadge count={unreadCount} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** `2:41 PM` of today, else `4/9/2026`. */
+function LastSaid({ at }: { at: Date }) {
+  const today = dateText(new Date(useNow(60_000)))
+  const className = 'text-xs text-ink-soft'
+  if (dateText(at) === today) return <When at={at} as="time" className={className} />
+  return (
+    <time dateTime={at.toISOString()} className={`digits ${className}`}>
+      {dateText(at)}
+    </time>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, BellOff } from 'lucide-react'
+
+import { muteConversation } from '#contract/messages.ts'
+import { call } from '#web/client/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { conversationsQuery, leagueChatQuery } from '../queries.ts'
+import { useLeagueChat } from './use-league-chat.ts'
+
+/** Mutes a league's chat for me alone, or lets it be heard again. */
+export function MuteToggle({ leagueId }: { leagueId: string }) {
+  const client = useQueryClient()
+  const opened = useQuery(leagueChatQuery(leagueId))
+  const chat = useLeagueChat(leagueId) ?? opened.data
+  const mute = useMutation({
+    mutationFn: ({ id, muted }: { id: string; muted: boolean }) =>
+      call(muteConversation, { params: { id }, body: { muted } }),
+    onSuccess: (_, { muted }) =>
+      toast(
+        muted
+          ? { title: 'Chat muted', description: 'No badge and no notification tells you of it.' }
+          : { title: 'Chat unmuted', description: 'You are told of new messages again.' },
+      ),
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to mute the chat.', variant: 'destructive' }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(conversationsQuery),
+        client.invalidateQueries({ queryKey: ['notifications'] }),
+      ]),
+  })
+  if (!chat) return null
+  // While it is on its way the button shows where it is going.
+  const muted = mute.isPending ? mute.variables.muted : chat.muted
+  const Icon = muted ? BellOff : Bell
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={muted}
+      onClick={() => mute.isPending || mute.mutate({ id: chat.id, muted: !muted })}
+      icon={<Icon aria-hidden="true" className="size-4" />}
+    >
+      {muted ? 'Muted' : 'Mute'}
+    </Button>
+  )
+}

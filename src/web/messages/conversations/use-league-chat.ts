@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { usePolling } from '#web/client/live.ts'
+
+import { conversationsQuery, listPollMs } from '../queries.ts'
+
+/** What of the chat of a league I have not read, and whether I muted it; undefined until there is one. */
+export function useLeagueChat(leagueId: string) {
+  const refetchInterval = usePolling(listPollMs)
+  return useQuery({
+    ...conversationsQuery,
+    refetchInterval,
+    select: ({ leagueChats }) => leagueChats.find((chat) => chat.leagueId === leagueId),
+  }).data
+}

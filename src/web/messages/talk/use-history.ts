@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { listMessages } from '#contract/messages.ts'
+import { call } from '#web/client/api.ts'
+import { usePolling } from '#web/client/live.ts'
+import { toast } from '#web/ui/toast.ts'
+
+import { withEarlier } from './history.ts'
+import { messagesQuery, openPollMs } from '../open-queries.ts'
+
+/** The messages of an open conversation, and what reads further back. */
+export function useHistory(conversationId: string | undefined) {
+  const client = useQueryClient()
+  const query = messagesQuery(conversationId ?? '')
+  const newest = useQuery({
+    ...query,
+    enabled: conversationId !== undefined,
+    refetchInterval: usePolling(openPollMs),
+  })
+  const earlier = useMutation({
+    mutationFn: ({ id, before }: { id: string; before: string }) =>
+      call(listMessages, { params: { id }, query: { before } }),
+    onSuccess: (page) =>
+      client.setQueryData(query.queryKey, (known) => (known ? withEarlier(known, page) : known)),
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to load earlier messages.',
+        variant: 'destructive',
+      }),
+  })
+  const before = newest.data?.nextBefore
+  return {
+    newest,
+    /** Undefined where the conversation begins. */
+    loadEarlier:
+      conversationId && before
+        ? () => earlier.isPending || earlier.mutate({ id: conversationId, before })
+        : undefined,
+    isLoadingEarlier: earlier.isPending,
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+
+import { Mark } from '#web/page/mark.tsx'
+
+/** The frame around the pages for those who are not signed in. */
+export function Visitor({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="page flex min-h-16 items-center justify-between">
+        <Link href="/login" aria-label="TeeTime, sign in" className="flex min-h-11 items-center">
+          <Mark />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main id="main" tabIndex={-1} className="page pb-16">
+        {children}
+      </main>
+    </>
+  )
+}

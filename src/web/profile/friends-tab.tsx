@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+
+import type { Conversation, LeagueChat } from '#contract/messages.ts'
+import { ConversationList } from '#web/messages/conversations/conversation-list.tsx'
+import type { Partner } from '#web/messages/conversations/message-dialog.tsx'
+
+import { BlockedPeople } from '#web/friends/blocked-people.tsx'
+import { FindFriends } from '#web/friends/find-friends.tsx'
+import { FriendList } from '#web/friends/friend-list.tsx'
+import { FriendRequests } from '#web/friends/friend-requests.tsx'
+
+const MessageDialog = lazy(async () => ({
+  default: (await import('#web/messages/conversations/message-dialog.tsx')).MessageDialog,
+}))
+const LeagueChatDialog = lazy(async () => ({
+  default: (await import('#web/messages/conversations/league-chat-dialog.tsx')).LeagueChatDialog,
+}))
+
+/** Answering those who ask, what is said, finding friends, and the friends there are. */
+export function FriendsTab() {
+  const [partner, setPartner] = useState<Partner | null>(null)
+  const [league, setLeague] = useState<{ id: string; name: string } | null>(null)
+  const open = (talk: Conversation | LeagueChat) => {
+    if ('otherUser' in talk) setPartner(talk.otherUser)
+    else setLeague({ id: talk.leagueId, name: talk.leagueName })
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="empty:hidden lg:col-span-2">
+        <FriendRequests />
+      </div>
+      <ConversationList onOpen={open} />
+      <div className="grid gap-5">
+        <FindFriends />
+        <FriendList onMessage={setPartner} />
+        <BlockedPeople />
+      </div>
+      <Suspense>
+        {partner && <MessageDialog partner={partner} onClose={() => setPartner(null)} />}
+        {league && <LeagueChatDialog league={league} onClose={() => setLeague(null)} />}
+      </Suspense>
+    </div>
+  )
+}

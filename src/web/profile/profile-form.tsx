@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+
+import { changeProfile, type Profile, ProfileChange } from '#contract/accounts.ts'
+import { sentenceFor } from '#contract/sentences.ts'
+import { call } from '#web/client/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { meQuery, profileQuery } from '#web/page/queries.ts'
+
+const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and underscores'
+
+/** What others see of me. An empty field takes the name away. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const client = useQueryClient()
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(ProfileChange, { error: sentenceFor }),
+    defaultValues: textsOf(profile),
+  })
+  const save = useMutation({
+    mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
+    onSuccess(changed) {
+      client.setQueryData(profileQuery.queryKey, changed)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey })
+      reset(textsOf(changed))
+      toast({ title: 'Profile Updated', variant: 'success' })
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to update profile.', variant: 'destructive' }),
+  })
+  const problem = formState.errors.venmoHandle && { message: venmoProblem }
+  return (
+    <Card title="Your Profile">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void handleSubmit((texts) => save.mutate(changeOf(texts)))(event)}
+      >
+        <FormSummary
+          errors={{ venmoHandle: problem }}
+          error={save.isError ? 'Failed to update profile.' : null}
+        />
+        <Field name="username" label="Username" hint="Cannot be changed.">
+          {(control) => <Input {...control} value={profile.username} readOnly />}
+        </Field>
+        <Field name="email" label="Email" hint="Cannot be changed.">
+          {(control) => <Input {...control} type="email" value={profile.email} readOnly />}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="firstName" label="First name">
+            {(control) => (
+              <Input
+                {...control}
+                {...register('firstName')}
+                maxLength={50}
+                autoComplete="given-name"
+              />
+            )}
+          </Field>
+          <Field name="lastName" label="Last name">
+            {(control) => (
+              <Input
+                {...control}
+                {...register('lastName')}
+                maxLength={50}
+                autoComplete="family-name"
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          name="venmoHandle"
+          label="Venmo handle"
+          hint="For friends who owe you, or whom you owe. TeeTime never holds money."
+          error={problem?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register('venmoHandle')}
+              maxLength={40}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-start"
+          pending={save.isPending}
+        >
+          Save Profile
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+interface Texts {
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  venmoHandle?: string | null | undefined
+}
+
+const textsOf = ({ firstName, lastName, venmoHandle }: Profile): Texts => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  venmoHandle: venmoHandle ?? '',
+})
+
+const changeOf = ({ firstName, lastName, venmoHandle }: Texts): ProfileChange => ({
+  firstName: firstName || null,
+  lastName: lastName || null,
+  venmoHandle: venmoHandle || null,
+})

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+
+import { DevicesCard } from './devices-card.tsx'
+import { InviteTokenCard } from '#web/accounts/invite-token-card.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileQuery } from '#web/page/queries.ts'
+
+const NotificationsCard = lazy(async () => ({
+  default: (await import('#web/notifications/notifications-card.tsx')).NotificationsCard,
+}))
+
+/** My names and handles, the code that lets friends in, where I am signed in and what I am told of. */
+export function ProfileTab() {
+  const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery)
+  if (isPending) {
+    return (
+      <output aria-label="Loading profile" className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-120" />
+        <Skeleton className="h-80" />
+      </output>
+    )
+  }
+  if (!profile) {
+    return (
+      <Card>
+        <ErrorState title="Failed to load your profile" onRetry={refetch} pending={isFetching} />
+      </Card>
+    )
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-5">
+        <ProfileForm profile={profile} />
+        <DevicesCard />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <InviteTokenCard profile={profile} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <NotificationsCard />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

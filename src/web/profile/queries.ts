@@ -1,0 +1,10 @@
+import { listSessions } from '#contract/accounts.ts'
+import { call } from '#web/client/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+/** The browsers I am signed in with, this one first. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async () => (await call(listSessions)).sessions,
+  staleTime: 0,
+})

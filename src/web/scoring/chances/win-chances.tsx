@@ -1,0 +1,79 @@
+import { useAccount } from '#web/page/account.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
+import { chanceTexts, shownChances } from './chances.ts'
+import { winProbabilitiesQuery } from '../queries.ts'
+
+/** How likely each team is to win, as bars whose numbers stand beside them. */
+export function WinChances({ leagueId }: { leagueId: string }) {
+  const { data, isPending, isFetching, refetch } = useQuery(winProbabilitiesQuery(leagueId))
+  return (
+    <Card title="Who wins?" flush>
+      {isPending ? (
+        <SkeletonRows label="Working out who wins..." rows={5} className="m-2 h-8" />
+      ) : !data ? (
+        <ErrorState
+          title="The chances could not be worked out."
+          onRetry={refetch}
+          pending={isFetching}
+        />
+      ) : data.chances.length === 0 ? (
+        <EmptyState title="Nothing to work out yet">
+          As soon as the tour has put up its board, everyone’s chance to win is shown here.
+        </EmptyState>
+      ) : (
+        <Chances chances={data.chances} />
+      )}
+    </Card>
+  )
+}
+
+function Chances({ chances }: { chances: Parameters<typeof shownChances>[0] }) {
+  const me = useAccount().id
+  const [all, setAll] = useState(false)
+  const texts = chanceTexts(chances)
+  const shown = all ? chances : shownChances(chances, me)
+  return (
+    <>
+      <p className="px-4 pt-3 text-sm text-ink-soft">
+        From playing the rest of the tournament 500 times, by world ranking, this week’s scores and
+        luck. A guess, not a promise.
+      </p>
+      <ol className="py-2">
+        {shown.map(({ userId, username, chance }) => (
+          <li
+            key={userId}
+            className={clsx(
+              'grid min-h-11 grid-cols-[minmax(0,9rem)_minmax(0,1fr)_3.5rem] items-center gap-3 px-4',
+              userId === me && 'mine font-semibold',
+            )}
+          >
+            <span className="truncate">{username}</span>
+            <span aria-hidden="true" className="h-3 rounded-full bg-line">
+              <span
+                className={clsx(
+                  'block h-3 rounded-full transition-[width] duration-200 motion-reduce:transition-none',
+                  userId === me ? 'bg-flag' : 'bg-fairway',
+                )}
+                style={{ width: `${chance * 100}%` }}
+              />
+            </span>
+            <span className="digits text-end">{texts.get(userId)}</span>
+          </li>
+        ))}
+      </ol>
+      {shown.length < chances.length && (
+        <p className="px-4 pb-3">
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            Show all {chances.length}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

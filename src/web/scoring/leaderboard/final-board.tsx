@@ -1,0 +1,103 @@
+import type { League } from '#contract/leagues.ts'
+import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
+import { positionWords } from '#web/format/play.ts'
+import { Money, ToPar } from '#web/format/score.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { clsx } from 'clsx'
+import { Trophy } from 'lucide-react'
+
+const placesShown = 3
+
+/** How a league ended, over its standings: who won and who else got a place, or that it is void. */
+export function FinalBoard({ league, board }: { league: League; board: Leaderboard }) {
+  if (board.status === 'void') {
+    return board.standings.length === 1 ? (
+      <OneTeam league={league} />
+    ) : (
+      <VoidBoard league={league} />
+    )
+  }
+  const places = board.standings.filter(({ position }) => rankOf(position) <= placesShown)
+  const winners = places.filter(({ position }) => rankOf(position) === 1)
+  if (winners.length === 0) return null
+  return (
+    <section aria-label="Result" className="board border-t-4 border-t-flag">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+        <span className="grid size-14 shrink-0 place-items-center rounded-slot bg-flag text-on-flag">
+          <Trophy aria-hidden="true" className="size-7" />
+        </span>
+        <div className="min-w-0 grow basis-40">
+          <h2 className="text-xl">{championText(winners)}</h2>
+          <p className="text-ink-soft">
+            {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />. The result is
+            final.
+          </p>
+        </div>
+        {league.entryFee > 0 && (
+          <ButtonLink href={`/leagues/${league.id}#settle-up`} variant="primary">
+            Who pays whom
+          </ButtonLink>
+        )}
+      </div>
+      {places.length > 1 && (
+        <ol className="grid grid-cols-1 gap-px border-t border-line bg-line sm:grid-cols-3">
+          {places.map((line) => (
+            <Place key={line.userId} line={line} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Place({ line }: { line: StandingLine }) {
+  const isMine = line.userId === useAccount().id
+  return (
+    <li
+      className={clsx('flex min-h-16 items-center gap-3 px-4 py-2', isMine ? 'mine' : 'bg-board')}
+    >
+      <span className="tile" aria-hidden="true">
+        {line.position}
+      </span>
+      <span className="sr-only">{positionWords(line.position)}</span>
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{line.username}</span>
+        <ToPar value={line.totalToPar} />
+      </span>
+      {line.projectedPrize > 0 && <Money cents={line.projectedPrize} className="font-semibold" />}
+    </li>
+  )
+}
+
+function OneTeam({ league }: { league: League }) {
+  return (
+    <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
+      <h2 className="text-lg">This league is void</h2>
+      <p className="mt-1 max-w-prose">
+        Only one team was entered. There is nothing to win, no achievement is unlocked
+        {league.entryFee > 0 && ', and no fee is owed: who has paid gets it back'}.
+      </p>
+    </section>
+  )
+}
+
+function VoidBoard({ league }: { league: League }) {
+  return (
+    <section aria-label="Result" className="board border-t-4 border-t-rough p-4">
+      <h2 className="text-lg">This league is void</h2>
+      <p className="mt-1 max-w-prose">
+        Fewer than 36 holes of {league.tournamentName} were official. Nobody wins, no achievement is
+        unlocked{league.entryFee > 0 && ', and no fee is owed: who has paid gets it back'}. The
+        standings below are as they were when play ended.
+      </p>
+    </section>
+  )
+}
+
+function championText(winners: readonly StandingLine[]): string {
+  const names = new Intl.ListFormat('en').format(winners.map(({ username }) => username))
+  return winners.length === 1 ? `${names} is the champion` : `${names} share the title`
+}
+
+const rankOf = (position: string) => Number.parseInt(position.replace('T', ''), 10) || Infinity

@@ -1,0 +1,111 @@
+import type { League } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/scoring.ts'
+import { sentence, statusOf } from '#web/client/api.ts'
+import { useScoreInterval } from '#web/format/use-score-interval.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { useRouteId } from '#web/page/use-route-id.ts'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { isPast } from '#web/leagues/league-status.tsx'
+import { NotEntered } from '#web/leagues/not-entered.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { LeagueChatButton } from '#web/messages/conversations/league-chat-button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback } from 'react'
+
+import { CsvLink } from '../csv-link.tsx'
+import { FinalBoard } from './final-board.tsx'
+import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
+import { OpenBoard } from './open-board.tsx'
+import { leaderboardQuery } from '../queries.ts'
+import { RefreshFailed } from '../refresh-failed.tsx'
+import { StatusLine } from '../status-line.tsx'
+import { TeamBoard } from './team-board.tsx'
+
+const WeekCard = lazy(async () => ({
+  default: (await import('#web/history/week-card.tsx')).WeekCard,
+}))
+const WinChances = lazy(async () => ({
+  default: (await import('../chances/win-chances.tsx')).WinChances,
+}))
+
+/** The league's leaderboard: before the lock who has picked, after it the standings, live. */
+export function LeaderboardPage() {
+  const id = useRouteId()
+  const league = useQuery(leagueQuery(id))
+  const board = useQuery({ ...leaderboardQuery(id), refetchInterval: useScoreInterval() })
+  const { refetch } = board
+  const again = useCallback(() => void refetch(), [refetch])
+  const name = league.data?.nickname || league.data?.name
+  // Who is invited sees the league, but neither its board nor its chat.
+  const mayChat = statusOf(board.error) !== 403
+  const failed = [league, board].filter(({ isError, data }) => isError && !data)
+  if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
+  return (
+    <div className="grid gap-5">
+      <PageHeading
+        title="Leaderboard"
+        {...(name && { documentTitle: `Leaderboard · ${name}` })}
+        {...(league.data && mayChat && { actions: <LeagueChatButton league={league.data} /> })}
+      >
+        <p className="min-h-6 text-base">
+          {league.data && `${league.data.name}, ${league.data.tournamentName}`}
+        </p>
+      </PageHeading>
+      {league.data && board.data ? (
+        <>
+          <StatusLine
+            board={board.data}
+            simulated={league.data.simulated}
+            setupComplete={league.data.setupComplete}
+          />
+          {board.isError && <RefreshFailed onRetry={again} pending={board.isFetching} />}
+          {board.data.status === 'open' ? (
+            <OpenBoard league={league.data} standings={board.data.standings} onClosed={again} />
+          ) : (
+            <LockedBoard league={league.data} board={board.data} />
+          )}
+        </>
+      ) : failed.length > 0 ? (
+        <LeagueFailure
+          failed={failed}
+          league={league.data}
+          title={sentence(failed[0]?.error, 'The leaderboard could not be loaded.')}
+        />
+      ) : (
+        <LeaderboardSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** From the lock on: how it ended, the standings, and the way there. */
+function LockedBoard({ league, board }: { league: League; board: Leaderboard }) {
+  const { status, standings } = board
+  const me = useAccount()
+  const isIn = standings.some(({ userId }) => userId === me.id)
+  return (
+    <>
+      {standings.length > 0 && !isIn && <NotEntered status={status} />}
+      {isPast(board) && <FinalBoard league={league} board={board} />}
+      <TeamBoard league={league} board={board} />
+      {standings.length > 0 && (
+        <>
+          <div>
+            <CsvLink leagueId={league.id} />
+          </div>
+          {status === 'live' && standings.length > 1 && (
+            <Suspense>
+              <WinChances leagueId={league.id} />
+            </Suspense>
+          )}
+          {standings.some(({ totalToPar }) => totalToPar !== null) && (
+            <Suspense>
+              <WeekCard leagueId={league.id} board={board} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </>
+  )
+}

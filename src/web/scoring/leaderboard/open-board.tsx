@@ -1,0 +1,103 @@
+import type { League } from '#contract/leagues.ts'
+import type { StandingLine } from '#contract/scoring.ts'
+import { teamQuery } from '#web/leagues/team-queries.ts'
+import { clockOffset, Deadline, useHasPassed } from '#web/format/time.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+
+interface OpenBoardProps {
+  league: League
+  standings: readonly StandingLine[]
+  /** Asks for the leaderboard again, once the deadline has passed. */
+  onClosed: () => void
+}
+
+/** Before the lock: who has picked, and when drafting closes. Teams are hidden. */
+export function OpenBoard({ league, standings, onClosed }: OpenBoardProps) {
+  const me = useAccount()
+  const team = useQuery(teamQuery(league.id))
+  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
+  const closed = useHasPassed(league.draftingEndDate, offset)
+  useEffect(() => {
+    if (closed) onClosed()
+  }, [closed, onClosed])
+  const isMine = league.commissionerId === me.id
+  const picked = standings.filter((line) => line.picked).length
+  const mine = standings.find(({ userId }) => userId === me.id)
+  return (
+    <div className="grid gap-4">
+      <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
+        <p>
+          <span className="font-semibold">Drafting </span>
+          <Deadline
+            at={league.draftingEndDate}
+            offset={offset}
+            estimated={league.draftingEndEstimated}
+            timeZone={league.timeZone}
+          />
+          .<span className="block text-sm text-ink-soft">All teams are shown at once then.</span>
+        </p>
+        {!closed && league.setupComplete && (
+          <ButtonLink href={`/leagues/${league.id}/draft`} variant="primary">
+            {mine?.picked ? 'Change my team' : 'Pick my team'}
+          </ButtonLink>
+        )}
+        {!closed && !league.setupComplete && isMine && (
+          <ButtonLink href={`/leagues/${league.id}`} variant="primary">
+            Finish Setup
+          </ButtonLink>
+        )}
+        {!closed && !league.setupComplete && !isMine && (
+          <p className="text-sm">{league.commissionerName} is still sorting the golfers.</p>
+        )}
+      </div>
+      <Card
+        flush
+        title="Who has picked"
+        action={
+          <span className="digits text-sm text-ink-soft">
+            {picked} of {standings.length} in
+          </span>
+        }
+      >
+        <ul>
+          {standings.map((line) => (
+            <MemberLine key={line.userId} line={line} mine={line.userId === me.id} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function MemberLine({ line, mine }: { line: StandingLine; mine: boolean }) {
+  return (
+    <li
+      className={clsx(
+        'ruled flex min-h-16 items-center gap-3 px-4 first:border-t-0',
+        mine && 'mine',
+      )}
+    >
+      <Avatar name={line.username} />
+      <span className="min-w-0 grow font-semibold break-words">
+        {line.username}
+        {mine && <span className="font-normal text-ink-soft"> (you)</span>}
+      </span>
+      {line.picked ? (
+        <Badge tone="fairway">
+          <Check aria-hidden="true" className="size-3.5" />
+          Picked
+        </Badge>
+      ) : (
+        <Badge>Not yet</Badge>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import type { League } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/scoring.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { LiveWords } from '#web/ui/live-words.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
+import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
+import { clsx } from 'clsx'
+import { useMemo, useRef } from 'react'
+
+import { standingWords } from '../status-words.ts'
+import { type Columns, columnsOf } from './team-columns.ts'
+import { TeamRow } from './team-row.tsx'
+
+interface TeamBoardProps {
+  league: League
+  board: Leaderboard
+}
+
+/** After the lock: one row per team, each opens in place to its golfers. */
+export function TeamBoard({ league, board }: TeamBoardProps) {
+  const me = useAccount()
+  const list = useRef<HTMLOListElement>(null)
+  const [open, toggle] = useOpenSet()
+  const ids = useMemo(() => board.standings.map(({ userId }) => userId), [board.standings])
+  const order = useSlidingOrder(ids, list)
+  const lines = new Map(board.standings.map((line) => [line.userId, line]))
+  const columns: Columns = {
+    // Before the first score everyone shares the first place and the pot: nothing worth showing.
+    prizes: board.standings.some(
+      ({ projectedPrize, totalToPar }) => projectedPrize > 0 && totalToPar !== null,
+    ),
+    left: board.status === 'live',
+  }
+  if (ids.length === 0) {
+    return (
+      <div className="board">
+        <EmptyState title="Nobody entered">
+          No team was saved before drafting closed, so there is nothing to score.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <section aria-label="Standings" className="board min-w-0">
+      <LiveWords text={standingWords(board, me.id)} />
+      <Heads columns={columns} settled={board.status === 'settled'} />
+      {/* Rows that change places must not take the page's scroll with them. */}
+      <ol ref={list} className="[overflow-anchor:none]">
+        {order.map((id) => {
+          const line = lines.get(id)
+          return (
+            line && (
+              <TeamRow
+                key={id}
+                {...{ line, board, columns, league }}
+                mine={id === me.id}
+                open={open.has(id)}
+                onToggle={toggle}
+              />
+            )
+          )
+        })}
+      </ol>
+      <BrokenTies board={board} />
+    </section>
+  )
+}
+
+/** The rule that broke each tie, once the tournament is complete. */
+function BrokenTies({ board }: Pick<TeamBoardProps, 'board'>) {
+  const said = new Set(board.standings.flatMap(({ tieBreak }) => tieBreak ?? []))
+  if (said.size === 0) return null
+  return (
+    <ul aria-label="Tiebreakers" className="digits ruled px-4 py-2 text-sm">
+      {[...said].map((sentence) => (
+        <li key={sentence} className="py-0.5">
+          {sentence}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Heads({ columns, settled }: { columns: Columns; settled: boolean }) {
+  const { prizes, left } = columns
+  return (
+    <div
+      aria-hidden="true"
+      className={clsx('board-head label-caps hidden py-2 lg:grid', columnsOf(columns))}
+    >
+      <span>Pos</span>
+      <span>Team</span>
+      <span className="text-end">{left ? 'Today' : 'Last round'}</span>
+      {left && <span>Left</span>}
+      <span className="text-end">Guess</span>
+      {prizes && <span className="text-end">{settled ? 'Prize' : 'Projected'}</span>}
+      <span className="text-end">To par</span>
+    </div>
+  )
+}

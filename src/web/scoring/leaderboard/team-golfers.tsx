@@ -1,0 +1,69 @@
+import type { League } from '#contract/leagues.ts'
+import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
+import { ToPar } from '#web/format/score.tsx'
+
+import { GolferLine } from './golfer-line.tsx'
+import { byWhatCounts } from './team-progress.ts'
+
+interface TeamGolfersProps {
+  line: StandingLine
+  board: Leaderboard
+  league: League
+}
+
+/** The golfers of a team: who counts, who does not, and what each gives. They add up to the total. */
+export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
+  const count = line.golfers.filter(({ counting }) => counting).length
+  return (
+    <div className="@container">
+      <table className="mb-3 w-full table-fixed border-t border-line text-sm">
+        <caption className="sr-only">Golfers of {line.username}</caption>
+        <thead>
+          <tr className="label-caps">
+            <Head className="w-15 ps-4 text-start @xl:w-18">Pos</Head>
+            <Head className="text-start">Golfer</Head>
+            <Head className="w-13 text-end @xl:w-24">
+              {board.status === 'live' ? 'Today' : `R${board.round}`}
+            </Head>
+            <Head className="w-18 text-end @xl:w-28">Thru</Head>
+            <Head className="w-15 pe-4 text-end @xl:w-28">To par</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {byWhatCounts(line.golfers).map((golfer) => (
+            <GolferLine
+              key={golfer.apiPlayerId}
+              golfer={golfer}
+              leagueId={league.id}
+              timeZone={league.timeZone}
+            />
+          ))}
+        </tbody>
+        {line.totalToPar !== null && (
+          <tfoot>
+            <tr className="border-t-2 border-ink font-semibold">
+              <th scope="row" colSpan={4} className="py-2 ps-4 text-start">
+                {count < board.counting
+                  ? `${count} of ${board.counting} count`
+                  : count === 1
+                    ? 'Best one counts'
+                    : `Best ${count} count`}
+              </th>
+              <td className="py-2 pe-4 text-end text-base">
+                <ToPar value={line.totalToPar} />
+              </td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Head({ className, children }: { className: string; children: string }) {
+  return (
+    <th scope="col" className={`py-2 font-semibold ${className}`}>
+      {children}
+    </th>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TournamentBoard } from '#contract/tournaments.ts'
+import { AsOf } from '#web/format/as-of.tsx'
+import { cutText } from '#web/format/round-words.ts'
+import { SimulatedChip, When } from '#web/format/time.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { firstTeeTime, playWords } from '#web/tournaments/board/board-words.ts'
+
+/** How play stands: the round, the cut, how old the scores are, and where it is played. */
+export function LiveHeader({ board }: { board: TournamentBoard }) {
+  const { tournament, cut, asOf, status, round, roundStatus } = board
+  const { label, tone } = playWords(board)
+  const firstTee = firstTeeTime(board)
+  // A feed that died before it has never heard that play is on.
+  const isDue = useNow(60_000) >= (firstTee?.getTime() ?? Infinity)
+  const { course, timeZone } = tournament
+  const place = course && [course.name, course.city, course.country].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-1.5">
+      {place && <p className="text-sm text-ink-soft">{place}</p>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <Badge tone={tone}>{label}</Badge>
+        {firstTee && (
+          <span>
+            First tee time <When at={firstTee} timeZone={timeZone} />
+          </span>
+        )}
+        {cut && <span className="digits font-semibold text-rough">{cutText(cut)}</span>}
+        {status !== 'official' && (status !== 'upcoming' || isDue) && (
+          <AsOf at={asOf} play={status === 'complete' ? null : { round, roundStatus, firstTee }} />
+        )}
+        {tournament.simulated && <SimulatedChip />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Tournament } from '#contract/tournaments.ts'
+
+import type { Line } from './board-order.ts'
+import { type Owners, ownersText } from './board-owner-names.ts'
+import { Scorecard } from '../scorecard/scorecard.tsx'
+import { columnsOf } from './board-table-head.tsx'
+import { StarButton } from '../players/star-button.tsx'
+
+interface BoardDetailProps {
+  line: Line
+  owners: Owners | undefined
+  tournament: Tournament
+  wide: boolean
+  starred: boolean
+  onStar: (apiPlayerId: string) => void
+}
+
+/** What opens below a golfer's row: the scorecard, and everyone who has the golfer. */
+export function BoardDetail(props: BoardDetailProps) {
+  const { line, owners, tournament, wide, starred, onStar } = props
+  const { apiPlayerId, name, stale } = line
+  return (
+    <tr data-slide={`${apiPlayerId}/card`} id={`scorecard-${apiPlayerId}`}>
+      <td colSpan={columnsOf(wide)} className="border-t border-line bg-board px-1 py-2 sm:px-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+          {stale && (
+            <p className="text-sm text-rough">
+              The newest scores of {name} can’t be read, so these are the last known ones.
+            </p>
+          )}
+          <Scorecard tournament={tournament} golfer={{ apiPlayerId, name }} />
+          <div className="flex items-center gap-2">
+            <StarButton name={name} starred={starred} onStar={() => onStar(apiPlayerId)} />
+            <p className="text-sm text-ink-soft">
+              {starred ? 'A favorite of yours.' : 'Star to keep at the top.'}
+              {owners && ` Picked by ${ownersText(owners).replace(/^You\b/, 'you')}.`}
+            </p>
+          </div>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
+
+import type { Line } from './board-order.ts'
+import type { Owners } from './board-owner-names.ts'
+import { BoardOwners } from './board-owners.tsx'
+
+interface BoardPlayerProps {
+  line: Line
+  owners: Owners | undefined
+  /** Below the cut, or out. */
+  dimmed: boolean
+  open: boolean
+  wide: boolean
+  /** Whether I follow the golfer. */
+  starred: boolean
+}
+
+/** A golfer's name with whose he is: the button that opens and closes his row. */
+export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: BoardPlayerProps) {
+  const { apiPlayerId, name, isAmateur, country, stale } = line
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={open ? `scorecard-${apiPlayerId}` : undefined}
+      className="block min-h-13 min-w-0 grow py-1.5 pe-1 text-start focus-visible:-outline-offset-3"
+    >
+      <span
+        className={clsx(
+          'block text-sm leading-tight @min-[40rem]:text-base',
+          dimmed ? 'text-ink-soft' : 'font-semibold',
+        )}
+      >
+        {starred && (
+          <Star
+            aria-hidden="true"
+            className={clsx(
+              'me-1 mb-0.5 inline size-3.5 fill-flag text-ink',
+              // There the button says it.
+              wide && 'min-[64rem]:hidden',
+            )}
+            strokeWidth={1.5}
+          />
+        )}
+        {name}
+        {starred && <span className="sr-only">, a favorite</span>}
+        {isAmateur && (
+          <span className="font-normal">
+            {' '}
+            <span aria-hidden="true">(a)</span>
+            <span className="sr-only">, amateur</span>
+          </span>
+        )}
+      </span>
+      {(country || owners || stale) && (
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+          {stale && <span className="font-semibold text-rough">Last known score</span>}
+          {country && <span>{country}</span>}
+          {owners && <BoardOwners owners={owners} room={wide ? 3 : 1} />}
+        </span>
+      )}
+    </button>
+  )
+}

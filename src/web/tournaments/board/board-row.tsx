@@ -1,0 +1,108 @@
+import type { Tournament } from '#contract/tournaments.ts'
+import { plannedRounds } from '#domain/tournaments/tournament.ts'
+import { positionWords } from '#web/format/play.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { Thru } from '#web/format/thru.tsx'
+import { clsx } from 'clsx'
+import { memo } from 'react'
+
+import { BoardDetail } from './board-detail.tsx'
+import { type Line, totalStrokes } from './board-order.ts'
+import type { Owners } from './board-owner-names.ts'
+import { BoardPlayer } from './board-player.tsx'
+import { StarButton } from '../players/star-button.tsx'
+
+interface BoardRowProps {
+  line: Line
+  owners: Owners | undefined
+  tournament: Tournament
+  /** Below the cut, or out. */
+  dimmed: boolean
+  open: boolean
+  /** Whether there is room for the rounds. */
+  wide: boolean
+  onToggle: (apiPlayerId: string) => void
+  /** Whether I follow the golfer. */
+  starred: boolean
+  onStar: (apiPlayerId: string) => void
+}
+
+/** A golfer's row, and below it the scorecard while it is open. Drawn again only when it changes. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { line, owners, tournament, dimmed, open, wide, starred, onToggle, onStar } = props
+  const { apiPlayerId: id, position, toPar, today, thru, teeTime, out } = line
+  return (
+    <>
+      {/* The button inside is what a keyboard uses; its click arrives here like any other. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <tr
+        id={`golfer-${id}`}
+        data-slide={id}
+        onClick={() => onToggle(id)}
+        className={clsx(
+          'cursor-pointer *:border-t *:border-line',
+          owners?.mine ? 'mine' : clsx('hover:bg-ink/4', dimmed && 'bg-paper'),
+        )}
+      >
+        <td className="digits ps-3 text-sm font-semibold @min-[40rem]:ps-4">
+          <span aria-hidden="true">{position}</span>
+          <span className="sr-only">{positionWords(position)}</span>
+        </td>
+        <th scope="row" className="p-0 text-start font-normal">
+          <div className="flex items-center">
+            <BoardPlayer {...{ line, owners, dimmed, open, wide, starred }} />
+            {wide && (
+              <StarButton
+                name={line.name}
+                starred={starred}
+                onStar={() => onStar(id)}
+                className="max-[64rem]:hidden"
+              />
+            )}
+          </div>
+        </th>
+        <td className={clsx('pe-1 text-end', dimmed ? 'text-base' : 'text-base font-bold')}>
+          <ToPar value={toPar} />
+        </td>
+        <td className="pe-1 text-end text-sm">
+          <ToPar value={today} />
+        </td>
+        <td className="pe-3 text-end text-sm">
+          <Thru thru={thru} teeTime={out ? null : teeTime} timeZone={tournament.timeZone} />
+        </td>
+        {wide && <Rounds line={line} />}
+      </tr>
+      {open && <BoardDetail {...{ line, owners, tournament, wide, starred, onStar }} />}
+    </>
+  )
+}, isSame)
+
+function Rounds({ line }: { line: Line }) {
+  const strokes = new Map(line.rounds.map((round) => [round.round, round.strokes]))
+  return (
+    <>
+      {Array.from({ length: plannedRounds }, (_, i) => (
+        <td key={i} className="digits text-end text-sm text-ink-soft">
+          {strokes.get(i + 1) ?? '-'}
+        </td>
+      ))}
+      <td className="digits pe-4 text-end text-sm">{totalStrokes(line) ?? '-'}</td>
+    </>
+  )
+}
+
+/** Every refresh makes new objects, most of them saying the same. */
+function isSame(a: BoardRowProps, b: BoardRowProps): boolean {
+  return (
+    a.open === b.open &&
+    a.wide === b.wide &&
+    a.dimmed === b.dimmed &&
+    a.starred === b.starred &&
+    a.onToggle === b.onToggle &&
+    a.onStar === b.onStar &&
+    a.tournament.id === b.tournament.id &&
+    a.tournament.timeZone === b.tournament.timeZone &&
+    (a.line === b.line || JSON.stringify(a.line) === JSON.stringify(b.line)) &&
+    (a.owners === b.owners || JSON.stringify(a.owners) === JSON.stringify(b.owners))
+  )
+}

@@ -1,0 +1,134 @@
+import type { TournamentBoard } from '#contract/tournaments.ts'
+import { isSought } from '#web/format/golfer-search.ts'
+import { cutText } from '#web/format/round-words.ts'
+import { hasStayed } from '#web/page/page-title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LiveWords } from '#web/ui/live-words.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
+import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
+import { useWidth } from '#web/ui/hooks/use-width.ts'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
+
+import { boardOrder, cutIndex, isBelowCut, type Line, starredFirst } from './board-order.ts'
+import type { Owners } from './board-owner-names.ts'
+import { BoardRow } from './board-row.tsx'
+import { BoardTableHead, columnsOf, wideFrom } from './board-table-head.tsx'
+
+interface BoardTableProps {
+  board: TournamentBoard
+  owners: ReadonlyMap<string, Owners>
+  search: string
+  /** Only golfers who are on a team of the league. */
+  pickedOnly: boolean
+  /** Opened, brought into view and given the focus at first. */
+  golfer: string | null
+  /** The golfers I follow: they stand at the top. */
+  favorites: ReadonlySet<string>
+  onStar: (apiPlayerId: string) => void
+  onShowAll: () => void
+}
+
+/** The tournament's board: who leads, how far they are, and where the cut is drawn. */
+export function BoardTable(props: BoardTableProps) {
+  const { board, owners, search, pickedOnly, golfer, favorites, onStar, onShowAll } = props
+  const { tournament, cut } = board
+  const table = useRef<HTMLTableElement>(null)
+  const wide = useWidth(table) >= wideFrom
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [open, toggle] = useOpenSet(golfer ? [golfer] : [])
+  useEffect(() => {
+    const row = golfer && document.getElementById(`golfer-${golfer}`)
+    if (!row) return
+    row.scrollIntoView({ block: 'center' })
+    const button = row.querySelector<HTMLElement>('[aria-expanded]')
+    if (hasStayed()) button?.focus({ preventScroll: true })
+  }, [golfer])
+
+  const ids = useMemo(
+    () => starredFirst(boardOrder(board.rows), favorites).map(({ apiPlayerId }) => apiPlayerId),
+    [board.rows, favorites],
+  )
+  const order = useSlidingOrder(ids, body)
+  const rows = useMemo(() => {
+    const lines = new Map(board.rows.map((line) => [line.apiPlayerId, line]))
+    const ordered = order.flatMap((id) => lines.get(id) ?? [])
+    return ordered.filter(
+      (line) => (!pickedOnly || owners.has(line.apiPlayerId)) && isSought(line, search),
+    )
+  }, [board.rows, order, owners, pickedOnly, search])
+  // A row that was starred a moment ago may still be on its way to the top.
+  const first = rows.findIndex(({ apiPlayerId }) => !favorites.has(apiPlayerId))
+  const pinned = first < 0 ? rows.length : first
+  const cutAfter = cutIndex(rows.slice(pinned), cut)
+  const cutAt = cutAfter < 0 ? -1 : cutAfter + pinned
+  const nobody = search ? `No golfer matches "${search}"` : 'None of your golfers is on the board'
+  return (
+    <>
+      <LiveWords text={rows.length > 0 ? countText(rows.length) : nobody} />
+      <table
+        ref={table}
+        className="w-full table-fixed border-separate border-spacing-0 [overflow-anchor:none]"
+      >
+        <caption className="sr-only">
+          {tournament.name}, round {board.round}
+        </caption>
+        <BoardTableHead wide={wide} />
+        <tbody ref={body}>
+          {rows.map((line: Line, index) => (
+            <Fragment key={line.apiPlayerId}>
+              {pinned > 0 && (index === 0 || index === pinned) && (
+                <PartRow text={index === 0 ? 'Favorites' : 'The field'} wide={wide} />
+              )}
+              {cut && index === cutAt && <CutRow text={cutText(cut)} wide={wide} />}
+              <BoardRow
+                line={line}
+                owners={owners.get(line.apiPlayerId)}
+                tournament={tournament}
+                dimmed={isBelowCut(line, cut)}
+                wide={wide}
+                open={open.has(line.apiPlayerId)}
+                onToggle={toggle}
+                starred={favorites.has(line.apiPlayerId)}
+                onStar={onStar}
+              />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && (
+        <EmptyState title={nobody} action={<Button onClick={onShowAll}>Show all golfers</Button>} />
+      )}
+    </>
+  )
+}
+
+const countText = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`)
+
+function CutRow({ text, wide }: { text: string; wide: boolean }) {
+  return (
+    <tr data-slide="cut">
+      <th
+        scope="colgroup"
+        colSpan={columnsOf(wide)}
+        className="cut-row digits bg-board py-1.5 text-center text-sm"
+      >
+        {text}
+      </th>
+    </tr>
+  )
+}
+
+function PartRow({ text, wide }: { text: string; wide: boolean }) {
+  return (
+    <tr>
+      <th
+        scope="colgroup"
+        colSpan={columnsOf(wide)}
+        className="label-caps border-t border-line bg-paper px-3 py-1.5 text-start @min-[40rem]:px-4"
+      >
+        {text}
+      </th>
+    </tr>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { RoundStatus } from '#domain/tournaments/tournament.ts'
+import { roundText } from '#web/format/round-words.ts'
+import { earliest } from '#web/format/score-age.ts'
+import { toParWords } from '#web/format/score.tsx'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+/** How play stands, in a few words on a chip. */
+export function playWords(board: TournamentBoard): { label: string; tone: BadgeTone } {
+  const { status, round, roundStatus } = board
+  if (status === 'official') return { label: 'Final', tone: 'outline' }
+  if (status === 'complete') return { label: 'Play is over, not official yet', tone: 'water' }
+  if (status === 'upcoming') return { label: 'Not started', tone: 'outline' }
+  return { label: roundText(round, roundStatus), tone: tones[roundStatus] }
+}
+
+const tones: Record<RoundStatus, BadgeTone> = {
+  'not-started': 'water',
+  'in-progress': 'fairway',
+  suspended: 'rough',
+  complete: 'water',
+}
+
+/** The first tee time still to come of a round that has not begun; null when it has. */
+export function firstTeeTime({ status, roundStatus, rows }: TournamentBoard): Date | null {
+  if (status !== 'upcoming' && roundStatus !== 'not-started') return null
+  return earliest(rows.map(({ teeTime }) => teeTime))
+}
+
+/** What to read out when the board has changed: who leads. */
+export function leadWords({ rows }: TournamentBoard): string {
+  const leaders = rows.filter(({ position }) => position === '1' || position === 'T1')
+  const [leader] = leaders
+  if (!leader) return ''
+  const who = leaders.length > 1 ? `${leaders.length} golfers lead` : `${leader.name} leads`
+  return `${who}, ${toParWords(leader.toPar)}.`
+}

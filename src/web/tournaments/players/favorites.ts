@@ -1,0 +1,47 @@
+import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
+import { call, sentence } from '#web/client/api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+
+/** The ids of the golfers I follow. */
+export const favoritesQuery = queryOptions({
+  queryKey: ['favorites'],
+  queryFn: async () => (await call(listFavorites)).apiPlayerIds,
+})
+
+const none: readonly string[] = []
+
+/** The golfers I follow, and a way to follow one or not; the page shows it at once. */
+export function useFavorites(): {
+  favorites: ReadonlySet<string>
+  onStar: (apiPlayerId: string) => void
+} {
+  const client = useQueryClient()
+  const { queryKey } = favoritesQuery
+  const { data = none } = useQuery(favoritesQuery)
+  const { mutate } = useMutation({
+    mutationFn: ({ id, starred }: { id: string; starred: boolean }) =>
+      call(starred ? removeFavorite : addFavorite, { params: { apiPlayerId: id } }),
+    async onMutate({ id, starred }) {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (before = []) =>
+        starred ? before.filter((other) => other !== id) : [id, ...before],
+      )
+    },
+    onError(error) {
+      const description = sentence(error, 'Please try again.')
+      toast({ title: 'Failed to save your favorite', description, variant: 'destructive' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  const favorites = useMemo(() => new Set(data), [data])
+  const onStar = useCallback(
+    (id: string) => {
+      const starred = client.getQueryData(queryKey)?.includes(id) ?? false
+      mutate({ id, starred })
+    },
+    [client, mutate, queryKey],
+  )
+  return { favorites, onStar }
+}

@@ -1,0 +1,73 @@
+import { useDeferredValue, useState } from 'react'
+
+import type { TournamentPlayer } from '#contract/tournaments.ts'
+import { isSought } from '#web/format/golfer-search.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+import { byRanking } from './players.ts'
+
+/** Golfers of a field with a search by name or country. */
+export function PlayerList({ players }: { players: readonly TournamentPlayer[] }) {
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
+  const found = players.filter((player) => isSought(player, wanted)).toSorted(byRanking)
+  return (
+    <div className="grid gap-4">
+      <div className="flex max-w-xl items-end gap-3">
+        <Field name="search" label="Search by name or country" className="grow">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <output className="flex min-h-11 items-center">
+          <Badge>
+            {found.length} {found.length === 1 ? 'player' : 'players'}
+          </Badge>
+        </output>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No players found">Nobody in this field matches your search.</EmptyState>
+      ) : (
+        <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+          {found.map((player) => (
+            <PlayerCard key={player.apiPlayerId} player={player} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function PlayerCard({ player }: { player: TournamentPlayer }) {
+  const { name, isAmateur, country, ranking, score } = player
+  return (
+    <li className="board flex items-center gap-3 p-3">
+      <Avatar name={name} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          {name}
+          {isAmateur && <abbr title="amateur"> (a)</abbr>}
+        </p>
+        <p className="text-sm text-ink-soft">{country ?? 'Country not known'}</p>
+      </div>
+      <div className="grid shrink-0 justify-items-end gap-1">
+        {ranking !== null && <Badge>World #{ranking}</Badge>}
+        {score !== null && (
+          <Badge>
+            <ToPar value={score} />
+          </Badge>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+
+import type { Tournament } from '#contract/tournaments.ts'
+import { SimulatedChip } from '#web/format/time.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { isOver, noFieldText, overLast } from '../calendar.ts'
+import { PlayerList } from './player-list.tsx'
+import { PlayerStatistics } from './player-statistics.tsx'
+import { playersQuery, upcomingQuery } from '../queries.ts'
+
+/** The field of a tournament. Which one is in the address. */
+export function PlayersPage() {
+  const { data, isPending, isFetching, refetch } = useQuery(upcomingQuery)
+  const now = new Date(useNow(60_000))
+  const tournaments = data && overLast(data, now)
+  const [search, setSearch] = useSearchParams()
+  const wanted = `${search.get('org') ?? '1'}/${search.get('tournament') ?? ''}`
+  const chosen = tournaments?.find((each) => keyOf(each) === wanted) ?? tournaments?.[0]
+  const choose = (key: string) => {
+    const [org = '1', tournament = ''] = key.split('/')
+    setSearch({ tournament, org }, { replace: true })
+  }
+  return (
+    <div className="grid gap-5">
+      <PageHeading title="Tournament Players" />
+      {isPending && <SkeletonRows label="Loading tournaments" rows={1} />}
+      {!isPending && !tournaments && (
+        <Card>
+          <ErrorState
+            title="Failed to load tournaments. Please try again later."
+            onRetry={refetch}
+            pending={isFetching}
+          />
+        </Card>
+      )}
+      {tournaments && !chosen && (
+        <Card>
+          <EmptyState>No upcoming tournaments found for this week and next week.</EmptyState>
+        </Card>
+      )}
+      {tournaments && chosen && (
+        <>
+          <Field name="tournament" label="Tournament" className="max-w-xl">
+            {(control) => (
+              <Select
+                {...control}
+                value={keyOf(chosen)}
+                onChange={({ target }) => choose(target.value)}
+              >
+                {tournaments.map((each) => (
+                  <option key={keyOf(each)} value={keyOf(each)}>
+                    {each.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {chosen.simulated && (
+            <p>
+              <SimulatedChip />
+            </p>
+          )}
+          <FieldOf key={keyOf(chosen)} tournament={chosen} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const keyOf = ({ id, orgId }: Tournament) => `${orgId}/${id}`
+
+function FieldOf({ tournament }: { tournament: Tournament }) {
+  const now = new Date(useNow(60_000))
+  const { data, isPending, isFetching, refetch } = useQuery(playersQuery(tournament))
+  if (isPending) return <SkeletonRows label="Loading players" rows={8} className="h-18" />
+  if (!data) {
+    return (
+      <Card>
+        <ErrorState
+          title="Unable to load player data for this tournament."
+          onRetry={refetch}
+          pending={isFetching}
+        >
+          Player data may not be available for future tournaments.
+        </ErrorState>
+      </Card>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={isOver(tournament, now) ? 'No players' : 'No players yet'}>
+          {noFieldText(tournament, now)}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Tabs
+      label="Players"
+      tabs={[
+        { id: 'list', label: 'Player List', content: <PlayerList players={data} /> },
+        { id: 'statistics', label: 'Statistics', content: <PlayerStatistics players={data} /> },
+      ]}
+    />
+  )
+}

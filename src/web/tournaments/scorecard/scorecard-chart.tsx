@@ -1,0 +1,128 @@
+import { ToPar } from '#web/format/score.tsx'
+import { useWidth } from '#web/ui/hooks/use-width.ts'
+import { clsx } from 'clsx'
+import { useRef } from 'react'
+
+import { lineWords, type PlayedHole, playedHoles, rangeOf } from './scorecard-line.ts'
+import { markOf } from './scorecard-marks.ts'
+import type { Nine } from './scorecard-sums.ts'
+
+/** In pixels. */
+const height = 84
+/** What marks need above the highest total and below the lowest. */
+const edge = 8
+/** From a total to the next one, at most. */
+const mostStep = 17
+const holes = 18
+
+interface ScorecardChartProps {
+  nines: readonly [Nine, Nine]
+  /** What it shows: `Round 2 of Rory McIlroy`. */
+  of: string
+}
+
+/** The total to par as it ran through a round, hole by hole. The card has the same in numbers. */
+export function ScorecardChart({ nines, of }: ScorecardChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const played = playedHoles(nines)
+  const last = played.at(-1)
+  if (!last) return null
+  const { low, high } = rangeOf(played)
+  const scale = Math.min(mostStep, (height - 2 * edge) / Math.max(high - low, 1))
+  const y = (total: number) => height / 2 + (total - (low + high) / 2) * scale
+  const x = (nth: number) => ((nth + 0.5) / holes) * width
+  const labelled = [low, 0, high].filter((total, i, all) => all.indexOf(total) === i)
+  return (
+    <div className="max-w-3xl">
+      <div aria-hidden="true" className="ms-8 me-9 flex">
+        {nines.map(({ label }) => (
+          <span key={label} className="label-caps grow basis-0 text-center">
+            {label}
+          </span>
+        ))}
+      </div>
+      <div className="flex" style={{ height }}>
+        <div aria-hidden="true" className="relative w-8 shrink-0 text-xs">
+          {labelled.map((total) => (
+            <span key={total} className="absolute end-2 -translate-y-1/2" style={{ top: y(total) }}>
+              <ToPar value={total} />
+            </span>
+          ))}
+        </div>
+        <div ref={frame} className="relative me-9 min-w-0 grow">
+          <svg
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not a file
+            role="img"
+            aria-label={`${of} by hole: ${lineWords(played)}`}
+            width={width}
+            height={height}
+            // Out of the flow: else it would keep the frame as wide as it was.
+            className="absolute inset-0"
+          >
+            {width > 0 && <Line {...{ played, x, y, width }} />}
+          </svg>
+          <span
+            aria-hidden="true"
+            className="absolute ms-3 -translate-y-1/2 text-sm font-bold"
+            style={{ top: y(last.running), left: x(last.nth) }}
+          >
+            <ToPar value={last.running} />
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface LineProps {
+  played: readonly PlayedHole[]
+  x: (nth: number) => number
+  y: (total: number) => number
+  width: number
+}
+
+/** Even par, where the nines meet, the line, and a mark on each hole that was not a par. */
+function Line({ played, x, y, width }: LineProps) {
+  const points = [[0, y(0)], ...played.map(({ nth, running }) => [x(nth), y(running)])]
+  return (
+    <>
+      {[0.5, width / 2].map((at) => (
+        <line key={at} x1={at} x2={at} y1={0} y2={height} className="stroke-line" />
+      ))}
+      <line x1={0} x2={width} y1={y(0)} y2={y(0)} strokeDasharray="3 3" className="stroke-edge" />
+      <polyline
+        points={points.map((point) => point.join()).join(' ')}
+        fill="none"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        className="stroke-ink-soft"
+      />
+      {played.map((hole) => (
+        <HoleMark key={hole.hole} hole={hole} x={x(hole.nth)} y={y(hole.running)} />
+      ))}
+    </>
+  )
+}
+
+/** As on the card: round under par, square over it; filled from two strokes on. */
+function HoleMark({ hole, x, y }: { hole: PlayedHole; x: number; y: number }) {
+  const mark = markOf(hole.strokes, hole.par)
+  if (mark === 'par') return null
+  const isOne = mark === 'birdie' || mark === 'bogey'
+  const isUnder = mark === 'birdie' || mark === 'eagle'
+  const fill = isOne ? 'fill-board' : isUnder ? 'fill-under' : 'fill-ink'
+  if (isUnder) {
+    return <circle cx={x} cy={y} r={4} strokeWidth={2} className={clsx('stroke-under', fill)} />
+  }
+  return (
+    <rect
+      x={x - 3.5}
+      y={y - 3.5}
+      width={7}
+      height={7}
+      strokeWidth={2}
+      className={clsx('stroke-ink', fill)}
+    />
+  )
+}

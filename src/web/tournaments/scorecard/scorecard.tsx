@@ -1,0 +1,99 @@
+import { ToPar } from '#web/format/score.tsx'
+import { useScoreInterval } from '#web/format/use-score-interval.ts'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { sentence } from '#web/client/api.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+
+import { type Edition, scorecardQuery } from '../queries.ts'
+import { ScorecardChart } from './scorecard-chart.tsx'
+import { ScorecardNine } from './scorecard-nine.tsx'
+import { cardTotal, nines, parsOf, type Scorecard as Card } from './scorecard-sums.ts'
+
+interface ScorecardProps {
+  tournament: Edition
+  golfer: { apiPlayerId: string; name: string }
+}
+
+/** A golfer's rounds, hole by hole, the newest open. */
+export function Scorecard({ tournament, golfer }: ScorecardProps) {
+  const cards = useQuery({
+    ...scorecardQuery(tournament, golfer.apiPlayerId),
+    refetchInterval: useScoreInterval(),
+  })
+  if (cards.isPending) {
+    return (
+      <output aria-label={`Loading the scorecard of ${golfer.name}...`} className="grid gap-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </output>
+    )
+  }
+  if (!cards.data) {
+    return (
+      <ErrorState
+        title={sentence(cards.error, 'The scorecard could not be loaded.')}
+        onRetry={() => cards.refetch()}
+        pending={cards.isFetching}
+      />
+    )
+  }
+  const played = cards.data.filter(({ holes }) => holes.length > 0)
+  const last = played.at(-1)
+  if (!last) return <p className="py-3 text-sm text-ink-soft">No hole finished yet.</p>
+  const pars = parsOf(played)
+  return <Rounds key={last.round} {...{ played, pars, golfer }} />
+}
+
+interface RoundsProps {
+  played: readonly Card[]
+  pars: ReadonlyMap<number, number>
+  golfer: ScorecardProps['golfer']
+}
+
+function Rounds({ played, pars, golfer }: RoundsProps) {
+  const [only] = played
+  if (only && played.length === 1) {
+    return (
+      <div className="pt-3">
+        <Round card={only} pars={pars} name={golfer.name} />
+      </div>
+    )
+  }
+  const tabs = played.toReversed().map((card) => ({
+    id: String(card.round),
+    label: (
+      <>
+        <span className="sr-only">Round {card.round}</span>
+        <span aria-hidden="true">R{card.round}</span>
+        {card.complete && <span className="digits font-normal">{cardTotal(card).strokes}</span>}
+      </>
+    ),
+    content: <Round card={card} pars={pars} name={golfer.name} />,
+  }))
+  return <Tabs label={`Rounds of ${golfer.name}`} tabs={tabs} />
+}
+
+function Round({ card, pars, name }: { card: Card; pars: RoundsProps['pars']; name: string }) {
+  const { strokes, toPar, played } = cardTotal(card)
+  const [first, second] = nines(card, pars)
+  return (
+    <div className="-mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="text-sm text-ink-soft">
+        Round {card.round}: <ToPar value={toPar} className="text-base font-bold" />
+        {card.complete ? `, ${strokes} strokes` : ` through ${played}`}
+        {card.startingHole !== 1 && `, started on hole ${card.startingHole}`}
+      </p>
+      <ScorecardChart nines={[first, second]} of={`Round ${card.round} of ${name}`} />
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <ScorecardNine nine={first} name={name} />
+        <ScorecardNine
+          nine={second}
+          name={name}
+          total={card.complete ? { strokes, toPar } : null}
+        />
+      </div>
+    </div>
+  )
+}
