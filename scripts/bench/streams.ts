@@ -1,4 +1,4 @@
-import { tell } from '../../src/server/live/live.ts'
+import { publish } from '../../src/server/live/live.ts'
 import { type Ears, listen } from '../../src/server/testing/events.ts'
 import type { Crowd } from './gather.ts'
 import { openMemory } from './memory.ts'
@@ -33,7 +33,7 @@ export async function measureStreams({ pair, leagueIds, people }: Crowd): Promis
   const took: number[] = []
   for (let nth = 1; nth <= events; nth++) {
     const began = performance.now()
-    await tell(
+    await publish(
       pair.database.db,
       ...leagueIds.map((leagueId) => ({ kind: 'league' as const, leagueId })),
     )

@@ -5,7 +5,7 @@ import { getLeagueChat } from '#contract/messages.ts'
 import { expect, onTestFinished, vi } from 'vitest'
 
 import { sessionCookie } from './identity/session-token.ts'
-import { tell } from './live/live.ts'
+import { publish } from './live/live.ts'
 import { nth } from './testing/leagues.ts'
 import type { TeeTime } from './testing/teetime.ts'
 
@@ -82,7 +82,7 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime) {
   }
   return async () => {
     // The last thing that anybody hears of, after everything before it.
-    await tell(world.db, { kind: 'tournament', key: 'none', orgId: '1', tournId: 'last' })
+    await publish(world.db, { kind: 'tournament', key: 'none', orgId: '1', tournId: 'last' })
     await vi.waitFor(
       () => {
         for (const watcher of watchers) {

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { users } from '../identity/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { post } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import type { Paid, Standing } from '../world/payment-provider.ts'
@@ -72,7 +72,7 @@ export async function apply(
     await replaceGift(db, plan)
   }
   if (status === 'past_due' && before?.status !== status) await tellOfFailure(db, plan)
-  await tell(db, { kind: 'user', userId: plan.userId })
+  await publish(db, { kind: 'user', userId: plan.userId })
 }
 
 type Plan = typeof subscriptions.$inferSelect

@@ -6,7 +6,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { refresh } from './apply.ts'
 import type { World } from '../world/world.ts'
 import { paidTier } from '../identity/effective-tier.ts'
@@ -59,7 +59,7 @@ async function giveUpGift(db: Db, userId: string): Promise<boolean> {
     .set({ subscriptionTier: 'free' })
     .where(and(eq(users.id, userId), gt(users.subscriptionTier, paidTier)))
     .returning({ id: users.id })
-  if (dropped.length > 0) await tell(db, { kind: 'user', userId })
+  if (dropped.length > 0) await publish(db, { kind: 'user', userId })
   return dropped.length > 0
 }
 

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { inWords } from './reminders.ts'
 import { deadlineReminders } from './tables.ts'
@@ -109,7 +109,7 @@ async function move(
       if (!now) continue
       const isSame = now.at.getTime() === league.at.getTime() && now.estimated === league.estimated
       if (!isSame) await writeLog(db, league.id, null, moveInWords(league, now, league.timeZone))
-      await tell(db, { kind: 'league', leagueId: league.id })
+      await publish(db, { kind: 'league', leagueId: league.id })
       if (!isSame && !league.estimated && !league.deletedAt) await announceMove(db, league, now.at)
     }
     return moved.length

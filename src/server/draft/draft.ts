@@ -7,7 +7,7 @@ import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
 import { allLeagues, leagueMembers, leagues, teams } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
 import { isOpenIn } from '../leagues/open.ts'
 import { isTeamOf, storedTeam } from './team.ts'
@@ -33,9 +33,9 @@ export async function storeTeam(db: Db, member: Member, team: NewTeam): Promise<
     if (golfers.length) await save(db, member, team, complete)
     else if (before.saved) await discard(db, member)
     // His other windows and devices, so that none saves an older team over this one.
-    await tell(db, { kind: 'team', userId: member.userId, leagueId: league.id })
+    await publish(db, { kind: 'team', userId: member.userId, leagueId: league.id })
     // Of another's team members learn one thing, whether it is complete; so they hear of nothing else.
-    if (complete !== before.complete) await tell(db, { kind: 'league', leagueId: league.id })
+    if (complete !== before.complete) await publish(db, { kind: 'league', leagueId: league.id })
     return await storedTeam(db, member)
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { doEach } from '../process/every.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
 import { closingRankings } from './tables.ts'
 
@@ -45,7 +45,7 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
         ? 'Drafting closed: 1 team in, so the league is void'
         : `Drafting closed: ${entered} teams in`
     await writeLog(db, leagueId, null, text)
-    await tell(db, { kind: 'league', leagueId })
+    await publish(db, { kind: 'league', leagueId })
     return true
   })
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Account } from '../identity/admission.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { Missing } from '../errors/errors.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { entrants } from '../tournaments/tables.ts'
 import { favorites } from './tables.ts'
 
@@ -39,7 +39,7 @@ export async function follow(
       select exists (select from added) as "isNew" from known`,
   )
   if (!known) throw new Missing('Golfer not found')
-  if (known.isNew) await tell(db, { kind: 'user', userId: id })
+  if (known.isNew) await publish(db, { kind: 'user', userId: id })
   return { message: 'Golfer added to your favorites' }
 }
 
@@ -53,6 +53,6 @@ export async function unfollow(
     .delete(favorites)
     .where(and(eq(favorites.userId, id), eq(favorites.apiPlayerId, apiPlayerId)))
     .returning({ apiPlayerId: favorites.apiPlayerId })
-  if (gone.length > 0) await tell(db, { kind: 'user', userId: id })
+  if (gone.length > 0) await publish(db, { kind: 'user', userId: id })
   return { message: 'Golfer removed from your favorites' }
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world/world.ts'
@@ -67,6 +67,6 @@ export async function readBoard(
     if (board.status !== row.status) {
       await db.update(tournaments).set({ status: board.status }).where(eq(tournaments.key, key))
     }
-    await tell(db, { kind: 'tournament', key, orgId, tournId })
+    await publish(db, { kind: 'tournament', key, orgId, tournId })
   })
 }

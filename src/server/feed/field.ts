@@ -4,7 +4,7 @@ import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../db/db.ts'
 import { moveDeadlines, moveEstimates } from '../draft/deadline.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { missingMeansOut, type TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world/world.ts'
@@ -50,7 +50,7 @@ export async function readField(
     if (isDrawn) await moveDeadlines(db, row.key, firstTeeAt)
     else if (stored) await moveEstimates(db, stored)
     const { key, orgId, tournId } = row
-    if (changed) await tell(db, { kind: 'tournament', key, orgId, tournId })
+    if (changed) await publish(db, { kind: 'tournament', key, orgId, tournId })
   })
   if (ranking.failure) throw ranking.failure
 }

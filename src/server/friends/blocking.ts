@@ -7,7 +7,7 @@ import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { lockPair } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
 import { blocks, broConnections } from './tables.ts'
@@ -43,8 +43,8 @@ export async function block(
       .delete(broConnections)
       .where(isPair(id, blockedId))
       .returning({ id: broConnections.id })
-    await tell(db, { kind: 'user', userId: id })
-    if (ended.length) await tell(db, { kind: 'user', userId: blockedId })
+    await publish(db, { kind: 'user', userId: id })
+    if (ended.length) await publish(db, { kind: 'user', userId: blockedId })
   })
   return { message: 'Blocked' }
 }
@@ -60,6 +60,6 @@ export async function unblock(
     .where(and(eq(blocks.blockerId, id), eq(blocks.blockedId, personId)))
     .returning({ blockedId: blocks.blockedId })
   found(lifted, 'Block')
-  await tell(db, { kind: 'user', userId: id })
+  await publish(db, { kind: 'user', userId: id })
   return { message: 'Unblocked' }
 }

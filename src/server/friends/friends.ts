@@ -7,7 +7,7 @@ import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
 import { isBlocked, lockPair } from './blocks.ts'
 import { broConnections } from './tables.ts'
@@ -56,7 +56,7 @@ export async function befriend(db: Db, requestedBy: string, userId: string): Pro
     .insert(broConnections)
     .values({ ...inOrder(requestedBy, userId), requestedBy, status: 'accepted' })
     .onConflictDoUpdate({ target: pair, set: { status: 'accepted' } })
-  await tell(db, { kind: 'user', userId: requestedBy }, { kind: 'user', userId })
+  await publish(db, { kind: 'user', userId: requestedBy }, { kind: 'user', userId })
 }
 
 /** The caller's friends by name. */
@@ -122,7 +122,7 @@ export async function askFriend(
     if (!row) {
       throw new Refusal((await areFriends(db, id, userId)) ? 'already-friends' : 'request-pending')
     }
-    await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId })
+    await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId })
     return { status: row.status === 'accepted' ? 'friends' : 'sent' }
   })
 }
@@ -145,7 +145,7 @@ export async function answerRequest(
       ? await db.update(broConnections).set({ status }).where(isMine).returning(from)
       : await db.delete(broConnections).where(isMine).returning(from)
   const { userId } = found(answered, 'Friend request')
-  await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId })
+  await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId })
   return { message: `Friend request ${status}` }
 }
 
@@ -160,6 +160,6 @@ export async function unfriend(
     .where(and(isPair(id, friendId), eq(broConnections.status, 'accepted')))
     .returning({ id: broConnections.id })
   found(ended, 'Friend')
-  await tell(db, { kind: 'user', userId: id }, { kind: 'user', userId: friendId.toLowerCase() })
+  await publish(db, { kind: 'user', userId: id }, { kind: 'user', userId: friendId.toLowerCase() })
   return { message: 'Friend removed' }
 }

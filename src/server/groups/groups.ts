@@ -9,7 +9,7 @@ import { fieldOf, type FieldGolfer } from '../draft/field.ts'
 import { breaks, found } from '../errors/errors.ts'
 import { writeLog } from '../leagues/log.ts'
 import { groupGolfers, leagues } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { entrants } from '../tournaments/tables.ts'
 import { byRanking, fullName, inField } from '../tournaments/tournaments.ts'
 import { lockForSetup } from './setup.ts'
@@ -71,7 +71,7 @@ export async function addToGroups(
       .values(placed.map((golfer) => ({ leagueId: league.id, ...golfer })))
       .catch(sayWhichRule)
     await writeLog(db, league.id, member.userId, ...additionsInWords(assignments, field))
-    await tell(db, { kind: 'league', leagueId: league.id })
+    await publish(db, { kind: 'league', leagueId: league.id })
     return await groupsOf(db, member)
   })
   return { message: 'Player group assignments saved successfully', playerGroups }
@@ -93,7 +93,7 @@ export async function takeOutOfGroup(
     const field = await fieldOf(db, league, [apiPlayerId])
     const name = field.get(apiPlayerId)?.name ?? apiPlayerId
     await writeLog(db, league.id, member.userId, `Taken out of ${slotName(group)}: ${name}`)
-    await tell(db, { kind: 'league', leagueId: league.id })
+    await publish(db, { kind: 'league', leagueId: league.id })
   })
   return { message: 'Player removed from group' }
 }

@@ -9,7 +9,7 @@ import { readLeague } from '../leagues/league.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
 import { allLeagues } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { groupSizes } from '../leagues/group-sizes.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function finishSetup(db: Db, member: Member): Promise<League> {
     checkGroupsSize(await groupSizes(db, league), league.rules)
     await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
     await writeLog(db, league.id, member.userId, 'Setup finished')
-    await tell(db, { kind: 'league', leagueId: league.id })
+    await publish(db, { kind: 'league', leagueId: league.id })
     return await readLeague(db, league.id)
   })
 }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '../process/config.ts'
 import type { Db } from '../db/db.ts'
 import { isDatabaseLost } from '../errors/errors.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
 import { newSessionToken, sessionCookie, tokenHash } from './session-token.ts'
 import { sessions } from './tables.ts'
@@ -52,7 +52,7 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
     .delete(sessions)
     .where(eq(sessions.tokenHash, tokenHash(token)))
     .returning({ userId: sessions.userId })
-  if (ended) await tell(db, { kind: 'user', userId: ended.userId })
+  if (ended) await publish(db, { kind: 'user', userId: ended.userId })
 }
 
 /** Ends sessions of someone, all of them or only `which`, and the streams that were opened by them. */
@@ -65,7 +65,7 @@ export async function endSessionsOf(
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), which))
     .returning({ id: sessions.id })
-  if (ended.length > 0) await tell(db, { kind: 'user', userId })
+  if (ended.length > 0) await publish(db, { kind: 'user', userId })
   return ended
 }
 

@@ -9,7 +9,7 @@ import { writeLog } from '../leagues/log.ts'
 import { isFull, isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { noInvitation } from './invitations.ts'
 
@@ -39,7 +39,7 @@ export async function invite(
       })
       .returning({ id: invitations.id })
     if (!asked) throw new Refusal('already-invited')
-    await tell(db, { kind: 'user', userId: friendId })
+    await publish(db, { kind: 'user', userId: friendId })
     await notify(db, {
       kind: 'invitation',
       userIds: [friendId],
@@ -70,7 +70,7 @@ export async function accept(
     if (!open) throw new Refusal('draft-closed')
     await becomeMember(db, leagueId, caller.id)
     await writeLog(db, leagueId, caller.id, `${caller.username} joined`)
-    await tell(db, { kind: 'league', leagueId }, { kind: 'user', userId: caller.id })
+    await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId: caller.id })
     return leagueId
   })
   return { message: 'Invitation accepted', leagueId }
@@ -90,7 +90,7 @@ export async function decline(db: Db, caller: Account, id: string): Promise<{ me
   await db.transaction(async (db) => {
     await lockLeague(db, await leagueOf(db, caller, id), 'share')
     await answer(db, caller, id, 'declined')
-    await tell(db, { kind: 'user', userId: caller.id })
+    await publish(db, { kind: 'user', userId: caller.id })
   })
   return { message: 'Invitation declined' }
 }

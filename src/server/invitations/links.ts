@@ -11,7 +11,7 @@ import { areFriends, befriend, personColumns } from '../friends/friends.ts'
 import { isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
 
 /** What a link offers the caller, who has an account. @throws {Refusal} invite-unknown */
@@ -77,7 +77,7 @@ export async function inviteByLink(
       setWhere: inArray(invitations.status, ['pending', 'declined']),
     })
     .returning({ id: invitations.id })
-  await tell(db, { kind: 'user', userId })
+  await publish(db, { kind: 'user', userId })
   return invited?.id ?? null
 }
 

@@ -5,7 +5,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Account, Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { tellOfDeletion, tellOfRestoring } from './deletion-notices.ts'
 import { readLeague } from './league.ts'
@@ -124,5 +124,5 @@ async function tellPages(db: Db, leagueId: string): Promise<void> {
         .from(invitations)
         .where(and(eq(invitations.leagueId, leagueId), eq(invitations.status, 'pending'))),
     )
-  await tell(db, ...people.map(({ userId }) => ({ kind: 'user' as const, userId, leagueId })))
+  await publish(db, ...people.map(({ userId }) => ({ kind: 'user' as const, userId, leagueId })))
 }

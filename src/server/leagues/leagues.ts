@@ -9,7 +9,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { found, Missing } from '../errors/errors.ts'
 import type { GolfSource } from '../world/golf-source.ts'
 import { groupSizes } from './group-sizes.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { takeLeagueOfMonth } from '../billing/plans.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, findTournament, type TournamentRow } from '../tournaments/tournaments.ts'
@@ -56,7 +56,7 @@ export async function startLeague(
     const { id } = found(made, 'League')
     await db.insert(leagueMembers).values({ leagueId: id, userId: caller.id })
     await writeLog(db, id, caller.id, `League made for ${tournament.name}`)
-    await tell(db, { kind: 'user', userId: caller.id })
+    await publish(db, { kind: 'user', userId: caller.id })
     return await readLeague(db, id)
   })
   return { message: 'League created successfully', league }
@@ -76,7 +76,7 @@ export async function reviseLeague(db: Db, member: Member, change: LeagueChange)
     if (change.rules && lines.rules.length) await changeRules(db, league, change.rules)
     const all = [...lines.nickname, ...lines.rules]
     await writeLog(db, leagueId, member.userId, ...all)
-    if (all.length) await tell(db, { kind: 'league', leagueId })
+    if (all.length) await publish(db, { kind: 'league', leagueId })
     return await readLeague(db, leagueId)
   })
 }

@@ -46,7 +46,7 @@ export type Change =
  * Says what has changed. In a transaction it is said when that commits, and not at all if it does not.
  * A hint only: whoever misses it finds out by asking.
  */
-export async function tell(db: Db, ...changes: Change[]): Promise<void> {
+export async function publish(db: Db, ...changes: Change[]): Promise<void> {
   if (changes.length === 0) return
   await db.execute(sql`select pg_notify(${channel}, change::text)
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as change`)

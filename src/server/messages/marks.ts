@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { enter, isMarkOf, type Participant, unreadFor } from './participation.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
@@ -35,7 +35,7 @@ export async function read(
       })
       .returning({ readSeq: conversationMarks.readSeq })
     // Only when something changed: their pages answer what they are told by reading again.
-    if (moved.length) await tellReader(db, reader)
+    if (moved.length) await publishToReader(db, reader)
     return { unreadCount: await unreadIn(db, reader) }
   })
 }
@@ -54,13 +54,13 @@ export async function mute(
       .insert(conversationMarks)
       .values({ conversationId, userId, muted })
       .onConflictDoUpdate({ target: mark, set: { muted } })
-    await tellReader(db, participant)
+    await publishToReader(db, participant)
   })
   return { message: muted ? 'Muted' : 'Not muted any more' }
 }
 
 /** On the reader's own other pages. */
-const tellReader = (db: Db, { userId }: Participant) => tell(db, { kind: 'marks', userId })
+const publishToReader = (db: Db, { userId }: Participant) => publish(db, { kind: 'marks', userId })
 
 async function seqOf(db: Db, { conversationId }: Participant, messageId: string): Promise<number> {
   const [message] = await db

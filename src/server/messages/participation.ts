@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { hasBlocked } from '../friends/blocks.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
 /** Someone in a conversation: one of its two people, or a member of its league. Only `enter` makes one. */
@@ -90,5 +90,5 @@ export async function tellAll(db: Db, participant: Participant): Promise<void> {
   const { conversationId, userId, otherUserId, leagueId } = participant
   const userIds = otherUserId === null ? [userId] : [userId, otherUserId]
   const of = leagueId === null ? { userIds } : { leagueId }
-  await tell(db, { kind: 'conversation', conversationId, of })
+  await publish(db, { kind: 'conversation', conversationId, of })
 }

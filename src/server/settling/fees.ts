@@ -9,7 +9,7 @@ import { writeLog } from '../leagues/log.ts'
 import { isMembership } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { leagueMembers } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { leaguePayments } from './tables.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function tickOff(
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
     await writeLog(db, leagueId, by, `${username}: ${paid ? 'paid' : 'not paid'}`)
-    await tell(db, { kind: 'league', leagueId })
+    await publish(db, { kind: 'league', leagueId })
   })
   return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
 }

@@ -10,7 +10,7 @@ import { ensureClosed } from '../draft/lock.ts'
 import { Denied } from '../errors/errors.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { ledgerOf } from './ledger.ts'
 import { leaguePayments } from './tables.ts'
 
@@ -78,7 +78,7 @@ export async function tickTransferOff(
       userId,
       `${from} ${paid ? 'paid' : 'has not paid'} ${to} ${amount}`,
     )
-    await tell(db, { kind: 'league', leagueId })
+    await publish(db, { kind: 'league', leagueId })
   })
   return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
 }

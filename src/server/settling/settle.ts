@@ -13,7 +13,7 @@ import { noDoubts } from '../tournaments/stored-board.ts'
 import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { explained } from '../scoring/explain.ts'
 import { type LockedLeague, lockedLeague } from '../scoring/locked-league.ts'
@@ -180,6 +180,6 @@ async function announce(db: Db, end: End): Promise<void> {
     .orderBy(asc(leagueMembers.userId))
   const userIds = members.map(({ userId }) => userId)
   await notify(db, { kind: 'result', userIds, title, text, path: `/leagues/${id}/leaderboard` })
-  await tell(db, { kind: 'league', leagueId: id })
-  await tell(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
+  await publish(db, { kind: 'league', leagueId: id })
+  await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
 }

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'
 import { writeLog } from '../leagues/log.ts'
-import { tell } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
 
@@ -92,7 +92,7 @@ export async function tellLeague(
     return by ? [`${teams.get(userId)?.username}: ${nameOf(by)} plays for ${sentence}`] : []
   })
   await writeLog(db, leagueId, null, ...lines)
-  if (lines.length > 0) await tell(db, { kind: 'league', leagueId })
+  if (lines.length > 0) await publish(db, { kind: 'league', leagueId })
 }
 
 /** Records the replacements as announced. @returns those that had not been, with what was known before */
