@@ -7,6 +7,7 @@ import { boards, tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world/world.ts'
 import { asOfSql } from './age.ts'
+import { countCopy, withPayload } from './copies.ts'
 import { acceptBoard } from './guards.ts'
 import { readAccepted, storeBoard } from '../tournaments/stored-board.ts'
 import { lockTournament } from './tournament-lock.ts'
@@ -38,11 +39,17 @@ export async function readBoard(
     // While this process was paused or its provider slow, another one judged a newer answer.
     if (last?.stamp !== before?.stamp) return
     const previous = last ? readAccepted(last) : null
-    const { board, pending, at } = acceptBoard(previous, next)
-    if (pending.older !== null) {
-      await db.update(boards).set({ pending }).where(isHere)
+    const copied = countCopy(previous?.pending, next)
+    if (copied) {
+      await db.update(boards).set({ pending: copied }).where(isHere)
       return
     }
+    const { board, pending: doubts, at } = acceptBoard(previous, next)
+    if (doubts.older !== null) {
+      await db.update(boards).set({ pending: doubts }).where(isHere)
+      return
+    }
+    const pending = withPayload(doubts, next)
     // The provider's own time moves on when nothing else does.
     const isNew =
       !previous || !isDeepStrictEqual({ ...board, asOf: null }, { ...previous.board, asOf: null })

@@ -221,6 +221,45 @@ test('a single "Official" in the third round changes nothing, and is asked about
   expect(await read()).toEqual(['in-progress', 60_000])
 })
 
+test('a payload that the provider only repeats confirms nothing for half an hour', async () => {
+  const teetime = await startTeeTime()
+  await startLeague(teetime, ['ann', 'bob'])
+  everyoneAt(teetime, -2)
+  const [scene] = teetime.provider.scenes
+  scene!.firstTee = new Date(Date.now() - 50 * 3_600_000)
+  for (const golfer of scene!.golfers) golfer.rounds = [0, 0]
+  scene!.round = 3
+  const statusAfter = async (readings: number) => {
+    for (let reading = 0; reading < readings; reading += 1) {
+      await readBoard(teetime.world, await tournament(teetime))
+    }
+    return (await tournament(teetime)).status
+  }
+  expect(await statusAfter(4)).toBe('in-progress')
+  Object.assign(scene!, { status: 'Official', roundStatus: 'Official', lastUpdated: new Date() })
+  expect(await statusAfter(30)).toBe('in-progress')
+  expect(await statusAfter(1)).toBe('official')
+})
+
+test('a payload that repeats a doubt with a newer time confirms it', async () => {
+  const teetime = await startTeeTime()
+  await startLeague(teetime, ['ann', 'bob'])
+  everyoneAt(teetime, -2)
+  const [scene] = teetime.provider.scenes
+  const read = async () => {
+    await readBoard(teetime.world, await tournament(teetime))
+    return (await tournament(teetime)).status
+  }
+  await read()
+  await read()
+  Object.assign(scene!, { status: 'Official', roundStatus: 'Official' })
+  scene!.lastUpdated = new Date(Date.now() - 60_000)
+  expect(await read()).toBe('in-progress')
+  expect(await read()).toBe('in-progress')
+  scene!.lastUpdated = new Date()
+  expect(await read()).toBe('official')
+})
+
 test('a row that cannot be read is marked, here and on league boards, and the others go on', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])

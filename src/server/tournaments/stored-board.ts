@@ -19,6 +19,8 @@ export interface Pending {
   missing: Record<string, number>
   /** The time of a payload that was held back for being older than the accepted one. ISO text. */
   older: string | null
+  /** The payload that raised these doubts, as a hash, and how often the provider has sent it again. */
+  raisedBy?: { payload: string; copies: number } | undefined
 }
 
 /** The board the site shows, and what speaks against it. */
@@ -61,6 +63,7 @@ const StoredPending = z.object({
   rows: z.record(z.string(), z.array(z.string())),
   missing: z.record(z.string(), z.int()),
   older: z.string().nullable().default(null),
+  raisedBy: z.object({ payload: z.string(), copies: z.int() }).optional(),
 })
 
 /** A board as its table keeps it: plain JSON. */

@@ -1,0 +1,32 @@
+import type { Board } from '#domain/tournaments/tournament.ts'
+import { hash } from 'node:crypto'
+
+import { noDoubts, type Pending, storeBoard } from '../tournaments/stored-board.ts'
+
+/** After how many copies a payload counts as a second one. During doubt a board is read every minute. */
+const copiesThatConfirm = 30
+
+/**
+ * Counts a payload that repeats the one that raised the pending doubts. A provider's cache may send the same
+ * bytes again and again, and a copy doesn't confirm what it repeats. Only when nothing else has come for half
+ * an hour does the provider mean it.
+ *
+ * @returns what is pending after this copy, or null if the payload is to be judged
+ */
+export function countCopy(pending: Pending | undefined, next: Board): Pending | null {
+  const raisedBy = pending?.raisedBy
+  if (!pending || !raisedBy || raisedBy.payload !== fingerprint(next)) return null
+  const copies = raisedBy.copies + 1
+  return copies < copiesThatConfirm ? { ...pending, raisedBy: { ...raisedBy, copies } } : null
+}
+
+/** Adds to what is pending which payload raised it. */
+export function withPayload(pending: Pending, next: Board): Pending {
+  const { board, rows, missing } = pending
+  const isInDoubt = [board, Object.keys(rows), Object.keys(missing)].some((all) => all.length > 0)
+  return isInDoubt
+    ? { ...pending, raisedBy: { payload: fingerprint(next), copies: 0 } }
+    : { ...noDoubts, older: pending.older }
+}
+
+const fingerprint = (board: Board): string => hash('sha256', JSON.stringify(storeBoard(board)))
