@@ -9,15 +9,26 @@ export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('block animate-slot rounded-slot bg-line', className)} />
 }
 
-/** Rows of a list on its way; says `label` once. */
-export function SkeletonRows(props: { rows?: number; label: string; className?: string }) {
-  const { rows = 5, label, className = 'h-12' } = props
+interface SkeletonRowsProps {
+  rows?: number
+  /** Read out once. `Loaded` gives its own. */
+  label?: string
+  /** Adds a card's padding, for a card that is flush. */
+  inset?: boolean
+  /** The size of a row. */
+  className?: string
+}
+
+/** Rows of a list that is loading. */
+export function SkeletonRows(props: SkeletonRowsProps) {
+  const { rows = 5, label, inset, className = 'h-12' } = props
+  const Element = label ? 'output' : 'div'
   return (
-    <output aria-label={label} className="grid gap-2">
+    <Element aria-label={label} className={clsx('grid gap-2', inset && 'p-4')}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} className={className} />
       ))}
-    </output>
+    </Element>
   )
 }
 

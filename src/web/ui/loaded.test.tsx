@@ -1,0 +1,93 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { Loaded, together, type Loadable } from './loaded.tsx'
+
+type Names = readonly string[]
+
+const loading: Loadable<Names> = {
+  data: undefined,
+  isError: false,
+  isFetchedAfterMount: false,
+  isFetching: true,
+  refetch: async () => {},
+}
+const failed: Loadable<Names> = {
+  ...loading,
+  isError: true,
+  isFetchedAfterMount: true,
+  isFetching: false,
+}
+const loaded: Loadable<Names> = { ...loading, data: ['Ann', 'Bob'], isFetching: false }
+
+const markupOf = (query: Loadable<Names>, others: { empty?: string; failure?: string } = {}) =>
+  renderToStaticMarkup(
+    <Loaded query={query} what="members" {...others}>
+      {(names) => names.join(' and ')}
+    </Loaded>,
+  )
+
+test('a query that loads shows its skeleton under an accessible label', () => {
+  expect(markupOf(loading)).toContain('<output aria-label="Loading members"')
+})
+
+test('a query that failed names what it could not load and offers Retry', () => {
+  expect(markupOf(failed)).toContain('Failed to load members')
+  expect(markupOf(failed)).toContain('Retry')
+  expect(markupOf(failed)).not.toContain('aria-busy')
+})
+
+test('a page may show a failure of its own', () => {
+  expect(markupOf(failed, { failure: 'You have not joined yet' })).toBe('You have not joined yet')
+})
+
+test('data stays on the screen when it could not be refreshed', () => {
+  expect(markupOf({ ...failed, data: ['Ann'] })).toBe('Ann')
+})
+
+test('an empty list shows its empty state, where there is one', () => {
+  const none = { ...loaded, data: [] }
+  expect(markupOf(none, { empty: 'Nobody yet' })).toBe('Nobody yet')
+  expect(markupOf(none)).toBe('')
+  expect(markupOf(loaded, { empty: 'Nobody yet' })).toBe('Ann and Bob')
+})
+
+test('the error stays while Retry runs, and its button shows a spinner', async () => {
+  const answers: (() => void)[] = []
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const members = new QueryObserver<Names>(client, {
+    queryKey: ['members'],
+    queryFn: () =>
+      new Promise((resolve, reject) => {
+        answers.push(() => (answers.length === 1 ? reject(new Error('no')) : resolve(['Ann'])))
+      }),
+  })
+  onTestFinished(members.subscribe(() => {}))
+  const markup = () => markupOf(members.getCurrentResult())
+  expect(markup()).toContain('Loading members')
+  answers[0]?.()
+  await expect.poll(markup).toContain('Failed to load members')
+  const retried = members.refetch()
+  expect(markup()).toContain('Failed to load members')
+  expect(markup()).toContain('aria-busy="true"')
+  answers[1]?.()
+  await retried
+  expect(markup()).toBe('Ann')
+})
+
+test('queries together have data once all have, and retry only those without', async () => {
+  const [league, team] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  const both = together({
+    league: { ...loaded, refetch: league },
+    team: { ...failed, refetch: team },
+  })
+  expect(both).toMatchObject({ data: undefined, isError: true })
+  await both.refetch()
+  expect(league).not.toHaveBeenCalled()
+  expect(team).toHaveBeenCalledOnce()
+  expect(together({ league: loaded, team: loaded }).data).toEqual({
+    league: loaded.data,
+    team: loaded.data,
+  })
+})

@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { Card } from './card.tsx'
+import { ErrorState, SkeletonRows } from './states.tsx'
+
+/** The part of a query's result that `Loaded` reads. */
+export type Loadable<T> = Pick<
+  UseQueryResult<T>,
+  'isError' | 'isFetchedAfterMount' | 'isFetching'
+> & { data: T | undefined; refetch: () => Promise<unknown> }
+
+interface LoadedProps<T> {
+  query: Loadable<T>
+  /** What is being loaded, as in "Loading members" and "Failed to load members". */
+  what: string
+  /** The shape of what will come; five rows by default. */
+  skeleton?: ReactNode
+  /** Replaces "Failed to load …": the server's sentence, or one that the specification quotes. */
+  error?: string
+  /** Replaces the whole error state. It offers its own way on. */
+  failure?: ReactNode
+  /** Replaces the children where the data is an empty list. */
+  empty?: ReactNode
+  /** Puts the error and the empty state on a board of their own, where no card surrounds them. */
+  boxed?: boolean
+  children: (data: T) => ReactNode
+}
+
+/**
+ * Shows a query's data, or its loading, error or empty state. Data that could not be refreshed stays on
+ * the screen. While Retry runs, the error stays too, with a spinner on its button.
+ */
+export function Loaded<T>(props: LoadedProps<T>): ReactNode {
+  const { query, what, skeleton = <SkeletonRows />, failure, empty, boxed, children } = props
+  const { data, isFetching, refetch } = query
+  if (data !== undefined) {
+    const isEmpty = Array.isArray(data) && data.length === 0
+    if (!isEmpty || empty === undefined) return children(data)
+    return boxed ? <Card>{empty}</Card> : empty
+  }
+  if (!hasFailed(query)) {
+    return (
+      <output aria-label={`Loading ${what}`} className="block">
+        {skeleton}
+      </output>
+    )
+  }
+  if (failure !== undefined) return failure
+  const title = props.error ?? `Failed to load ${what}`
+  const state = <ErrorState title={title} onRetry={refetch} pending={isFetching} />
+  return boxed ? <Card>{state}</Card> : state
+}
+
+type DataOf<T extends Record<string, Loadable<unknown>>> = {
+  [Name in keyof T]: Exclude<T[Name]['data'], undefined>
+}
+
+// A query without data counts as pending again while it is retried: `isError` alone isn't enough.
+const hasFailed = ({ isError, isFetchedAfterMount }: Loadable<unknown>) =>
+  isError || isFetchedAfterMount
+
+/** Several queries as one: it has data once they all have, and retries those that failed. */
+export function together<T extends Record<string, Loadable<unknown>>>(
+  queries: T,
+): Loadable<DataOf<T>> {
+  const entries = Object.entries(queries)
+  const missing = entries.map(([, query]) => query).filter(({ data }) => data === undefined)
+  const data = Object.fromEntries(entries.map(([name, query]) => [name, query.data])) as DataOf<T>
+  return {
+    data: missing.length === 0 ? data : undefined,
+    isError: missing.some(({ isError }) => isError),
+    isFetchedAfterMount: missing.some(({ isFetchedAfterMount }) => isFetchedAfterMount),
+    isFetching: missing.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(missing.filter(hasFailed).map((query) => query.refetch())),
+  }
+}
