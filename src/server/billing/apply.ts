@@ -7,13 +7,13 @@ import { enqueue } from '../jobs/jobs.ts'
 import { publish } from '../live/live.ts'
 import { post } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
-import type { Paid, Standing } from '../world/payment-provider.ts'
+import type { ReceivedPayment, SubscriptionState } from '../world/payment-provider.ts'
 import { customers, payments, subscriptions } from './tables.ts'
 
 /** What was seen at the provider, and at which look. */
 export interface Seen {
   look: number
-  standing: Standing
+  standing: SubscriptionState
 }
 
 /** Asks the provider how a subscription stands, and has it so here. */
@@ -28,7 +28,7 @@ export async function refresh(world: World, externalId: string): Promise<void> {
  */
 export async function lookAt({ db, payments }: World, externalId: string): Promise<Seen | null> {
   const [next] = await rowsOf<{ look: string }>(db, sql`select nextval('looks')::text as look`)
-  const standing = await payments.look(externalId)
+  const standing = await payments.fetchSubscription(externalId)
   return standing && { look: Number(next?.look), standing }
 }
 
@@ -78,7 +78,7 @@ export async function apply(
 type Plan = typeof subscriptions.$inferSelect
 
 /** The first payment is what was begun, to the cent; later ones are what the provider renewed. */
-const isRight = (plan: Plan, { intentId, tier, amount }: Paid) =>
+const isRight = (plan: Plan, { intentId, tier, amount }: ReceivedPayment) =>
   intentId === plan.intentId && intentId !== null
     ? tier === plan.tier && amount === plan.amountCents
     : plan.intentId !== null
@@ -86,7 +86,7 @@ const isRight = (plan: Plan, { intentId, tier, amount }: Paid) =>
 async function isTheirs(
   db: Db,
   source: World['payments']['source'],
-  { userId, customerId }: Standing,
+  { userId, customerId }: SubscriptionState,
 ): Promise<boolean> {
   const [customer] = await db
     .select({ externalId: customers.externalId })
@@ -99,8 +99,8 @@ async function isTheirs(
 async function storePayments(
   db: Db,
   { id: subscriptionId, userId }: Plan,
-  paid: Paid[],
-): Promise<Paid[]> {
+  paid: ReceivedPayment[],
+): Promise<ReceivedPayment[]> {
   const made = []
   for (const payment of paid) {
     const { amount: amountCents, refunded, ...columns } = payment

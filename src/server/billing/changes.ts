@@ -24,8 +24,8 @@ export async function cancel(world: World, caller: Account): Promise<Limits> {
   const plan = await runningPlan(world.db, world.payments.source, caller.id)
   if (!plan && (await tierOf(world.db, caller.id)) === 'free') throw new Refusal('plan-free')
   const { status, externalId } = await running(world, caller)
-  if (status === 'past_due') await world.payments.end(externalId)
-  else await world.payments.renewAs(externalId, null)
+  if (status === 'past_due') await world.payments.cancelNow(externalId)
+  else await world.payments.setRenewal(externalId, null)
   return await afterwards(world, caller, externalId)
 }
 
@@ -36,7 +36,7 @@ export async function cancel(world: World, caller: Account): Promise<Limits> {
  */
 export async function resume(world: World, caller: Account): Promise<Limits> {
   const { externalId, tier } = await lasting(world, caller)
-  await world.payments.renewAs(externalId, tier)
+  await world.payments.setRenewal(externalId, tier)
   return await afterwards(world, caller, externalId)
 }
 
@@ -48,7 +48,7 @@ export async function resume(world: World, caller: Account): Promise<Limits> {
 export async function downgrade(world: World, caller: Account, to: PaidTier): Promise<Limits> {
   const { externalId, tier } = await lasting(world, caller)
   if (!isAbove(tier, to)) throw new Refusal('plan-higher')
-  await world.payments.renewAs(externalId, to)
+  await world.payments.setRenewal(externalId, to)
   return await afterwards(world, caller, externalId)
 }
 

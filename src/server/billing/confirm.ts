@@ -53,13 +53,13 @@ export async function payByTestCard(
   { clientSecret, number, expiry }: TestCard,
 ): Promise<{ paymentIntentId: string; status: 'succeeded' }> {
   const { payments, limits } = world
-  if (!payments.testCard) throw new Missing('Not found')
+  if (!payments.payWithTestCard) throw new Missing('Not found')
   await limits.spend('payment', caller.id)
   if (payments.source === 'test form') {
     await subscriptionOf(world, caller, clientSecret.split('_secret_', 1)[0] ?? '')
     if (!isInDate(expiry, new Date())) throw new Refusal('card-expired')
   }
-  const { intentId } = await payments.testCard(clientSecret, number)
+  const { intentId } = await payments.payWithTestCard(clientSecret, number)
   return { paymentIntentId: intentId, status: 'succeeded' }
 }
 

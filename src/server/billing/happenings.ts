@@ -4,18 +4,18 @@ import { isDatabaseLost, Unavailable } from '../errors/errors.ts'
 import { TryAgain } from '../jobs/queues.ts'
 import type { World } from '../world/world.ts'
 import { apply, lookAt, refresh } from './apply.ts'
-import type { Happening } from '../world/payment-provider.ts'
+import type { ProviderEvent } from '../world/payment-provider.ts'
 import { paymentEvents, subscriptions } from './tables.ts'
 
 /** As long as Stripe keeps its events. */
 const keptDays = 30
 
 /** Takes in what happened at the provider, once, with its effect: both are in the database, or neither. */
-export async function heed(world: World, { id, concerns }: Happening): Promise<void> {
+export async function heed(world: World, { id, subscriptionId }: ProviderEvent): Promise<void> {
   const { db, payments } = world
   const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   if (known) return
-  const externalId = await concerns()
+  const externalId = await subscriptionId()
   const seen = externalId === null ? null : await lookAt(world, externalId)
   await db.transaction(async (db) => {
     const [isNew] = await db
@@ -36,7 +36,7 @@ async function heedAll(world: World): Promise<void> {
   const { db, log, payments } = world
   const since = new Date(Date.now() - keptDays * 86_400_000)
   let failed = 0
-  for await (const happening of payments.happened(since)) {
+  for await (const happening of payments.eventsSince(since)) {
     try {
       await heed(world, happening)
     } catch (error) {
@@ -67,5 +67,5 @@ export async function endPlan(world: World, purchaseId: string): Promise<void> {
   const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.id, purchaseId))
   if (!plan?.externalId || plan.source !== payments.source) return
   const { externalId } = plan
-  await orTryAgain(payments.end(externalId).then(() => refresh(world, externalId)))
+  await orTryAgain(payments.cancelNow(externalId).then(() => refresh(world, externalId)))
 }

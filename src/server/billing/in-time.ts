@@ -1,5 +1,5 @@
 import { Unavailable } from '../errors/errors.ts'
-import { noAnswer } from '../world/payment-provider.ts'
+import { providerUnreachable } from '../world/payment-provider.ts'
 
 const longestMs = 9_000
 
@@ -7,7 +7,7 @@ const longestMs = 9_000
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unavailable(noAnswer)), longestMs)
+    timer = setTimeout(() => reject(new Unavailable(providerUnreachable)), longestMs)
   })
   try {
     return await Promise.race([work, tooLate])

@@ -10,7 +10,7 @@ import { found, Unavailable } from '../errors/errors.ts'
 import { heldBy, paidPeriod } from './paid.ts'
 import type { World } from '../world/world.ts'
 import { refresh } from './apply.ts'
-import { type Begun, Unusable } from '../world/payment-provider.ts'
+import { type StartedPurchase, PermanentFailure } from '../world/payment-provider.ts'
 import { customers, subscriptions } from './tables.ts'
 
 type Plan = typeof subscriptions.$inferSelect
@@ -84,7 +84,7 @@ async function openPurchase(world: World, userId: string, tier: Tier): Promise<P
 
 async function close(world: World, { id, source, externalId }: Plan): Promise<void> {
   if (externalId !== null && source === world.payments.source) {
-    await world.payments.end(externalId)
+    await world.payments.cancelNow(externalId)
     // It may have been paid in the last moment.
     await refresh(world, externalId)
   }
@@ -104,7 +104,7 @@ async function creditOf({ db, payments }: World, userId: string): Promise<number
   return unusedCents(period, new Date(await clockOf(db)))
 }
 
-async function beginAtProvider({ db, payments }: World, plan: Plan): Promise<Begun> {
+async function beginAtProvider({ db, payments }: World, plan: Plan): Promise<StartedPurchase> {
   const { id, userId, creditCents: credit } = plan
   const isCustomer = and(eq(customers.userId, users.id), eq(customers.source, payments.source))
   const [buyer] = await db
@@ -118,10 +118,10 @@ async function beginAtProvider({ db, payments }: World, plan: Plan): Promise<Beg
     .where(eq(users.id, userId))
   try {
     const tier = plan.tier as PaidTier
-    return await payments.begin({ id, userId, tier, credit, ...found(buyer, 'User') })
+    return await payments.startPurchase({ id, userId, tier, credit, ...found(buyer, 'User') })
   } catch (error) {
     // The same question would get the same answer: the next one is another.
-    if (error instanceof Unusable) await closeHere(db, id)
+    if (error instanceof PermanentFailure) await closeHere(db, id)
     throw error
   }
 }

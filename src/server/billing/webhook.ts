@@ -6,7 +6,7 @@ import { answered, type Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { heed } from './happenings.ts'
 import { inTime } from './in-time.ts'
-import { Forged, type Happening } from '../world/payment-provider.ts'
+import { InvalidSignature, type ProviderEvent } from '../world/payment-provider.ts'
 
 /** Where Stripe sends its events. No page calls it: its signature is what lets a message in. */
 export function webhookRoutes(serve: Serve, app: FastifyInstance, world: World): void {
@@ -23,14 +23,14 @@ export function webhookRoutes(serve: Serve, app: FastifyInstance, world: World):
       heedStripe,
       async ({ body, http: { request, reply } }) => {
         if (!payments.webhook) throw new Missing('Not found')
-        let happening: Happening | null
+        let happening: ProviderEvent | null
         try {
           happening = payments.webhook(
             body as Buffer,
             String(request.headers['stripe-signature'] ?? ''),
           )
         } catch (error) {
-          if (!(error instanceof Forged)) throw error
+          if (!(error instanceof InvalidSignature)) throw error
           log.warn({ err: error }, 'a webhook is not from Stripe')
           reply.status(400).send({ error: 'Not from Stripe', code: 'malformed' })
           return answered

@@ -2,40 +2,40 @@ import type { PaidTier, Tier } from '#domain/billing/plans.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 
-/** Whose records they are: those of one are nothing to another. */
+/** Which account at which provider a record belongs to. Records of one source mean nothing to another. */
 export type PaymentSource = 'stripe live' | 'stripe test' | 'test form' | 'none'
 
-/** Where a plan that was chosen stands: not yet paid, going on, its renewal failed, over. */
+/** The state of a chosen plan: not yet paid, active, its renewal failed, over. */
 export const subscriptionStatuses = ['incomplete', 'active', 'past_due', 'canceled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** A purchase to begin. */
+/** A purchase to start. */
 export interface Purchase {
-  /** Ours: begun twice by the same id, it is begun once. */
+  /** Ours, and the idempotency key: a second start with the same id starts nothing new. */
   id: string
   userId: string
   username: string
   email: string
-  /** Null when the provider does not know them yet. */
+  /** Null when the provider doesn't know the customer yet. */
   customerId: string | null
   tier: PaidTier
   /** In cents, off the first payment. */
   credit: number
 }
 
-/** A purchase that waits to be paid. */
-export interface Begun {
+/** A purchase that waits for its payment. */
+export interface StartedPurchase {
   externalId: string
   customerId: string
   intentId: string
-  /** What the browser pays by; it is stored nowhere. */
+  /** The browser pays with it; it is never stored. */
   clientSecret: string
   /** In cents, after the credit. */
   amount: number
 }
 
-/** A payment whose money has arrived, as the provider tells it. */
-export interface Paid {
+/** A payment whose money has arrived, as the provider reports it. */
+export interface ReceivedPayment {
   id: string
   intentId: string | null
   tier: Tier
@@ -48,53 +48,53 @@ export interface Paid {
   url: string | null
 }
 
-/** A subscription as the provider tells it now. */
-export interface Standing {
+/** The current state of a subscription, as the provider reports it. */
+export interface SubscriptionState {
   externalId: string
-  /** The id of the purchase it was begun with, and of whom. */
+  /** The id of the purchase that started it. */
   purchaseId: string
   userId: string
   customerId: string
   status: SubscriptionStatus
   renewsAs: Tier
   cancelAtPeriodEnd: boolean
-  /** Of the last few months. */
-  payments: Paid[]
+  /** From the last few months. */
+  payments: ReceivedPayment[]
 }
 
 /** Something that happened at the provider. */
-export interface Happening {
+export interface ProviderEvent {
   id: string
-  /** Looks up which subscription it concerns, by the provider's id; null for none. */
-  concerns(): Promise<string | null>
+  /** Looks up the provider's id of the subscription that the event is about; null for none. */
+  subscriptionId(): Promise<string | null>
 }
 
-/** Where plans are paid: Stripe, or a form that takes test cards. All may throw `Unavailable`. */
-export interface Payments {
+/** Takes payments for plans: Stripe, or a form for test cards. Every method may throw `Unavailable`. */
+export interface PaymentProvider {
   source: PaymentSource
-  /** What the browser needs to show the provider's own card form; null where it has none. */
+  /** The browser shows the provider's own card form with it; null when the provider has none. */
   publishableKey: string | null
-  /** @throws {Unusable} when asking again in the same words is of no use */
-  begin(purchase: Purchase): Promise<Begun>
-  /** How a subscription stands; null when there is none of ours by that id. */
-  look(externalId: string): Promise<Standing | null>
-  /** What follows the period that is paid for: a plan, or null for none. */
-  renewAs(externalId: string, tier: PaidTier | null): Promise<void>
-  /** Ends it now, paid or not; one that has ended stays so. */
-  end(externalId: string): Promise<void>
-  /** What has happened since, as far as it concerns plans. */
-  happened(since: Date): AsyncIterable<Happening>
-  /** Reads what the provider sends on its own; null where that is not its way. */
-  webhook: ((body: Buffer, signature: string) => Happening | null) | null
-  /** Pays with a test card; null where real cards are taken. */
-  testCard: ((clientSecret: string, number: string) => Promise<{ intentId: string }>) | null
+  /** @throws {PermanentFailure} when a retry can't succeed */
+  startPurchase(purchase: Purchase): Promise<StartedPurchase>
+  /** The current state of a subscription; null when none of ours has that id. */
+  fetchSubscription(externalId: string): Promise<SubscriptionState | null>
+  /** Sets the plan that follows the paid period; null for none. */
+  setRenewal(externalId: string, tier: PaidTier | null): Promise<void>
+  /** Ends a subscription at once, paid or not. Idempotent. */
+  cancelNow(externalId: string): Promise<void>
+  /** The events about plans since an instant. */
+  eventsSince(since: Date): AsyncIterable<ProviderEvent>
+  /** Verifies and parses a webhook call; null for a provider without webhooks. */
+  webhook: ((body: Buffer, signature: string) => ProviderEvent | null) | null
+  /** Pays with a test card; null when the provider takes real cards. */
+  payWithTestCard: ((clientSecret: string, number: string) => Promise<{ intentId: string }>) | null
 }
 
-/** A message that says it comes from the provider and does not. */
-export class Forged extends Error {}
+/** A message that claims to come from the provider and doesn't. */
+export class InvalidSignature extends Error {}
 
-/** The provider has answered that it cannot, and would answer the same again. */
-export class Unusable extends Unavailable {}
+/** The provider answered that it can't, and a retry would get the same answer. */
+export class PermanentFailure extends Unavailable {}
 
-/** What people read when the provider does not answer. */
-export const noAnswer = 'The payment provider does not answer. Please try again shortly.'
+/** The sentence for people when the provider doesn't answer. */
+export const providerUnreachable = 'The payment provider does not answer. Please try again shortly.'

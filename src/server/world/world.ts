@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Live } from '../live/live.ts'
 import type { Mail } from './mail-server.ts'
-import type { Payments } from './payment-provider.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 
 /** What the server acts on: everything outside its own code, handed over rather than imported. */
 export interface World {
@@ -20,5 +20,5 @@ export interface World {
   limits: Limits
   jobs: Jobs
   mail: Mail
-  payments: Payments
+  payments: PaymentProvider
 }

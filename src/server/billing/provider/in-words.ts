@@ -1,6 +1,6 @@
-import type { Payments } from '../../world/payment-provider.ts'
+import type { PaymentProvider } from '../../world/payment-provider.ts'
 
-const words: Record<Payments['source'], string> = {
+const words: Record<PaymentProvider['source'], string> = {
   'stripe live': 'by Stripe',
   'stripe test': 'by Stripe, in its test mode',
   'test form': 'a form for test cards (set the STRIPE_ keys for Stripe)',
@@ -8,4 +8,4 @@ const words: Record<Payments['source'], string> = {
 }
 
 /** How plans are paid, for the one who starts the server. */
-export const inWords = ({ source }: Payments): string => words[source]
+export const inWords = ({ source }: PaymentProvider): string => words[source]

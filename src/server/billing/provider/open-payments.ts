@@ -3,11 +3,11 @@ import type { Logger } from 'pino'
 import type { Config } from '../../process/config.ts'
 import type { Db } from '../../db/db.ts'
 import { Unavailable } from '../../errors/errors.ts'
-import type { Payments } from '../../world/payment-provider.ts'
+import type { PaymentProvider } from '../../world/payment-provider.ts'
 import { openTestForm } from './test-form/test-form.ts'
 
 /** Stripe where its keys are set, else the form for test cards, which production refuses. */
-export async function openPayments(config: Config, db: Db, log: Logger): Promise<Payments> {
+export async function openPayments(config: Config, db: Db, log: Logger): Promise<PaymentProvider> {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = config
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
     const { openStripe } = await import('./stripe/stripe.ts')
@@ -29,15 +29,15 @@ const refuse = async () => {
 }
 
 /** Production without keys: nothing is sold, and nothing is given. */
-const noPayments: Payments = {
+const noPayments: PaymentProvider = {
   source: 'none',
   publishableKey: null,
-  begin: refuse,
-  look: refuse,
-  renewAs: refuse,
-  end: refuse,
+  startPurchase: refuse,
+  fetchSubscription: refuse,
+  setRenewal: refuse,
+  cancelNow: refuse,
   // oxlint-disable-next-line require-yield -- nothing ever happens
-  async *happened() {},
+  async *eventsSince() {},
   webhook: null,
-  testCard: refuse,
+  payWithTestCard: refuse,
 }

@@ -1,11 +1,15 @@
 import { plans } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
 
-import type { Begun, Purchase } from '../../../world/payment-provider.ts'
+import type { StartedPurchase, Purchase } from '../../../world/payment-provider.ts'
 import type { Prices } from './prices.ts'
 
 /** Makes a subscription whose first payment the browser makes. Each step has a key: done again, it is once. */
-export async function begin(stripe: Stripe, prices: Prices, purchase: Purchase): Promise<Begun> {
+export async function begin(
+  stripe: Stripe,
+  prices: Prices,
+  purchase: Purchase,
+): Promise<StartedPurchase> {
   const { id: key, userId, tier, credit } = purchase
   const customer = purchase.customerId ?? (await makeCustomer(stripe, purchase))
   const price = await prices.of(tier, key)

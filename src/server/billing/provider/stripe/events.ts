@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
-import { Forged, type Happening } from '../../../world/payment-provider.ts'
+import { InvalidSignature, type ProviderEvent } from '../../../world/payment-provider.ts'
 
 /** The events that a plan can hang on. What they say is not read, only which subscription to ask about. */
 export const kinds = [
@@ -42,16 +42,16 @@ const Event = z.object({
 /**
  * Reads an event; null when no plan hangs on its kind.
  *
- * @throws {Forged} when it is none, or of the other mode, live or test
+ * @throws {InvalidSignature} when it is none, or of the other mode, live or test
  */
-export function readEvent(stripe: Stripe, raw: unknown, live: boolean): Happening | null {
+export function readEvent(stripe: Stripe, raw: unknown, live: boolean): ProviderEvent | null {
   const { data: event } = Event.safeParse(raw)
-  if (!event || event.livemode !== live) throw new Forged('no event of ours')
+  if (!event || event.livemode !== live) throw new InvalidSignature('no event of ours')
   if (!kinds.includes(event.type)) return null
   const { object } = event.data
   return {
     id: event.id,
-    async concerns() {
+    async subscriptionId() {
       if (object.object === 'subscription') return object.id
       if (object.object === 'invoice') return subscriptionOf(object)
       return object.payment_intent ? await paidBy(stripe, object.payment_intent) : null

@@ -1,7 +1,11 @@
 import type { Tier } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
 
-import type { Paid, Standing, SubscriptionStatus } from '../../../world/payment-provider.ts'
+import type {
+  ReceivedPayment,
+  SubscriptionState,
+  SubscriptionStatus,
+} from '../../../world/payment-provider.ts'
 import type { Prices } from './prices.ts'
 
 /** How many of the last invoices are read: half a year's, where Stripe tells of what is new for 30 days. */
@@ -24,7 +28,7 @@ export async function readStanding(
   prices: Prices,
   live: boolean,
   externalId: string,
-): Promise<Standing | null> {
+): Promise<SubscriptionState | null> {
   const [subscription, invoices] = await Promise.all([
     stripe.subscriptions.retrieve(externalId),
     stripe.invoices.list({
@@ -60,7 +64,7 @@ async function readPaid(
   live: boolean,
   customerId: string,
   invoice: Stripe.Invoice,
-): Promise<Paid | null> {
+): Promise<ReceivedPayment | null> {
   const { status, currency, amount_paid: amount } = invoice
   if (status !== 'paid' || currency !== 'usd' || invoice.livemode !== live) return null
   const isOfCustomer = idOf(invoice.customer) === customerId

@@ -2,7 +2,12 @@ import type { Logger } from 'pino'
 import { Stripe } from 'stripe'
 
 import { Unavailable } from '../../../errors/errors.ts'
-import { Forged, noAnswer, type Payments, Unusable } from '../../../world/payment-provider.ts'
+import {
+  InvalidSignature,
+  providerUnreachable,
+  type PaymentProvider,
+  PermanentFailure,
+} from '../../../world/payment-provider.ts'
 import { begin } from './begin.ts'
 import { end } from './end.ts'
 import { kinds, readEvent } from './events.ts'
@@ -23,7 +28,7 @@ const timeout = 10_000
 const tolerance = 300
 
 /** Stripe, by its own library. */
-export function openStripe(keys: StripeKeys, log: Logger): Payments {
+export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
   const stripe = new Stripe(keys.secretKey, {
     ...(keys.url === undefined ? {} : addressOf(keys.url)),
     timeout,
@@ -44,10 +49,10 @@ export function openStripe(keys: StripeKeys, log: Logger): Payments {
   return {
     source: live ? 'stripe live' : 'stripe test',
     publishableKey: keys.publishableKey,
-    begin: (purchase) => ask(() => begin(stripe, prices, purchase)),
-    look: (externalId) =>
+    startPurchase: (purchase) => ask(() => begin(stripe, prices, purchase)),
+    fetchSubscription: (externalId) =>
       ask(() => readStanding(stripe, prices, live, externalId)).catch(nullIfMissing),
-    renewAs: (externalId, tier) =>
+    setRenewal: (externalId, tier) =>
       ask(async () => {
         if (tier === null) {
           await stripe.subscriptions.update(externalId, { cancel_at_period_end: true })
@@ -61,26 +66,26 @@ export function openStripe(keys: StripeKeys, log: Logger): Payments {
           proration_behavior: 'none',
         })
       }),
-    end: (externalId) =>
+    cancelNow: (externalId) =>
       ask(() => end(stripe, externalId)).catch((error) => {
         if (!isMissing(error)) throw error
       }),
-    async *happened(since) {
+    async *eventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       const events = stripe.events.list({ created, types: kinds, limit: 100 })
       for (;;) {
         const { done, value: event } = await ask(() => events.next())
         if (done) return
         const read = readEvent(stripe, event, live)
-        if (read) yield { ...read, concerns: () => ask(read.concerns) }
+        if (read) yield { ...read, subscriptionId: () => ask(read.subscriptionId) }
       }
     },
     webhook(body, signature) {
       const event = verified(stripe, body, signature, keys.webhookSecret)
       const read = readEvent(stripe, event, live)
-      return read && { ...read, concerns: () => ask(read.concerns) }
+      return read && { ...read, subscriptionId: () => ask(read.subscriptionId) }
     },
-    testCard: null,
+    payWithTestCard: null,
   }
 }
 
@@ -89,12 +94,12 @@ function verified(stripe: Stripe, body: Buffer, signature: string, secret: strin
   try {
     event = stripe.webhooks.constructEvent(body, signature, secret, tolerance)
   } catch (cause) {
-    throw new Forged('the signature does not fit', { cause })
+    throw new InvalidSignature('the signature does not fit', { cause })
   }
   // The library refuses only messages that are too old. A post-dated one could be replayed for long.
   const stamps = signature.matchAll(/(?:^|,)t=(\d+)/g).map(([, seconds]) => Number(seconds))
   if (Math.max(...stamps) > Date.now() / 1000 + tolerance) {
-    throw new Forged('the signature is post-dated')
+    throw new InvalidSignature('the signature is post-dated')
   }
   return event
 }
@@ -117,12 +122,12 @@ function inOurWords(error: unknown, log: Logger): unknown {
   // 409: the same question is being answered just now.
   const mayAnswer = [409, 429].includes(statusCode)
   return mayAnswer || error instanceof Stripe.errors.StripeConnectionError
-    ? new Unavailable(noAnswer)
-    : Object.assign(new Unusable(noAnswer), { cause: error })
+    ? new Unavailable(providerUnreachable)
+    : Object.assign(new PermanentFailure(providerUnreachable), { cause: error })
 }
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Unusable &&
+  error instanceof PermanentFailure &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing'
 

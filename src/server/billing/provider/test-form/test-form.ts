@@ -7,7 +7,7 @@ import { and, eq, gt, ne } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../../../db/db.ts'
 import { found } from '../../../errors/errors.ts'
-import type { Payments, Standing } from '../../../world/payment-provider.ts'
+import type { PaymentProvider, SubscriptionState } from '../../../world/payment-provider.ts'
 import { testSubscriptions } from '../../tables.ts'
 import type { TestRecord } from './record.ts'
 
@@ -18,7 +18,7 @@ type Row = typeof testSubscriptions.$inferSelect
  * and keeps its own record, which is asked as Stripe's would be. It renews on the last day of a period,
  * when the job comes by.
  */
-export function openTestForm(db: Db): Payments {
+export function openTestForm(db: Db): PaymentProvider {
   const change = async (id: string, next: (row: Row, now: Date) => Partial<Row> | null) =>
     await db.transaction(async (db) => {
       const [row] = await db
@@ -34,7 +34,7 @@ export function openTestForm(db: Db): Payments {
   return {
     source: 'test form',
     publishableKey: null,
-    async begin({ id: purchaseId, userId, tier, credit }) {
+    async startPurchase({ id: purchaseId, userId, tier, credit }) {
       const id = `sub_test_${purchaseId}`
       const intentId = `pi_test_${purchaseId.replaceAll('-', '')}`
       const amount = plans[tier].monthlyPrice - credit
@@ -54,19 +54,19 @@ export function openTestForm(db: Db): Payments {
         amount: begun.record.amount,
       }
     },
-    async look(externalId) {
+    async fetchSubscription(externalId) {
       const [row] = await db
         .select()
         .from(testSubscriptions)
         .where(eq(testSubscriptions.id, externalId))
       return row ? standingOf(row) : null
     },
-    renewAs: (externalId, renewsAs) =>
+    setRenewal: (externalId, renewsAs) =>
       change(externalId, ({ status, record }) =>
         status === 'active' ? { record: { ...record, renewsAs } } : null,
       ),
-    end: (externalId) => change(externalId, () => ({ status: 'canceled' })),
-    async *happened(since) {
+    cancelNow: (externalId) => change(externalId, () => ({ status: 'canceled' })),
+    async *eventsSince(since) {
       const { status, periodEnd } = testSubscriptions
       const known = await db
         .select()
@@ -77,11 +77,11 @@ export function openTestForm(db: Db): Payments {
         const isIt = eq(testSubscriptions.id, id)
         const [row] = await db.select().from(testSubscriptions).where(isIt)
         const state = `${row?.status}_${row?.periodEnd?.getTime()}`
-        yield { id: `evt_${id}_${state}`, concerns: async () => id }
+        yield { id: `evt_${id}_${state}`, subscriptionId: async () => id }
       }
     },
     webhook: null,
-    async testCard(clientSecret, number) {
+    async payWithTestCard(clientSecret, number) {
       const [row] = await db
         .select()
         .from(testSubscriptions)
@@ -141,7 +141,7 @@ function monthAfter(from: Date): Date {
   return end
 }
 
-function standingOf({ id, status, record }: Row): Standing {
+function standingOf({ id, status, record }: Row): SubscriptionState {
   return {
     externalId: id,
     purchaseId: record.purchaseId,
