@@ -52,7 +52,7 @@ export async function measureLoop(): Promise<void> {
 }
 
 /** The same in a data folder that was filled before. */
-export async function measureOn(dataDir: string, reader: Reader): Promise<void> {
+async function measureOn(dataDir: string, reader: Reader): Promise<void> {
   const provider = await startGolfProvider()
   const node = await startProcess({
     DATA_DIR: dataDir,

@@ -32,7 +32,7 @@ export async function pairs(
 }
 
 /** The middle one. */
-export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
+const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 
 /** The number that a share of the others is not above. */
 export function quantile(numbers: readonly number[], share: number): number {

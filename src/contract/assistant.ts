@@ -35,7 +35,7 @@ export interface Study {
 const text = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\0]*$/))
 
 /** A golfer as the page knows him. In a league only the league's own golfers count. */
-export const AskedGolfer = z.object({
+const AskedGolfer = z.object({
   apiPlayerId,
   name: text(100),
   country: z.optional(z.nullable(text(60))),

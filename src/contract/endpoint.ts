@@ -50,7 +50,7 @@ export interface Endpoint<
 
 export type Shape = z.ZodMiniType
 /** What a shape is in the program: dates are `Date`, money is cents. */
-export type Value<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined
+type Value<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined
 
 /** What a call takes: only the parts that the endpoint declares. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Done } from './shapes.ts'
 
-export const relationships = ['friends', 'sent', 'received', 'none'] as const
+const relationships = ['friends', 'sent', 'received', 'none'] as const
 
 export const Person = z.object({
   id: z.uuid(),

@@ -18,7 +18,7 @@ import {
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
 export type LeagueStatus = (typeof leagueStatuses)[number]
 
-export const Rules = z.object({
+const Rules = z.object({
   /** Golfers a team takes from each group, `W` the wildcards. */
   places: z.record(z.enum(slots), z.int()),
   /** How many golfers of a team count. */

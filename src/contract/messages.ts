@@ -6,7 +6,7 @@ import { Done, instant, line } from './shapes.ts'
 
 /** The longest message, and the most that are read at once. */
 export const longestMessage = 2000
-export const longestPage = 100
+const longestPage = 100
 
 export const Message = z.object({
   id: z.uuid(),

@@ -6,7 +6,7 @@ import { Done } from './shapes.ts'
 const short = (most: number) => z.string().check(z.maxLength(most))
 
 /** What went wrong in a browser. It says nothing of who was there: the page takes that out, and so do we. */
-export const ClientError = z.object({
+const ClientError = z.object({
   message: short(500),
   /** Where in the program. */
   stack: short(4_000),

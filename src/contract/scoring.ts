@@ -100,7 +100,7 @@ export const downloadStandings = endpoint({
   media: 'text/csv',
 })
 
-export const ExplainedGolfer = z.object({
+const ExplainedGolfer = z.object({
   apiPlayerId,
   name: z.string(),
   groupId: z.enum(slots),
@@ -119,7 +119,7 @@ export const ExplainedGolfer = z.object({
   sentences: z.array(z.string()),
 })
 
-export const Neighbour = z.object({
+const Neighbour = z.object({
   userId: z.uuid(),
   username: z.string(),
   /** Where the other team is, as seen from this one. */

@@ -82,7 +82,7 @@ export interface Held {
 }
 
 /** The plan in effect: the larger of the two. */
-export const tierInEffect = ({ given, paid }: Held): Tier => (isAbove(given, paid) ? given : paid)
+const tierInEffect = ({ given, paid }: Held): Tier => (isAbove(given, paid) ? given : paid)
 
 /**
  * Holds a purchase to the plans somebody holds. Only a larger plan than the one paid for is paid for today.

@@ -144,7 +144,7 @@ export function leagueBoard(
  * Whether a league is void, so that nobody owes or wins anything: only one team entered, or the event
  * ended with under 36 official holes.
  */
-export const isVoidLeague = (entered: number, board: Board | null): boolean =>
+const isVoidLeague = (entered: number, board: Board | null): boolean =>
   entered === 1 || (board !== null && isVoid(board))
 
 /** The field, with who is out before his first shot. */

@@ -39,7 +39,7 @@ export function week(
 const slotOf = (apiPlayerId: string): Slot => (apiPlayerId.startsWith('w') ? 'W' : 'A')
 
 /** Four rounds that add up to `total`; for tests. */
-export const rounds = (total: number): number[] => [total, 0, 0, 0]
+const rounds = (total: number): number[] => [total, 0, 0, 0]
 
 /** A golfer who finished with a total; for tests. */
 export const golfer = (id: string, total: number, more: Partial<BoardRow> = {}): BoardRow =>

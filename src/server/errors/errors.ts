@@ -27,7 +27,7 @@ export class WrongHost extends Error {
 export class Missing extends Error {}
 
 /** Not now: `retryAfter` says in how many seconds. */
-export class Later extends Error {
+class Later extends Error {
   readonly status: 429 | 503
   readonly retryAfter: number
   constructor(status: 429 | 503, message: string, retryAfter: number) {

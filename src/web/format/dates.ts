@@ -21,7 +21,7 @@ export function dayText(day: string): string {
 }
 
 /** `Apr 09` of a day. */
-export function shortDayText(day: string): string {
+function shortDayText(day: string): string {
   return format({ timeZone: 'UTC', month: 'short', day: '2-digit' }).format(ofDay(day))
 }
 

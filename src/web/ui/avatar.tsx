@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 /** Up to two initials of a name. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name
     .trim()
     .split(/[\s._-]+/)

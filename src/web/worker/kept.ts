@@ -24,7 +24,7 @@ export const changesPerson = (method: string, path: string): boolean =>
 let persons = 0
 
 /** Forgets all answers: they are one person's. */
-export async function forgetAnswers(): Promise<void> {
+async function forgetAnswers(): Promise<void> {
   persons += 1
   const names = await caches.keys()
   const kept = names.filter((name) => name.startsWith(keptAnswers))

@@ -9,7 +9,9 @@ declare const __PROGRAM__: {
   files: string[]
 }
 
-export const { version, entry, files } = __PROGRAM__
+export const version = __PROGRAM__.version
+
+const { entry, files } = __PROGRAM__
 
 const cacheName = `teetime-program-${version}`
 const shell = '/index.html'

@@ -6,7 +6,7 @@ export const guessLimits = { from: -60, to: 60 } as const
 const firstGuess = -10
 
 /** A guess kept within what the server takes. */
-export function within(guess: number): number {
+function within(guess: number): number {
   return Math.min(Math.max(guess, guessLimits.from), guessLimits.to)
 }
 

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useCallback, useMemo } from 'react'
 
 /** The ids of the golfers I follow. */
-export const favoritesQuery = queryOptions({
+const favoritesQuery = queryOptions({
   queryKey: ['favorites'],
   queryFn: async () => (await call(listFavorites)).apiPlayerIds,
 })
