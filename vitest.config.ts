@@ -13,7 +13,7 @@ const races = 'src/server/**/*.race.test.ts'
 // What they show has nothing to do with which database there is.
 const outside = [
   'src/server/feed/{live-golf,simulated}/**',
-  'src/server/feed/guards.test.ts',
+  'src/server/feed/board/guards.test.ts',
   'src/server/db/migrations.test.ts',
   'src/server/assistant/grok.test.ts',
   'src/server/billing/outage.test.ts',

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-import { readBoard } from '../src/server/feed/board.ts'
+import { readBoard } from '../src/server/feed/board/board.ts'
 import type { GolfSource } from '../src/server/world/golf-source.ts'
 import { startCluster } from '../src/server/testing/cluster.ts'
 import type { TournamentRow } from '../src/server/tournaments/tournaments.ts'

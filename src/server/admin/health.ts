@@ -3,9 +3,9 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { clockOf, type Db, rowsOf, utcToday } from '../db/db.ts'
-import { watched } from '../feed/calendar.ts'
+import { watched } from '../feed/field/calendar.ts'
 import { noDoubts } from '../tournaments/stored-board.ts'
-import { callsToday, playPace } from '../feed/play-pace.ts'
+import { callsToday, playPace } from '../feed/schedule/play-pace.ts'
 import { feedFailures } from '../feed/tables.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Study } from '#contract/assistant.ts'
 
-import { folded } from '../feed/ranking.ts'
+import { folded } from '../feed/field/ranking.ts'
 
 const longestText = 6_000
 /** Shorter names could be a part of other words. */

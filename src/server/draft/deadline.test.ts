@@ -3,7 +3,7 @@ import { estimatedDeadline, movedDeadline } from '#domain/tournaments/schedule.t
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { readCalendar } from '../feed/calendar.ts'
+import { readCalendar } from '../feed/field/calendar.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { remindOfDeadlines } from './reminders.ts'

@@ -13,11 +13,11 @@ import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world/world.ts'
-import { readBoard } from './board.ts'
-import { readCalendar, watched } from './calendar.ts'
-import { paceOf } from './due.ts'
+import { readBoard } from './board/board.ts'
+import { readCalendar, watched } from './field/calendar.ts'
+import { paceOf } from './schedule/pace.ts'
 import { openGolf } from './feed.ts'
-import { readField } from './field.ts'
+import { readField } from './field/field.ts'
 
 /** Another process, whose way to the provider can be held up. */
 async function anotherProcess({ world, provider }: TeeTime): Promise<{ gate: Gate; world: World }> {

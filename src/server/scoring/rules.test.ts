@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 
 import { closeDueDrafts } from '../draft/lock.ts'
 import { openGolf } from '../feed/feed.ts'
-import { readField } from '../feed/field.ts'
+import { readField } from '../feed/field/field.ts'
 import { picks, steps } from '../settling/finished.fixture.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

@@ -1,7 +1,7 @@
 import { getLeaderboard } from '#contract/scoring.ts'
 import { expect, test, vi } from 'vitest'
 
-import { readBoard } from '../feed/board.ts'
+import { readBoard } from '../feed/board/board.ts'
 import { FeedError } from '../world/golf-source.ts'
 import type { Scene, Scripted } from '../testing/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'

@@ -2,7 +2,7 @@ import { getLeaderboard } from '#contract/scoring.ts'
 import { sql } from 'drizzle-orm'
 
 import { closeDueDrafts } from '../draft/lock.ts'
-import { readBoard } from '../feed/board.ts'
+import { readBoard } from '../feed/board/board.ts'
 import type { Scene, Scripted } from '../testing/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'

@@ -2,15 +2,15 @@ import { firstTeeOf } from '#domain/tournaments/schedule.ts'
 import type { TournamentField } from '#domain/tournaments/tournament.ts'
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 
-import { clockOf, type Db } from '../db/db.ts'
-import { moveDeadlines, moveEstimates } from '../draft/deadline.ts'
-import { publish } from '../live/live.ts'
-import { entrants, tournaments } from '../tournaments/tables.ts'
-import { missingMeansOut, type TournamentRow } from '../tournaments/tournaments.ts'
-import type { World } from '../world/world.ts'
+import { clockOf, type Db } from '../../db/db.ts'
+import { moveDeadlines, moveEstimates } from '../../draft/deadline.ts'
+import { publish } from '../../live/live.ts'
+import { entrants, tournaments } from '../../tournaments/tables.ts'
+import { missingMeansOut, type TournamentRow } from '../../tournaments/tournaments.ts'
+import type { World } from '../../world/world.ts'
 import { type Ranks, rankingOf } from './ranking.ts'
-import { FeedError } from '../world/golf-source.ts'
-import { lockTournament } from './tournament-lock.ts'
+import { FeedError } from '../../world/golf-source.ts'
+import { lockTournament } from '../tournament-lock.ts'
 
 /**
  * Reads who is entered for a tournament, when they tee off and how they rank, and moves the deadlines of

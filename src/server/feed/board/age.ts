@@ -2,7 +2,7 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import { sql, type SQL } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../db/db.ts'
+import { type Db, rowsOf } from '../../db/db.ts'
 
 /**
  * How old a board's scores are, for a query that writes the board. Between rounds the provider's time

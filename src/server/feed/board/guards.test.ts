@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hasStarted } from '#domain/scoring/scoring.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import { acceptBoard } from './guards.ts'
-import { type Accepted, noDoubts } from '../tournaments/stored-board.ts'
+import { type Accepted, noDoubts } from '../../tournaments/stored-board.ts'
 
 /** Par for each finished round, and one over for the round in play when `thru` says so. */
 function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = {}): BoardRow {

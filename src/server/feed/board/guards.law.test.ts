@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isOver } from '#domain/scoring/scoring.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import { acceptBoard } from './guards.ts'
-import { type Accepted, noDoubts } from '../tournaments/stored-board.ts'
+import { type Accepted, noDoubts } from '../../tournaments/stored-board.ts'
 
 // A whole tournament, told by a provider that slips: whatever it slips on, its last word stands in the end,
 // and on the way no score is older than the board says it is.

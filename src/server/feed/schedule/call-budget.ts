@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf, utcToday } from '../db/db.ts'
-import { FeedError } from '../world/golf-source.ts'
-import { feedFailures, feedPayloads } from './tables.ts'
+import { type Db, rowsOf, utcToday } from '../../db/db.ts'
+import { FeedError } from '../../world/golf-source.ts'
+import { feedFailures, feedPayloads } from '../tables.ts'
 
 /** The row of a day that its budget is held by; the others only say what the calls were for. */
 export const everyCall = 'all'

@@ -5,8 +5,8 @@ import {
   plannedRounds,
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
-import type { Accepted } from '../tournaments/stored-board.ts'
-import { FeedError } from '../world/golf-source.ts'
+import type { Accepted } from '../../tournaments/stored-board.ts'
+import { FeedError } from '../../world/golf-source.ts'
 
 /** After how many payloads without them a golfer is gone. */
 const goneAfter = 3

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createTries } from './tries.ts'
+import { createTries } from './backoff.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 
-import { publish } from '../live/live.ts'
-import { boards, tournaments } from '../tournaments/tables.ts'
-import type { TournamentRow } from '../tournaments/tournaments.ts'
-import type { World } from '../world/world.ts'
+import { publish } from '../../live/live.ts'
+import { boards, tournaments } from '../../tournaments/tables.ts'
+import type { TournamentRow } from '../../tournaments/tournaments.ts'
+import type { World } from '../../world/world.ts'
 import { asOfSql } from './age.ts'
 import { countCopy, withPayload } from './copies.ts'
 import { acceptBoard } from './guards.ts'
-import { readAccepted, storeBoard } from '../tournaments/stored-board.ts'
-import { lockTournament } from './tournament-lock.ts'
+import { readAccepted, storeBoard } from '../../tournaments/stored-board.ts'
+import { lockTournament } from '../tournament-lock.ts'
 
 /** Another one for each write of a row: PostgreSQL keeps it. */
 const stamp = sql<string>`${boards}.xmin::text`

@@ -1,7 +1,7 @@
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { hash } from 'node:crypto'
 
-import { noDoubts, type Pending, storeBoard } from '../tournaments/stored-board.ts'
+import { noDoubts, type Pending, storeBoard } from '../../tournaments/stored-board.ts'
 
 /** After how many copies a payload counts as a second one. During doubt a board is read every minute. */
 const copiesThatConfirm = 30

@@ -1,15 +1,15 @@
 import type { CalendarEntry, RoundStatus } from '#domain/tournaments/tournament.ts'
 import { and, eq, exists, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
-import { clockOf } from '../db/db.ts'
-import { moveEstimates } from '../draft/deadline.ts'
-import { allLeagues } from '../leagues/tables.ts'
-import { boards, entrants, tournaments } from '../tournaments/tables.ts'
-import { tournamentKey, type TournamentRow } from '../tournaments/tournaments.ts'
-import type { World } from '../world/world.ts'
-import { isResultDue } from '../tournaments/result-due.ts'
-import type { Interest } from './due.ts'
-import { noDoubts } from '../tournaments/stored-board.ts'
+import { clockOf } from '../../db/db.ts'
+import { moveEstimates } from '../../draft/deadline.ts'
+import { allLeagues } from '../../leagues/tables.ts'
+import { boards, entrants, tournaments } from '../../tournaments/tables.ts'
+import { tournamentKey, type TournamentRow } from '../../tournaments/tournaments.ts'
+import type { World } from '../../world/world.ts'
+import { isResultDue } from '../../tournaments/result-due.ts'
+import type { Interest } from '../schedule/pace.ts'
+import { noDoubts } from '../../tournaments/stored-board.ts'
 
 /** The tours that are offered. */
 const orgIds = ['1']

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 
-import { type Db, utcToday } from '../db/db.ts'
-import type { World } from '../world/world.ts'
-import { affordableMs, nextMidnight, type Played } from './budget.ts'
-import type { Watched } from './calendar.ts'
-import { startOf } from './due.ts'
-import { everyCall } from './ledger.ts'
-import { feedCalls } from './tables.ts'
+import { type Db, utcToday } from '../../db/db.ts'
+import type { World } from '../../world/world.ts'
+import { affordableMs, nextMidnight, type Played } from './affordable-pace.ts'
+import type { Watched } from '../field/calendar.ts'
+import { startOf } from './pace.ts'
+import { everyCall } from './call-budget.ts'
+import { feedCalls } from '../tables.ts'
 
 /**
  * How often boards in play are read: each `LIVE_POLL_SECONDS`, or less often where the day's calls

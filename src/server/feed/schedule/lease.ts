@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../db/db.ts'
+import { type Db, rowsOf } from '../../db/db.ts'
 
 /** For how long a lease is held; a dead holder's is taken over then. */
 const leaseSeconds = 10

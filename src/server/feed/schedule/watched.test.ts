@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { startLeague } from '../testing/leagues.ts'
-import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import { findTournament } from '../tournaments/tournaments.ts'
-import { readBoard } from './board.ts'
-import { watched } from './calendar.ts'
+import { startLeague } from '../../testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
+import { findTournament } from '../../tournaments/tournaments.ts'
+import { readBoard } from '../board/board.ts'
+import { watched } from '../field/calendar.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,7 @@
 import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 
-import { nameOf } from '../tournaments/tournaments.ts'
-import type { GolfSource } from '../world/golf-source.ts'
+import { nameOf } from '../../tournaments/tournaments.ts'
+import type { GolfSource } from '../../world/golf-source.ts'
 
 /** Looks a golfer's world rank up. */
 export type Ranks = (entrant: Entrant) => number | null

@@ -1,5 +1,5 @@
-import type { TournamentRow } from '../tournaments/tournaments.ts'
-import { dayOfPlay, type Played, restingTimes } from './budget.ts'
+import type { TournamentRow } from '../../tournaments/tournaments.ts'
+import { dayOfPlay, type Played, restingTimes } from './affordable-pace.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { rowsOf } from '../db/db.ts'
-import { emptyDatabase } from '../testing/database.ts'
-import { countFailure, keepPayload, spendCall } from './ledger.ts'
-import { FeedError } from '../world/golf-source.ts'
+import { rowsOf } from '../../db/db.ts'
+import { emptyDatabase } from '../../testing/database.ts'
+import { countFailure, keepPayload, spendCall } from './call-budget.ts'
+import { FeedError } from '../../world/golf-source.ts'
 
 const answer = (body: string) => ({ path: '/leaderboard', query: 'tournId=014', status: 200, body })
 

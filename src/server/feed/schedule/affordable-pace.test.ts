@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { affordableMs, dayOfPlay, nextMidnight, type Played, restingTimes } from './budget.ts'
+import {
+  affordableMs,
+  dayOfPlay,
+  nextMidnight,
+  type Played,
+  restingTimes,
+} from './affordable-pace.ts'
 
 const second = 1_000
 const minute = 60 * second

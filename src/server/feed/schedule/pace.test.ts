@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { TournamentRow } from '../tournaments/tournaments.ts'
-import { type Interest, paceOf } from './due.ts'
+import type { TournamentRow } from '../../tournaments/tournaments.ts'
+import { type Interest, paceOf } from './pace.ts'
 
 const minute = 60_000
 const hour = 60 * minute
