@@ -49,9 +49,6 @@ export interface Endpoint<
 }
 
 export type Shape = z.ZodMiniType
-/** What a shape is in the program: dates are `Date`, money is cents. */
-type Value<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined
-
 /** What a call takes: only the parts that the endpoint declares. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Shape
