@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayRangeText } from '#web/format/dates.ts'
-import { overLast, stateText } from '#web/tournaments/calendar.ts'
+import { overLast, stateText } from '#web/tournaments/schedule.ts'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
 import type { BoardLine, TournamentBoard } from '#contract/tournaments.ts'
-import { StatusLine } from '#web/scoring/status-line.tsx'
+import { StatusLine } from '#web/scoring/leaderboard/status-line.tsx'
 import { LiveHeader } from '#web/scoring/live/live-header.tsx'
 import type * as z from 'zod/mini'
 

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 
 import { BumpLines } from './bump-lines.tsx'
-import { alongTheWeek, linesOf } from './lines.ts'
+import { alongTheWeek, linesOf } from './bump-geometry.ts'
 import { type Moment, roundEnds } from './moments.ts'
 
 interface BumpChartProps {

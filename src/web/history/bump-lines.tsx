@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { memo, useMemo } from 'react'
 
 import { lineStyle } from './line-styles.ts'
-import { pathOf, type Size, type Turn } from './lines.ts'
+import { pathOf, type Size, type Turn } from './bump-geometry.ts'
 import type { Moment } from './moments.ts'
 
 interface BumpLinesProps {

@@ -1,7 +1,7 @@
 import type { Leaderboard } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 
-import { alongTheWeek, linesOf, pathOf } from './lines.ts'
+import { alongTheWeek, linesOf, pathOf } from './bump-geometry.ts'
 import { type Moment, momentsOf, momentWords, roundEnds, weekWords } from './moments.ts'
 
 const startsAt = Date.UTC(2026, 3, 9, 12)

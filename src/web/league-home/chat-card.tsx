@@ -1,4 +1,4 @@
-import { LeagueTalk } from '#web/messages/conversations/league-talk.tsx'
+import { LeagueChat } from '#web/messages/conversations/league-chat.tsx'
 import { MuteToggle } from '#web/messages/conversations/mute-toggle.tsx'
 import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +22,7 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
       action={<MuteToggle leagueId={leagueId} />}
     >
       <div className="flex flex-col">
-        <LeagueTalk {...{ leagueId, readOnly }} className="max-h-96 min-h-32" />
+        <LeagueChat {...{ leagueId, readOnly }} className="max-h-96 min-h-32" />
       </div>
     </Card>
   )

@@ -3,7 +3,7 @@ import { call } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { type History, withNewest } from './talk/history.ts'
+import { type History, withNewest } from './thread/history.ts'
 
 /** How often an open conversation is asked again, where changes are not pushed. */
 export const openPollMs = 2_000

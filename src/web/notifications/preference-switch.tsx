@@ -5,7 +5,7 @@ import type { Channel, NoticeKind } from '#domain/notices.ts'
 import { call, sentence } from '#web/client/api.ts'
 
 import { preferencesQuery } from './queries.ts'
-import { Switch } from './switch.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { channelWords, kindWords } from './words.ts'
 
 interface PreferenceSwitchProps {

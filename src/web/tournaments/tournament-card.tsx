@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { stateText } from './calendar.ts'
+import { stateText } from './schedule.ts'
 
 /** A tournament's board in the list. */
 export function TournamentCard({ tournament }: { tournament: Tournament }) {

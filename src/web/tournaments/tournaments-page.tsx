@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { isOver } from './calendar.ts'
+import { isOver } from './schedule.ts'
 import { upcomingQuery } from './queries.ts'
 import { TournamentCard } from './tournament-card.tsx'
 

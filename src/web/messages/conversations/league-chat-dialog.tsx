@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 
-import { LeagueTalk } from './league-talk.tsx'
+import { LeagueChat } from './league-chat.tsx'
 import { talkDialogClass } from './talk-dialog-class.ts'
 
 interface LeagueChatDialogProps {
@@ -18,7 +18,7 @@ export function LeagueChatDialog({ league, onClose }: LeagueChatDialogProps) {
       title={`${league.name} chat`}
       className={talkDialogClass}
     >
-      <LeagueTalk atOnce leagueId={league.id} />
+      <LeagueChat atOnce leagueId={league.id} />
     </Dialog>
   )
 }

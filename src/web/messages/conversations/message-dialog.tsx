@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { conversationWithQuery } from '../open-queries.ts'
-import { Talk } from '../talk/talk.tsx'
+import { ConversationView } from '../thread/conversation-view.tsx'
 import { talkDialogClass } from './talk-dialog-class.ts'
 
 /** Somebody to write to. */
@@ -27,7 +27,7 @@ export function MessageDialog({ partner, onClose }: { partner: Partner; onClose:
       title={`Message ${name}`}
       className={talkDialogClass}
     >
-      <Talk
+      <ConversationView
         atOnce
         conversationId={opened.data?.id}
         open={async () => (await client.ensureQueryData(conversation)).id}

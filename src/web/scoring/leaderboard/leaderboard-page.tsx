@@ -19,7 +19,7 @@ import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
 import { OpenBoard } from './open-board.tsx'
 import { leaderboardQuery } from '../queries.ts'
 import { RefreshFailed } from '../refresh-failed.tsx'
-import { StatusLine } from '../status-line.tsx'
+import { StatusLine } from './status-line.tsx'
 import { TeamBoard } from './team-board.tsx'
 
 const WeekCard = lazy(async () => ({

@@ -21,7 +21,7 @@ import { useSearchParams } from 'wouter'
 import { ownersOf } from '#web/tournaments/board/board-owner-names.ts'
 import { BoardPanel } from '#web/tournaments/board/board-panel.tsx'
 import { BoardSkeleton } from '#web/tournaments/board/board-skeleton.tsx'
-import { BoardStandings } from './board-standings.tsx'
+import { LiveStandings } from './live-standings.tsx'
 import { BoardTeeSheet } from '#web/tournaments/board/board-tee-sheet.tsx'
 import { LiveColumns } from './live-columns.tsx'
 import { LiveHeader } from './live-header.tsx'
@@ -87,7 +87,7 @@ function Live({ league }: { league: League }) {
         }
         standings={
           standings.data ? (
-            <BoardStandings league={league} board={standings.data} />
+            <LiveStandings league={league} board={standings.data} />
           ) : (
             <Waiting of={standings} league={league} failed="The standings could not be loaded.">
               <LeaderboardSkeleton />

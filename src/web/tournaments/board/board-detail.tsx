@@ -4,7 +4,7 @@ import type { Line } from './board-order.ts'
 import { type Owners, ownersText } from './board-owner-names.ts'
 import { Scorecard } from '../scorecard/scorecard.tsx'
 import { columnsOf } from './board-table-head.tsx'
-import { StarButton } from '../players/star-button.tsx'
+import { StarButton } from './star-button.tsx'
 
 interface BoardDetailProps {
   line: Line

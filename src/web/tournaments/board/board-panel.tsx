@@ -9,7 +9,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import type { Owners } from './board-owner-names.ts'
 import { BoardTable } from './board-table.tsx'
 import { leadWords } from './board-words.ts'
-import { useFavorites } from '../players/favorites.ts'
+import { useFavorites } from './use-favorites.ts'
 
 interface BoardPanelProps {
   board: TournamentBoard

@@ -10,7 +10,7 @@ import { BoardDetail } from './board-detail.tsx'
 import { type Line, totalStrokes } from './board-order.ts'
 import type { Owners } from './board-owner-names.ts'
 import { BoardPlayer } from './board-player.tsx'
-import { StarButton } from '../players/star-button.tsx'
+import { StarButton } from './star-button.tsx'
 
 interface BoardRowProps {
   line: Line

@@ -6,7 +6,7 @@ import { Composer } from './composer.tsx'
 import { Thread } from './thread.tsx'
 import { useSend } from './use-send.ts'
 
-interface TalkProps {
+interface ConversationViewProps {
   /** Undefined while it is being opened. */
   conversationId: string | undefined
   /** Gives its id once it is open. */
@@ -27,7 +27,7 @@ interface TalkProps {
 }
 
 /** A conversation: what was said, and where to say something. */
-export function Talk(props: TalkProps) {
+export function ConversationView(props: ConversationViewProps) {
   const { conversationId, open, atOnce = false, readOnly, ...thread } = props
   const { outgoing, send, retry, discard } = useSend(conversationId, open)
   const hasKeys = useMedia('(hover: hover)')

@@ -6,7 +6,7 @@ import { SimulatedChip } from '#web/format/time.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-import { statusWords } from './status-words.ts'
+import { statusWords } from '../status-words.ts'
 
 interface StatusLineProps {
   board: Leaderboard

@@ -4,8 +4,8 @@ import { Deadline } from '#web/format/time.tsx'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { useAccount } from '#web/page/account.tsx'
-import { statusWords } from '#web/scoring/status-words.ts'
-import { leftText, todayTotal } from '#web/scoring/leaderboard/team-progress.ts'
+import { statusWords } from '../status-words.ts'
+import { leftText, todayTotal } from '../leaderboard/team-progress.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,13 +13,13 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-interface BoardStandingsProps {
+interface LiveStandingsProps {
   league: League
   board: Leaderboard
 }
 
 /** The league's standings in short, beside the tournament's board. */
-export function BoardStandings({ league, board }: BoardStandingsProps) {
+export function LiveStandings({ league, board }: LiveStandingsProps) {
   const me = useAccount()
   const { label, tone } = statusWords(board, league.setupComplete)
   const to = `/leagues/${league.id}`

@@ -9,7 +9,7 @@ import { MessageLine } from './message-line.tsx'
 /** Messages of one person so soon after each other stand together. */
 const togetherMs = 5 * 60_000
 
-interface LinesProps {
+interface MessagesByDayProps {
   messages: readonly Message[]
   /** Of these, the ones from this place, and up to that. */
   from?: number
@@ -20,7 +20,13 @@ interface LinesProps {
 }
 
 /** Messages under the heads of their days. */
-export function Lines({ messages, from = 0, to = messages.length, myId, named }: LinesProps) {
+export function MessagesByDay({
+  messages,
+  from = 0,
+  to = messages.length,
+  myId,
+  named,
+}: MessagesByDayProps) {
   const now = new Date(useNow(60_000))
   return messages.slice(from, to).map((message, nth) => {
     const { id, senderId, createdAt } = message

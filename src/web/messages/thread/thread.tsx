@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { notYetSeen, type Outgoing } from './history.ts'
-import { Lines } from './lines.tsx'
+import { MessagesByDay } from './messages-by-day.tsx'
 import { OutgoingLine } from './message-line.tsx'
 import { useHistory } from './use-history.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -81,12 +81,12 @@ export function Thread(props: ThreadProps) {
         )}
         <div className="mt-auto">
           <ol>
-            <Lines {...{ messages, named }} to={arrivedFrom} myId={me.id} />
+            <MessagesByDay {...{ messages, named }} to={arrivedFrom} myId={me.id} />
           </ol>
           {/* What arrives is read out; what is read back to is not. */}
           <div role="log" aria-label="New messages">
             <ol>
-              <Lines {...{ messages, named }} from={arrivedFrom} myId={me.id} />
+              <MessagesByDay {...{ messages, named }} from={arrivedFrom} myId={me.id} />
             </ol>
           </div>
           <ol>

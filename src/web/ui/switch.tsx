@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from './spinner.tsx'
 
 interface SwitchProps {
   label: string

@@ -4,9 +4,9 @@ import { sentence } from '#web/client/api.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { leagueChatQuery } from '../queries.ts'
-import { Talk } from '../talk/talk.tsx'
+import { ConversationView } from '../thread/conversation-view.tsx'
 
-interface LeagueTalkProps {
+interface LeagueChatProps {
   leagueId: string
   /** Whether the cursor goes to where a message is written. */
   atOnce?: boolean
@@ -15,12 +15,12 @@ interface LeagueTalkProps {
 }
 
 /** What the members of a league say to each other. */
-export function LeagueTalk({ leagueId, atOnce, readOnly, className }: LeagueTalkProps) {
+export function LeagueChat({ leagueId, atOnce, readOnly, className }: LeagueChatProps) {
   const client = useQueryClient()
   const conversation = leagueChatQuery(leagueId)
   const chat = useQuery(conversation)
   return (
-    <Talk
+    <ConversationView
       named
       {...(atOnce && { atOnce })}
       {...(className && { className })}

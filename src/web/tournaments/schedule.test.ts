@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { noFieldText, overLast, stateText } from './calendar.ts'
+import { noFieldText, overLast, stateText } from './schedule.ts'
 
 const masters = {
   startDate: '2026-04-09',
