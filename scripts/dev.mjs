@@ -3,14 +3,11 @@ import { spawn } from 'node:child_process'
 import { install } from './ready.mjs'
 
 install()
+const nodeOptions = ['--env-file-if-exists=.env', '--watch', '--watch-path=src']
 // The page is Vite's, on 5173, and asks the server on 3000; both start again when a file changes.
-const server = spawn(
-  'npm',
-  ['exec', '--', 'node', '--watch', '--watch-path=src', 'src/server/main.ts'],
-  {
-    stdio: 'inherit',
-  },
-)
+const server = spawn('npm', ['exec', '--', 'node', ...nodeOptions, 'src/server/main.ts'], {
+  stdio: 'inherit',
+})
 const page = spawn('npm', ['exec', '--', 'vite'], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => [server, page].forEach((child) => child.kill(signal)))

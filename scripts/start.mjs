@@ -2,4 +2,4 @@ import { become, build, install } from './ready.mjs'
 
 install()
 build()
-become('--enable-source-maps', 'dist/server/main.js')
+become('--env-file-if-exists=.env', '--enable-source-maps', 'dist/server/main.js')

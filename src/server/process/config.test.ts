@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-import { BadSetting, readConfig } from './config.ts'
+import { BadSetting, readConfig, settingNames } from './config.ts'
+import { root } from './root.ts'
 import { command } from '../testing/command.ts'
 
 function refusalOf(environment: Record<string, string>): string {
@@ -97,4 +101,10 @@ test('a server with a bad value does not start, and says which it is', async () 
   })
   expect(code).toBe(78)
   expect(said).toMatch(/TeeTime cannot start with these settings:\nPORT: \w+/)
+})
+
+test.each(['.env.example', 'README.md'])('%s names every setting', (file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const missing = settingNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+  expect(missing).toEqual([])
 })

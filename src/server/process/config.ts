@@ -110,6 +110,9 @@ const Environment = z
     }
   })
 
+/** Every setting there is. */
+export const settingNames = Object.keys(Environment.shape)
+
 export type Config = z.output<typeof Environment>
 
 /** A setting that cannot be used; its message names it. */
