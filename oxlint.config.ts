@@ -36,7 +36,7 @@ const floors = {
 /** The files of a layer that stand above all its folders. */
 const roofs = {
   domain: [],
-  server: ['app', 'closing', 'job-handlers', 'main', 'poller', 'schema', 'tidy'],
+  server: ['app', 'job-handlers', 'main', 'poller', 'schema', 'shutdown', 'tidy'],
   web: ['main', 'router'],
 }
 

@@ -1,8 +1,8 @@
 import { readConfig } from '../src/server/process/config.ts'
-import { askForBackup, makeBackup } from '../src/server/db/backup.ts'
+import { requestBackup, makeBackup } from '../src/server/db/backup.ts'
 import { openEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
-import { DiskFull } from '../src/server/db/room.ts'
+import { DiskFull } from '../src/server/db/disk-space.ts'
 import { stop } from './stop.ts'
 
 process.umask(0o077)
@@ -19,7 +19,7 @@ async function backUp(): Promise<string> {
   } catch (error) {
     if (error instanceof DiskFull) stop(error.message)
     if (!(error instanceof FolderInUse)) throw error
-    const file = await askForBackup(DATA_DIR)
+    const file = await requestBackup(DATA_DIR)
     return file ?? stop(`${error.message}\nAsked for a copy, it made none: see its log.`)
   }
 }

@@ -2,7 +2,7 @@ import { readConfig } from '../src/server/process/config.ts'
 import { openEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
-import { DiskFull } from '../src/server/db/room.ts'
+import { DiskFull } from '../src/server/db/disk-space.ts'
 import { clearDemoWorld } from '../src/server/demo-world/demo-world.ts'
 import { stop } from './stop.ts'
 

@@ -4,7 +4,7 @@ process.umask(0o077)
 import { readConfig } from '../src/server/process/config.ts'
 import { restoreEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
-import { DiskFull } from '../src/server/db/room.ts'
+import { DiskFull } from '../src/server/db/disk-space.ts'
 import { stop } from './stop.ts'
 
 const [file] = process.argv.slice(2)

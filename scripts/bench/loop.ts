@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { askForBackup } from '../../src/server/db/backup.ts'
+import { requestBackup } from '../../src/server/db/backup.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { startGolfProvider } from '../../src/server/testing/golf-provider.ts'
@@ -109,7 +109,7 @@ async function measure(node: Node, dataDir: string, reader: Reader): Promise<voi
   }
   const began = performance.now()
   await held('the hourly copy', async () => {
-    if (!(await askForBackup(dataDir, copyPatienceMs))) throw new Error('no copy was made')
+    if (!(await requestBackup(dataDir, copyPatienceMs))) throw new Error('no copy was made')
   })
   console.log(`The copy took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }

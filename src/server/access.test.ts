@@ -206,7 +206,7 @@ test('a change is taken from the pages of our own addresses, scheme and port inc
     }
   }
   const production = hostsOf({ ...world.config, NODE_ENV: 'production' })
-  expect(production.isOurs('http://localhost:5173', 3000)).toBe(false)
+  expect(production.isOwnOrigin('http://localhost:5173', 3000)).toBe(false)
 })
 
 test('bodies that are too large, no JSON, or of another type are refused by name', async () => {

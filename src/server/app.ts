@@ -19,7 +19,7 @@ import { countRequests } from './admin/request-count.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { limitCalls } from './http/call-limits.ts'
-import { limitConnections, type Patience, patience } from './http/connections.ts'
+import { limitConnections, type Timeouts, timeouts } from './http/connections.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { answerError, Denied, Missing, WrongHost } from './errors/errors.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
@@ -32,9 +32,9 @@ import { admit } from './leagues/admission.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { liveRoutes } from './streams/routes.ts'
-import { outboxPage } from './mail/outbox-page.ts'
+import { serveOutboxPage } from './mail/outbox-page.ts'
 import { unsubscribePages } from './notifications/unsubscribing.ts'
-import { check } from './errors/malformed.ts'
+import { validate } from './errors/malformed.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
@@ -57,7 +57,7 @@ const builtPage = join(root, 'dist/web')
 /** The application: every feature's routes over `world`. It listens to nothing yet. */
 export async function buildApp(
   world: World,
-  { headersMs, requestMs, handlerMs, checkMs }: Patience = patience,
+  { headersMs, requestMs, handlerMs, checkMs }: Timeouts = timeouts,
 ): Promise<FastifyInstance> {
   const { config } = world
   const app = Fastify({
@@ -79,7 +79,7 @@ export async function buildApp(
   app.setValidatorCompiler<Shape>(
     ({ schema }) =>
       (value) =>
-        check(schema, value),
+        validate(schema, value),
   )
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -97,14 +97,14 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
-    const { anyHost, fromElsewhere, revalidated } = request.routeOptions.config
+    const { anyHost, allowCrossOrigin, revalidated } = request.routeOptions.config
     // By a name of its own, a foreign page would be taken for one of ours (DNS rebinding).
-    if (!anyHost && !hosts.knows(request.headers.host)) throw new WrongHost()
+    if (!anyHost && !hosts.isKnown(request.headers.host)) throw new WrongHost()
     // Else its body would be waited for first.
     if (request.is404 && request.method !== 'GET') throw new Missing('Not found')
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', revalidated ? 'private, no-cache' : 'private, no-store')
-    if (fromElsewhere) return
+    if (allowCrossOrigin) return
     if (!isSameOrigin(request, hosts)) {
       throw new Denied(403, 'This request did not come from the site itself: send its Origin')
     }
@@ -136,7 +136,7 @@ export async function buildApp(
   healthRoutes(serve, world)
   liveRoutes(serve, world)
   unsubscribePages(app, world)
-  outboxPage(app, world)
+  serveOutboxPage(app, world)
   webhookRoutes(serve, app, world)
   reportRoutes(serve, app, world)
   serveSecurityTxt(app, config)

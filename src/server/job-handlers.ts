@@ -7,11 +7,11 @@ import { pushTo } from './push/push.ts'
 import { remindOfDeadlines } from './draft/reminders.ts'
 import { tellOfWithdrawals } from './withdrawals/withdrawals.ts'
 import type { World } from './world/world.ts'
-import type { Handlers } from './jobs/queues.ts'
+import type { JobHandlers } from './jobs/queues.ts'
 import { tidy } from './tidy.ts'
 
 /** What each job does. Any may be done twice, when a process dies in the midst of it. */
-export const jobHandlers = (world: World): Handlers => ({
+export const jobHandlers = (world: World): JobHandlers => ({
   mail: ({ mailId }) => sendMail(world, mailId),
   push: (push) => pushTo(world, push),
   reset: async ({ email }, jobId) => {

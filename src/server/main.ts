@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { endDemoSessions } from './accounts/demo-accounts.ts'
 import { makeAdministrator, masterInviteCode } from './accounts/first-start.ts'
 import { buildApp } from './app.ts'
-import { closeOnSignal } from './closing.ts'
+import { shutDownOnSignal } from './shutdown.ts'
 import { BadSetting, readConfig } from './process/config.ts'
 import { startBackups } from './db/backup.ts'
 import { BrokenDatabase, openEmbedded } from './db/embedded.ts'
@@ -13,11 +13,11 @@ import { openPostgres } from './db/postgres.ts'
 import {
   DiskFull,
   diskFullSentence,
-  firstBytes,
+  minFreeBytesToCreate,
   isOutOfSpace,
-  roomIn,
-  startMindingRoom,
-} from './db/room.ts'
+  freeSpace,
+  startDiskWatch,
+} from './db/disk-space.ts'
 import { warnWithoutTrigrams } from './db/trigrams.ts'
 import { makeDemoWorld, wantsDemo } from './demo-world/demo-world.ts'
 import { demoPassword } from './demo-world/people.ts'
@@ -82,10 +82,10 @@ async function start(): Promise<void> {
   const ofEmbedded = database.copyTo
     ? [
         await startBackups(database.copyTo, config.DATA_DIR, log),
-        startMindingRoom(database, config.DATA_DIR, log),
+        startDiskWatch(database, config.DATA_DIR, log),
       ]
     : []
-  closeOnSignal(world, app, [startPoller(world), world.jobs, ...ofEmbedded])
+  shutDownOnSignal(world, app, [startPoller(world), world.jobs, ...ofEmbedded])
 
   const lines = [
     `TeeTime is on ${world.mail.address}`,
@@ -119,7 +119,7 @@ async function fullDisk(): Promise<[code: number, sentence: string]> {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   const sentence = DATABASE_URL
     ? `PostgreSQL's disk is full. Free some space there and start again. Nothing is lost.`
-    : diskFullSentence(DATA_DIR, firstBytes, await roomIn(DATA_DIR))
+    : diskFullSentence(DATA_DIR, minFreeBytesToCreate, await freeSpace(DATA_DIR))
   return [exits.diskFull, sentence]
 }
 

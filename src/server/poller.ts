@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { clockOf } from './db/db.ts'
 import { closeDueDrafts } from './draft/lock.ts'
-import { isDatabaseLost } from './errors/errors.ts'
-import { every, type Running } from './process/every.ts'
+import { isDatabaseUnavailable } from './errors/errors.ts'
+import { runEvery, type BackgroundTask } from './process/background.ts'
 import { settleDueLeagues } from './settling/settle.ts'
 import type { World } from './world/world.ts'
 import { readBoard } from './feed/board/board.ts'
@@ -29,7 +29,7 @@ const lease = 'feed'
  * Begins to look, once a second, whether anything is due: drafts, which every process closes, leagues,
  * which any may settle, and the feed, which is read by the one that holds the lease.
  */
-export function startPoller(world: World): Running {
+export function startPoller(world: World): BackgroundTask {
   const { db } = world
   // Whoever looks into the table sees which process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
@@ -37,16 +37,16 @@ export function startPoller(world: World): Running {
   const tries = createTries()
   const noteSlowdown = slowdownLog(world)
   const wentWrong = (what: string) => (error: unknown) => {
-    if (!isDatabaseLost(error)) world.log.error({ err: error }, `${what} went wrong`)
+    if (!isDatabaseUnavailable(error)) world.log.error({ err: error }, `${what} went wrong`)
   }
   // Apart: a deadline does not wait for the feed.
-  const drafts = every(lookEveryMs, () => closeDueDrafts(db), wentWrong('closing drafts'))
-  const results = every(
+  const drafts = runEvery(lookEveryMs, () => closeDueDrafts(db), wentWrong('closing drafts'))
+  const results = runEvery(
     lookEveryMs,
     () => settleDueLeagues(db, world.config.SETTLE_AFTER_HOURS),
     wentWrong('settling leagues'),
   )
-  const feed = every(
+  const feed = runEvery(
     lookEveryMs,
     async () => {
       if (await hold()) await readDue(world, tries, noteSlowdown, hold)
@@ -105,7 +105,7 @@ async function tryOnce(
     await work()
     tries.worked(what, now)
   } catch (error) {
-    if (isDatabaseLost(error)) throw error
+    if (isDatabaseUnavailable(error)) throw error
     if (!(error instanceof FeedError)) {
       world.log.error({ err: error, what }, 'what the golf feed gave could not be taken over')
       tries.failed(what, everyMs, now)

@@ -7,7 +7,7 @@ import { Denied, found } from '../errors/errors.ts'
 import { effectiveTier } from '../identity/effective-tier.ts'
 import type { Account } from '../identity/admission.ts'
 import { newInviteToken } from './first-start.ts'
-import { isSession, isToBeSeen, see } from '../identity/sessions.ts'
+import { isActiveSession, needsTouch, touchSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`
@@ -32,15 +32,15 @@ const profileColumns = {
 }
 
 /** Who is signed in by a token's hash; null when nobody is. */
-export async function whoIs(db: Db, tokenHash: string): Promise<Me | null> {
+export async function signedInUser(db: Db, tokenHash: string): Promise<Me | null> {
   const [row] = await db
-    .select({ ...meColumns, toBeSeen: isToBeSeen })
+    .select({ ...meColumns, isStale: needsTouch })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isSession(tokenHash))
+    .where(isActiveSession(tokenHash))
   if (!row) return null
-  const { toBeSeen, ...me } = row
-  if (toBeSeen) await see(db, tokenHash)
+  const { isStale, ...me } = row
+  if (isStale) await touchSession(db, tokenHash)
   return me
 }
 

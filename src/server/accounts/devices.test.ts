@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { startBrowser } from './browser.fixture.ts'
 import { sessions } from '../identity/tables.ts'
-import { inWords } from '../identity/user-agent.ts'
+import { describeBrowser } from '../identity/user-agent.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const chromeOnMac =
@@ -23,7 +23,7 @@ test.each([
   [chromeOnPhone, 'Chrome on Android'],
   ['curl/8.5.0', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is %s', (userAgent, words) => expect(inWords(userAgent)).toBe(words))
+])('%s is %s', (userAgent, words) => expect(describeBrowser(userAgent)).toBe(words))
 
 /** Ann signed in with two browsers, and bob with one. */
 async function startSignedIn() {

@@ -7,7 +7,7 @@ import type { Account } from '../identity/admission.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
-import { inWords } from '../identity/user-agent.ts'
+import { describeBrowser } from '../identity/user-agent.ts'
 
 /** The browsers that someone is signed in with, the one that asks first, then as they were last seen. */
 export async function devicesOf(
@@ -27,7 +27,9 @@ export async function devicesOf(
     .from(sessions)
     .where(and(eq(sessions.userId, caller.id), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(isCurrent), desc(sessions.lastSeenAt))
-  return { sessions: rows.map(({ userAgent, ...row }) => ({ ...row, name: inWords(userAgent) })) }
+  return {
+    sessions: rows.map(({ userAgent, ...row }) => ({ ...row, name: describeBrowser(userAgent) })),
+  }
 }
 
 /** Signs out every browser but the one that asks, and forgets them. */

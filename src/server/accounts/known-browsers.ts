@@ -20,7 +20,7 @@ export const browserHash = (config: Config, { cookies }: FastifyRequest): string
   tokenHash(cookies[browserCookie(config)] ?? '')
 
 /** Whether someone has signed in from a browser before, for a query of accounts. */
-export const isKnown = (userId: Column, hash: string) =>
+export const isKnownBrowser = (userId: Column, hash: string) =>
   sql<boolean>`exists (select 1 from ${knownBrowsers} where ${knownBrowsers.tokenHash} = ${hash}
     and ${knownBrowsers.userId} = ${userId} and ${knownBrowsers.expiresAt} > now())`
 
@@ -30,7 +30,7 @@ export const isKnown = (userId: Column, hash: string) =>
  *
  * @returns the token that the browser is to keep
  */
-export async function noteBrowser(db: Db, userId: string, token: string | undefined) {
+export async function rememberBrowser(db: Db, userId: string, token: string | undefined) {
   const expiresAt = sql`now() + ${`${days} days`}::interval`
   const hash = tokenHash(token ?? '')
   const [known] = await db
@@ -65,7 +65,7 @@ export async function forgetBrowsers(db: Db, userId: string, butHash?: string): 
 }
 
 /** Hands the browser its token. */
-export function giveBrowserCookie(reply: FastifyReply, config: Config, token: string): void {
+export function setBrowserCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(browserCookie(config), token, {
     ...cookieAttributes(config),
     maxAge: days * 24 * 60 * 60,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { TooMany } from '../errors/errors.ts'
 import type { Lane } from './fair-queue.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 const stored = await hashPassword('Password1')
 const check = (key: string, share: Lane['share'] = 'others') =>
-  isPassword(stored, 'Password1', { share, key })
+  verifyPassword(stored, 'Password1', { share, key })
 const many = <T>(length: number, one: (nth: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length }, (_, nth) => one(nth)))
 const done = (all: PromiseSettledResult<unknown>[]) =>
@@ -19,7 +19,7 @@ test('of a flood of passwords so many wait, the others are told to come again, a
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(TooMany)
   }
   expect(await check('one network')).toBe(true)
-  expect(await isPassword(stored, 'Password2')).toBe(false)
+  expect(await verifyPassword(stored, 'Password2')).toBe(false)
 })
 
 test('a flood from one network delays and refuses nobody but itself', async () => {

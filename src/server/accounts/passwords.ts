@@ -23,7 +23,7 @@ const nobody = hash(crypto.randomUUID(), cost)
  *
  * @throws {TooMany} when too many passwords wait to be checked
  */
-export async function isPassword(
+export async function verifyPassword(
   stored: string | undefined,
   password: string,
   lane: Lane = ours,

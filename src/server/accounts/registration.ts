@@ -4,7 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { breaks } from '../errors/errors.ts'
+import { violates } from '../errors/errors.ts'
 import { befriend } from '../friends/friends.ts'
 import { inviteByLink } from '../invitations/links.ts'
 import { widerNetworkOf } from '../limits/network.ts'
@@ -12,9 +12,9 @@ import type { Exchange } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { newInviteToken } from './first-start.ts'
 import { hashPassword } from './passwords.ts'
-import { browserToken, giveBrowserCookie, noteBrowser } from './known-browsers.ts'
+import { browserToken, setBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { sessionToken } from '../identity/session-token.ts'
-import { endSession, giveCookie, startSession } from '../identity/sessions.ts'
+import { endSession, setSessionCookie, startSession } from '../identity/sessions.ts'
 import { users } from '../identity/tables.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function signUp(
   registration: Registration,
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string; user: { username: string } }> {
-  await limits.spendFrom('register-network', request.ip)
+  await limits.consumeForNetwork('register-network', request.ip)
   const lane = { share: 'others' as const, key: widerNetworkOf(request.ip) }
   const passwordHash = await hashPassword(registration.password, lane)
   const { session, browser } = await db.transaction(async (db) => {
@@ -37,12 +37,12 @@ export async function signUp(
     const { rememberMe } = registration
     return {
       session: await startSession(db, config, userId, rememberMe, request.headers['user-agent']),
-      browser: await noteBrowser(db, userId, browserToken(config, request)),
+      browser: await rememberBrowser(db, userId, browserToken(config, request)),
     }
   })
   await endSession(db, sessionToken(request))
-  giveCookie(reply, config, session)
-  giveBrowserCookie(reply, config, browser)
+  setSessionCookie(reply, config, session)
+  setBrowserCookie(reply, config, browser)
   return { message: 'Registration successful!', user: { username: registration.username } }
 }
 
@@ -68,8 +68,8 @@ async function makeAccount(
       return made.id
     })
   } catch (error) {
-    if (breaks(error, 'users_username_key')) throw new Refusal('username-taken')
-    if (breaks(error, 'users_email_key')) throw new Refusal('email-taken')
+    if (violates(error, 'users_username_key')) throw new Refusal('username-taken')
+    if (violates(error, 'users_email_key')) throw new Refusal('email-taken')
     throw error
   }
 }
@@ -84,7 +84,7 @@ export async function inviteCodeState(
   code: string,
   { request }: Exchange['http'],
 ): Promise<Output<typeof checkInviteCode>> {
-  await limits.spendFrom('invite-code-network', request.ip)
+  await limits.consumeForNetwork('invite-code-network', request.ip)
   const [inviter] = await db
     .select({ uses: users.inviteUses, limit: users.inviteLimit })
     .from(users)

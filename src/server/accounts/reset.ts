@@ -4,15 +4,20 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { TooMany } from '../errors/errors.ts'
-import { enqueue, forgetData } from '../jobs/jobs.ts'
-import { post } from '../mail/outbox.ts'
+import { enqueue, clearJobData } from '../jobs/jobs.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
-import { browserToken, forgetBrowsers, giveBrowserCookie, noteBrowser } from './known-browsers.ts'
+import {
+  browserToken,
+  forgetBrowsers,
+  setBrowserCookie,
+  rememberBrowser,
+} from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
 import { newToken, tokenHash } from '../identity/session-token.ts'
-import { endSessionsOf, takeCookie } from '../identity/sessions.ts'
+import { endSessionsOf, clearSessionCookie } from '../identity/sessions.ts'
 import { resetTokens, users } from '../identity/tables.ts'
 
 /**
@@ -27,8 +32,8 @@ export async function promiseResetLink(
   email: string,
   { request }: Exchange['http'],
 ): Promise<{ message: string }> {
-  await limits.spendFrom('forgot-network', request.ip)
-  const mayBeMailed = await limits.spend('forgot-target', email.toLowerCase()).then(
+  await limits.consumeForNetwork('forgot-network', request.ip)
+  const mayBeMailed = await limits.consume('forgot-target', email.toLowerCase()).then(
     () => true,
     (error: unknown) => {
       if (error instanceof TooMany) return false
@@ -43,7 +48,7 @@ export async function promiseResetLink(
 export async function makeResetLink(db: Db, email: string, jobId: string): Promise<void> {
   await db.transaction(async (db) => {
     // Finished jobs are kept for an hour. They need not say who asked.
-    await forgetData(db, 'reset', jobId)
+    await clearJobData(db, 'reset', jobId)
     const [user] = await db
       .select({ id: users.id, username: users.username })
       .from(users)
@@ -65,7 +70,7 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
       })
       .returning({ until: resetTokens.expiresAt })
     if (!made) return
-    await post(db, {
+    await enqueueMail(db, {
       userId: user.id,
       kind: 'reset',
       title: 'Reset your TeeTime password',
@@ -89,7 +94,7 @@ export async function setNewPassword(
   { token, newPassword }: NewPassword,
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string }> {
-  await limits.spendFrom('reset-network', request.ip)
+  await limits.consumeForNetwork('reset-network', request.ip)
   const isLive = and(
     eq(resetTokens.tokenHash, tokenHash(token)),
     gt(resetTokens.expiresAt, sql`now()`),
@@ -113,7 +118,7 @@ export async function setNewPassword(
     if (!user) throw new Refusal('reset-invalid')
     await endSessionsOf(db, user.id)
     await forgetBrowsers(db, user.id)
-    await post(db, {
+    await enqueueMail(db, {
       userId: user.id,
       kind: 'password-changed',
       title: 'Your TeeTime password was changed',
@@ -121,13 +126,13 @@ export async function setNewPassword(
       path: '/forgot-password',
       button: 'It was not me',
     })
-    return { user, browser: await noteBrowser(db, user.id, browserToken(config, request)) }
+    return { user, browser: await rememberBrowser(db, user.id, browserToken(config, request)) }
   })
   for (const name of [user.username, user.email].map((name) => name.toLowerCase())) {
-    await limits.forgive('login-account', name)
-    await limits.forgive('login-account-here', `${name} ${networkOf(request.ip)}`)
+    await limits.reset('login-account', name)
+    await limits.reset('login-account-here', `${name} ${networkOf(request.ip)}`)
   }
-  takeCookie(reply, config)
-  giveBrowserCookie(reply, config, browser)
+  clearSessionCookie(reply, config)
+  setBrowserCookie(reply, config, browser)
   return { message: 'Your password has been changed' }
 }

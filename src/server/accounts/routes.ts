@@ -16,7 +16,7 @@ import {
 
 import type { Exchange, Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
-import { profileOf, renewToken, saveProfile, whoIs } from './accounts.ts'
+import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
 import { browserHash } from './known-browsers.ts'
 import { inviteCodeState, signUp } from './registration.ts'
@@ -31,7 +31,7 @@ export function accountRoutes(serve: Serve, world: World): void {
   serve(checkInviteCode, ({ params, http }) => inviteCodeState(world, params.inviteCode, http))
   serve(logIn, ({ body, http }) => signIn(world, body, http))
   serve(logOut, ({ http }) => signOut(world, http))
-  serve.inOneQuery(getMe, ({ tokenHash }) => whoIs(db, tokenHash))
+  serve.inOneQuery(getMe, ({ tokenHash }) => signedInUser(db, tokenHash))
   serve(getProfile, ({ caller }) => profileOf(db, caller))
   serve(changeProfile, ({ caller, body }) => saveProfile(db, caller, body))
   serve(renewInviteToken, ({ caller }) => renewToken(db, caller))

@@ -58,7 +58,7 @@ const from = (nth: number) => ({ remoteAddress: `203.0.113.${nth}` })
 
 /** Tries on an account from elsewhere, without the time it takes to check so many passwords. */
 async function useUp({ limits }: World, name: string, tries: number): Promise<void> {
-  for (let nth = 0; nth < tries; nth += 1) await limits.spend('login-account', name)
+  for (let nth = 0; nth < tries; nth += 1) await limits.consume('login-account', name)
 }
 
 test('12 wrong passwords from other networks do not keep the owner out, wherever they know the browser', async () => {

@@ -13,18 +13,18 @@ import type { Lane } from './fair-queue.ts'
 import {
   browserHash,
   browserToken,
-  giveBrowserCookie,
-  isKnown,
-  noteBrowser,
+  setBrowserCookie,
+  isKnownBrowser,
+  rememberBrowser,
 } from './known-browsers.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import {
   endSession,
-  giveCookie,
-  isSession,
+  setSessionCookie,
+  isActiveSession,
   startSession,
-  takeCookie,
+  clearSessionCookie,
 } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 
@@ -51,7 +51,7 @@ export async function signIn(
     ip: request.ip,
     knownAs: user?.known ? `${user.id} ${browserHash(config, request)}` : null,
   })
-  const right = await isPassword(user?.passwordHash, password, attempt.lane)
+  const right = await verifyPassword(user?.passwordHash, password, attempt.lane)
   if (!user || !right) throw new Refusal('sign-in-failed')
 
   await attempt.succeeded()
@@ -59,12 +59,12 @@ export async function signIn(
     await checkUnchanged(db, user)
     return {
       session: await startSession(db, config, user.id, rememberMe, request.headers['user-agent']),
-      browser: await noteBrowser(db, user.id, browserToken(config, request)),
+      browser: await rememberBrowser(db, user.id, browserToken(config, request)),
     }
   })
   await endSession(db, sessionToken(request))
-  giveCookie(reply, config, session)
-  giveBrowserCookie(reply, config, browser)
+  setSessionCookie(reply, config, session)
+  setBrowserCookie(reply, config, browser)
   return { message: 'Welcome back', user: { username: user.username } }
 }
 
@@ -73,13 +73,15 @@ async function userOf({ db, config }: World, typed: string, request: Exchange['h
   const isSignedIn = sql`exists (${db
     .select({ one: sql`1` })
     .from(sessions)
-    .where(and(isSession(tokenHash(sessionToken(request) ?? '')), eq(sessions.userId, users.id)))})`
+    .where(
+      and(isActiveSession(tokenHash(sessionToken(request) ?? '')), eq(sessions.userId, users.id)),
+    )})`
   const [user] = await db
     .select({
       id: users.id,
       username: users.username,
       passwordHash: users.passwordHash,
-      known: sql<boolean>`${isKnown(users.id, browserHash(config, request))} or ${isSignedIn}`,
+      known: sql<boolean>`${isKnownBrowser(users.id, browserHash(config, request))} or ${isSignedIn}`,
     })
     .from(users)
     .where(
@@ -109,22 +111,22 @@ async function countAttempt(
   limits: Limits,
   { typed, ip, knownAs }: { typed: string; ip: string; knownAs: string | null },
 ): Promise<Attempt> {
-  if (knownAs !== null && (await isLeft(limits.spend('login-known', knownAs)))) {
+  if (knownAs !== null && (await isLeft(limits.consume('login-known', knownAs)))) {
     return {
       lane: { share: 'known', key: knownAs },
-      succeeded: () => limits.forgive('login-known', knownAs),
+      succeeded: () => limits.reset('login-known', knownAs),
     }
   }
   const here = `${typed} ${networkOf(ip)}`
-  await limits.spendFrom('login-network', ip)
-  await limits.spend('login-account-here', here)
-  await limits.spend('login-account', typed)
+  await limits.consumeForNetwork('login-network', ip)
+  await limits.consume('login-account-here', here)
+  await limits.consume('login-account', typed)
   return {
     lane: { share: 'others', key: widerNetworkOf(ip) },
     async succeeded() {
-      await limits.forgive('login-account-here', here)
+      await limits.reset('login-account-here', here)
       // Only this one: the wrong passwords of others go on counting.
-      await limits.giveBack('login-account', typed)
+      await limits.refund('login-account', typed)
     },
   }
 }
@@ -158,6 +160,6 @@ export async function signOut(
   { request, reply }: Exchange['http'],
 ): Promise<{ message: string }> {
   await endSession(db, sessionToken(request))
-  takeCookie(reply, config)
+  clearSessionCookie(reply, config)
   return { message: 'Signed out' }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
 import { utcToday } from '../db/db.ts'
-import { settled } from '../db/settings.ts'
+import { ensureSetting } from '../db/settings.ts'
 import type { World } from '../world/world.ts'
 import { apiRequests } from './tables.ts'
 
@@ -45,7 +45,7 @@ export function countRequests(app: FastifyInstance, { db, log }: World): void {
 
 /** When this installation began to count. */
 export async function countedSince(db: World['db']): Promise<Date> {
-  return new Date(await settled(db, 'counted-since', () => new Date().toISOString()))
+  return new Date(await ensureSetting(db, 'counted-since', () => new Date().toISOString()))
 }
 
 declare module 'fastify' {

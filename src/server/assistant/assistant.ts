@@ -30,7 +30,7 @@ export async function* writeAnalysis(
 ): Writing<z.output<typeof Analysis>> {
   const { db, golf, limits } = world
   const study = await studyOf(db, golf.name, caller, question)
-  await limits.spend('assistant', caller.id)
+  await limits.consume('assistant', caller.id)
   if (assistant.grok) {
     const { text } = yield* askGrok(world, assistant, caller, study, groupsPrompt(study))
     return { analysis: text, writtenBy: 'grok' }
@@ -50,7 +50,7 @@ export async function* writeAdvice(
 ): Writing<z.output<typeof Advice>> {
   const { db, golf, limits } = world
   const study = await studyOf(db, golf.name, caller, asQuestion(question))
-  await limits.spend('assistant', caller.id)
+  await limits.consume('assistant', caller.id)
   const team = currentTeam
     .map((pick) => (typeof pick === 'string' ? pick : pick.apiPlayerId))
     .filter((id) => study.golfers.some(({ apiPlayerId }) => apiPlayerId === id))

@@ -1,7 +1,7 @@
 import { streamType } from '#contract/assistant.ts'
 
 import { Unavailable } from '../errors/errors.ts'
-import { answered, type Exchange } from '../http/serve.ts'
+import { replySent, type Exchange } from '../http/serve.ts'
 import type { Writing } from './assistant.ts'
 
 /** The page waits that long between two pieces; longer than Grok may take for the whole. */
@@ -9,12 +9,12 @@ export const patienceMs = 30_000
 
 /**
  * Hands an answer out: whole as JSON, or piece by piece to who asks for a stream of events. What goes wrong
- * before the first piece is answered as it is everywhere, after it as the event `problem`.
+ * before the first piece is answered as usual, after it as the event `problem`.
  */
 export async function deliver<Answer>(
   writing: Writing<Answer>,
   { request, reply }: Exchange['http'],
-): Promise<Answer | typeof answered> {
+): Promise<Answer | typeof replySent> {
   const { raw } = reply
   raw.setTimeout(patienceMs, () => raw.destroy())
   let step = await writing.next()
@@ -46,5 +46,5 @@ export async function deliver<Answer>(
     send('problem', { error: sentence, code: 'unavailable' })
   }
   raw.end()
-  return answered
+  return replySent
 }

@@ -5,7 +5,7 @@ import { users } from '../identity/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { publish } from '../live/live.ts'
-import { post } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import type { ReceivedPayment, SubscriptionState } from '../world/payment-provider.ts'
 import { customers, payments, subscriptions } from './tables.ts'
@@ -119,7 +119,7 @@ async function storePayments(
 }
 
 async function tellOfFailure(db: Db, { userId, renewsAs }: Plan): Promise<void> {
-  await post(db, {
+  await enqueueMail(db, {
     userId,
     kind: 'renewal-failed',
     title: 'Your TeeTime plan could not be renewed',

@@ -54,7 +54,7 @@ export async function payByTestCard(
 ): Promise<{ paymentIntentId: string; status: 'succeeded' }> {
   const { payments, limits } = world
   if (!payments.payWithTestCard) throw new Missing('Not found')
-  await limits.spend('payment', caller.id)
+  await limits.consume('payment', caller.id)
   if (payments.source === 'test form') {
     await subscriptionOf(world, caller, clientSecret.split('_secret_', 1)[0] ?? '')
     if (!isInDate(expiry, new Date())) throw new Refusal('card-expired')

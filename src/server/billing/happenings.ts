@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 
-import { isDatabaseLost, Unavailable } from '../errors/errors.ts'
-import { TryAgain } from '../jobs/queues.ts'
+import { isDatabaseUnavailable, Unavailable } from '../errors/errors.ts'
+import { RetryableError } from '../jobs/queues.ts'
 import type { World } from '../world/world.ts'
 import { apply, lookAt, refresh } from './apply.ts'
 import type { ProviderEvent } from '../world/payment-provider.ts'
@@ -41,7 +41,7 @@ async function heedAll(world: World): Promise<void> {
       await heed(world, happening)
     } catch (error) {
       // One that cannot be taken in does not keep the others out.
-      if (isDatabaseLost(error)) throw error
+      if (isDatabaseUnavailable(error)) throw error
       log.error({ err: error, event: happening.id }, 'an event of the payment provider is left')
       failed++
     }
@@ -49,7 +49,7 @@ async function heedAll(world: World): Promise<void> {
   await db
     .delete(paymentEvents)
     .where(lt(paymentEvents.at, sql`now() - make_interval(days => ${keptDays + 10})`))
-  if (failed > 0) throw new TryAgain(`${failed} events are left`)
+  if (failed > 0) throw new RetryableError(`${failed} events are left`)
 }
 
 /** A provider that does not answer is asked again later. */
@@ -57,7 +57,7 @@ async function orTryAgain(work: Promise<void>): Promise<void> {
   try {
     await work
   } catch (cause) {
-    throw cause instanceof Unavailable ? new TryAgain(cause.message, { cause }) : cause
+    throw cause instanceof Unavailable ? new RetryableError(cause.message, { cause }) : cause
   }
 }
 

@@ -27,7 +27,7 @@ export async function beginPurchase(
   tier: Tier,
 ): Promise<PaymentIntent> {
   const { db, limits, payments } = world
-  await limits.spend('payment', caller.id)
+  await limits.consume('payment', caller.id)
   const plan = await openPurchase(world, caller.id, tier)
   const begun = await beginAtProvider(world, plan)
   const { externalId, intentId, amount: amountCents, customerId, clientSecret } = begun

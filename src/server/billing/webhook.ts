@@ -2,7 +2,7 @@ import { heedStripe } from '#contract/billing.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { Missing } from '../errors/errors.ts'
-import { answered, type Serve } from '../http/serve.ts'
+import { replySent, type Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { heed } from './happenings.ts'
 import { inTime } from './in-time.ts'
@@ -33,7 +33,7 @@ export function webhookRoutes(serve: Serve, app: FastifyInstance, world: World):
           if (!(error instanceof InvalidSignature)) throw error
           log.warn({ err: error }, 'a webhook is not from Stripe')
           reply.status(400).send({ error: 'Not from Stripe', code: 'malformed' })
-          return answered
+          return replySent
         }
         if (happening) await inTime(heed(world, happening))
         return { received: true }

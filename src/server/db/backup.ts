@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
-import { every, type Running } from '../process/every.ts'
+import { runEvery, type BackgroundTask } from '../process/background.ts'
 import type { Database } from './db.ts'
 
 const hourMs = 3_600_000
@@ -20,7 +20,11 @@ const wishIn = (dataDir: string) => join(folderOf(dataDir), 'wanted')
 type CopyTo = NonNullable<Database['copyTo']>
 
 /** Begins to make a copy each hour, and one for whoever asks. One that fails is logged and tried again. */
-export async function startBackups(copyTo: CopyTo, dataDir: string, log: Logger): Promise<Running> {
+export async function startBackups(
+  copyTo: CopyTo,
+  dataDir: string,
+  log: Logger,
+): Promise<BackgroundTask> {
   // A server that is often started again makes its copies all the same.
   let lastAt = (await newestCopy(dataDir))?.at ?? Date.now()
   const wish = wishIn(dataDir)
@@ -33,11 +37,11 @@ export async function startBackups(copyTo: CopyTo, dataDir: string, log: Logger)
       await rm(wish, { force: true })
     }
   }
-  return every(lookEveryMs, look, (error) => log.error({ err: error }, 'the backup failed'))
+  return runEvery(lookEveryMs, look, (error) => log.error({ err: error }, 'the backup failed'))
 }
 
 /** Asks the server that has the database open for a copy. @returns its file; null when none was made */
-export async function askForBackup(dataDir: string, patienceMs = 60_000): Promise<string | null> {
+export async function requestBackup(dataDir: string, patienceMs = 60_000): Promise<string | null> {
   const before = await newestCopy(dataDir)
   const wish = wishIn(dataDir)
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })

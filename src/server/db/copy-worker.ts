@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import type { CopyPaths, CopyStep } from './copy.ts'
 import { openPglite } from './pglite.ts'
-import { leastBytes, requireRoom, roomIn } from './room.ts'
+import { minFreeBytes, requireFreeSpace, freeSpace } from './disk-space.ts'
 
 const { cluster, copied, packed } = workerData as CopyPaths
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
@@ -19,7 +19,7 @@ parentPort?.once('message', () => {
   void pack()
 })
 // The files, and at worst as much again when they are packed.
-await requireRoom(copied, 2 * sizeOf(cluster) + leastBytes, roomIn)
+await requireFreeSpace(copied, 2 * sizeOf(cluster) + minFreeBytes, freeSpace)
 reached('ready')
 
 /** Opens the copy, which shows that it is whole, and packs it. */

@@ -22,7 +22,7 @@ export type CopyStep = 'ready' | 'copied' | 'packed'
  *
  * @throws {Error} when there is no room, or the copy cannot be opened
  */
-export async function packCopy(pglite: PGlite, paths: CopyPaths): Promise<void> {
+export async function archiveDatabase(pglite: PGlite, paths: CopyPaths): Promise<void> {
   await rm(paths.copied, { recursive: true, force: true })
   // From the source, as nothing bundles it: Node leaves the types out by itself.
   const worker = new Worker(join(root, 'src/server/db/copy-worker.ts'), { workerData: paths })

@@ -6,19 +6,19 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
-import { packCopy } from './copy.ts'
+import { archiveDatabase } from './copy.ts'
 import type { Database, Db } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openPglite } from './pglite.ts'
 import {
   DiskFull,
   diskFullSentence,
-  firstBytes,
+  minFreeBytesToCreate,
   isOutOfSpace,
-  leastBytes,
-  requireRoom,
-  roomIn,
-} from './room.ts'
+  minFreeBytes,
+  requireFreeSpace,
+  freeSpace,
+} from './disk-space.ts'
 import { makePrivate } from './private-folder.ts'
 
 /** Where the database's own files lie inside the data folder. */
@@ -36,12 +36,12 @@ export class BrokenDatabase extends Error {}
  * @throws {DiskFull}
  * @throws {BrokenDatabase}
  */
-export async function openEmbedded(folder: string | null, room = roomIn): Promise<Database> {
+export async function openEmbedded(folder: string | null, room = freeSpace): Promise<Database> {
   if (folder === null) return asDatabase(await openPglite(), null, () => {})
   const cluster = join(folder, clusterFolder)
   const isNew = !existsSync(cluster)
-  const needed = isNew ? firstBytes : leastBytes
-  await requireRoom(folder, needed, room)
+  const needed = isNew ? minFreeBytesToCreate : minFreeBytes
+  await requireFreeSpace(folder, needed, room)
   const unlock = lockFolder(folder)
   const release = () => {
     try {
@@ -84,7 +84,7 @@ export async function openEmbedded(folder: string | null, room = roomIn): Promis
  * @throws {DiskFull}
  */
 export async function restoreEmbedded(folder: string, copy: Blob): Promise<string | null> {
-  await requireRoom(folder, firstBytes, roomIn)
+  await requireFreeSpace(folder, minFreeBytesToCreate, freeSpace)
   const unlock = lockFolder(folder)
   const cluster = join(folder, clusterFolder)
   const fresh = `${cluster}-restoring`
@@ -114,7 +114,9 @@ function asDatabase(pglite: PGlite, cluster: string | null, unlock: () => void):
     listen: async (channel, onMessage) => await pglite.listen(channel, onMessage),
     forJobs: fromPglite(pglite),
     copyTo:
-      cluster === null ? null : (packed, copied) => packCopy(pglite, { cluster, copied, packed }),
+      cluster === null
+        ? null
+        : (packed, copied) => archiveDatabase(pglite, { cluster, copied, packed }),
     async close() {
       await pglite.close()
       unlock()

@@ -4,7 +4,11 @@ import type { Db } from './db.ts'
 import { settings } from './tables.ts'
 
 /** A setting of the installation, made by the first process that asks for it and then the same for all. */
-export async function settled<Value>(db: Db, name: string, make: () => Value): Promise<Value> {
+export async function ensureSetting<Value>(
+  db: Db,
+  name: string,
+  make: () => Value,
+): Promise<Value> {
   const isIt = eq(settings.name, name)
   const [known] = await db.select({ value: settings.value }).from(settings).where(isIt)
   if (known) return known.value as Value

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
-import { breaks } from '../errors/errors.ts'
+import { violates } from '../errors/errors.ts'
 import { mails } from '../mail/tables.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
 import { demoLeagues } from './tables.ts'
@@ -206,7 +206,7 @@ test('a league for show that ends before it starts is refused, by the database t
     () => null,
     (thrown: unknown) => thrown,
   )
-  expect(breaks(error, 'demo_leagues_season_check')).toBe(true)
+  expect(violates(error, 'demo_leagues_season_check')).toBe(true)
 })
 
 test("a person's address is for himself and the administrator; who is blocked finds nobody", async () => {

@@ -7,7 +7,7 @@ import type { Account } from '../identity/admission.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { breaks, Denied, found, Missing } from '../errors/errors.ts'
+import { violates, Denied, found, Missing } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
 import type { World } from '../world/world.ts'
 import { demoLeagues, demoUsers } from './tables.ts'
@@ -28,15 +28,15 @@ export async function makeDemoUser(
   address: string,
 ): Promise<{ message: string; user: KnownPerson }> {
   checkMayMake(config, caller)
-  await limits.spendFrom('demo-network', address)
+  await limits.consumeForNetwork('demo-network', address)
   const hash = await hashPassword(passwordHash)
   const [made] = await db
     .insert(demoUsers)
     .values({ username, email, passwordHash: hash })
     .returning()
     .catch((error: unknown) => {
-      if (breaks(error, 'demo_users_username_key')) throw new Refusal('username-taken')
-      if (breaks(error, 'demo_users_email_key')) throw new Refusal('email-taken')
+      if (violates(error, 'demo_users_username_key')) throw new Refusal('username-taken')
+      if (violates(error, 'demo_users_email_key')) throw new Refusal('email-taken')
       throw error
     })
   await dropOldest(db, demoUsers)
@@ -64,7 +64,7 @@ export async function makeDemoLeague(
   if (caller.role !== 'admin' && commissionerId.toLowerCase() !== caller.id) {
     throw new Denied(403, 'You can only make a league for yourself')
   }
-  await limits.spendFrom('demo-network', address)
+  await limits.consumeForNetwork('demo-network', address)
   await findPerson(db, caller, { id: commissionerId }).catch((error: unknown) => {
     throw error instanceof Missing ? new Missing('Commissioner not found') : error
   })

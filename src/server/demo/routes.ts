@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-import { check } from '../errors/malformed.ts'
+import { validate } from '../errors/malformed.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { findPerson, makeDemoLeague, makeDemoUser } from './demo.ts'
@@ -27,7 +27,7 @@ export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): vo
     const { method, caller, body, ip } = request
     const isHere = method === 'POST' && request.routeOptions.url === createDemoLeague.path
     if (!isHere || !caller || !isDemoForm(body)) return
-    const form = check(NewDemoLeague, body)
+    const form = validate(NewDemoLeague, body)
     if ('error' in form) throw form.error
     const league = await makeDemoLeague(world, caller, form.value, ip)
     const made = z.encode(createDemoLeague.response, league)

@@ -2,7 +2,7 @@ import { fillTeam } from '#domain/draft/draft.ts'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { doEach } from '../process/every.ts'
+import { runForEach } from '../process/background.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
@@ -58,7 +58,7 @@ export async function closeDueDrafts(db: Db): Promise<number> {
     .where(isDue)
     .orderBy(asc(allLeagues.draftingEndAt))
   // One league that cannot be closed does not keep the others open.
-  return await doEach(due, (id) => closeDraft(db, id), 'drafts did not close')
+  return await runForEach(due, (id) => closeDraft(db, id), 'drafts did not close')
 }
 
 /** Closes the draft if it is due, for those who read before a tick came. @returns whether it is closed */

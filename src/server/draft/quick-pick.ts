@@ -7,7 +7,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 
 import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { settled } from '../db/settings.ts'
+import { ensureSetting } from '../db/settings.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { fieldOf } from './field.ts'
 import { isOpenIn } from '../leagues/open.ts'
@@ -54,7 +54,7 @@ const random = () => randomInt(precision) / precision
 
 /** By a secret of the installation: nobody can work out which golfers another member may be given. */
 async function seatingOf(db: Db, member: Member): Promise<Seating> {
-  const key = await settled(db, 'quick-pick', () => randomBytes(32).toString('base64url'))
+  const key = await ensureSetting(db, 'quick-pick', () => randomBytes(32).toString('base64url'))
   const numberOf = (text: string) =>
     createHmac('sha256', key).update(`${member.leagueId} ${text}`).digest().readUInt32BE()
   const place = (await membersBefore(db, member)) % seats

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '../db/db.ts'
-import { isDatabaseLost } from './errors.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 import { talk } from '../messages/talk.fixture.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
@@ -40,12 +40,13 @@ const says = ({ as }: TeeTime, id: string, content: string) =>
 
 test('that the database is away is known in whatever form a package tells of it', () => {
   const error = Object.assign(new Error('terminating connection'), { code: '57P01' })
-  expect(isDatabaseLost(error)).toBe(true)
-  expect(isDatabaseLost(new Error('not now', { cause: error }))).toBe(true)
-  expect(isDatabaseLost({ message: error.message, code: error.code })).toBe(true)
-  expect(isDatabaseLost({ message: 'Connection terminated unexpectedly' })).toBe(true)
-  expect(isDatabaseLost(new Error('not now'))).toBe(false)
-  for (const nothing of [null, undefined, 'lost', 57]) expect(isDatabaseLost(nothing)).toBe(false)
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  expect(isDatabaseUnavailable(new Error('not now', { cause: error }))).toBe(true)
+  expect(isDatabaseUnavailable({ message: error.message, code: error.code })).toBe(true)
+  expect(isDatabaseUnavailable({ message: 'Connection terminated unexpectedly' })).toBe(true)
+  expect(isDatabaseUnavailable(new Error('not now'))).toBe(false)
+  for (const nothing of [null, undefined, 'lost', 57])
+    expect(isDatabaseUnavailable(nothing)).toBe(false)
 })
 
 test('a database without room for more says so for now, and is read as before', async () => {

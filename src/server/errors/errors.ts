@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { Malformed } from './malformed.ts'
-import { statusOfRefusal } from './refusal-status.ts'
+import { refusalStatus } from './refusal-status.ts'
 
 /** Not signed in (401), or may not (403). */
 export class Denied extends Error {
@@ -27,7 +27,7 @@ export class WrongHost extends Error {
 export class Missing extends Error {}
 
 /** Not now: `retryAfter` says in how many seconds. */
-class Later extends Error {
+class RetryLater extends Error {
   readonly status: 429 | 503
   readonly retryAfter: number
   constructor(status: 429 | 503, message: string, retryAfter: number) {
@@ -38,14 +38,14 @@ class Later extends Error {
 }
 
 /** Asked too often, or too much at once. */
-export class TooMany extends Later {
+export class TooMany extends RetryLater {
   constructor(retryAfter: number, message = 'Too many attempts. Please try again later.') {
     super(429, message, retryAfter)
   }
 }
 
 /** Something the answer needs does not answer itself just now. */
-export class Unavailable extends Later {
+export class Unavailable extends RetryLater {
   constructor(message: string, retryAfter = 5) {
     super(503, message, retryAfter)
   }
@@ -69,7 +69,7 @@ export function answerError(
   if (error instanceof Refusal) {
     const details = error.details === undefined ? {} : { details: error.details }
     const upgrade = error.code === 'upgrade-required' ? { requiresUpgrade: true } : {}
-    return send(statusOfRefusal(error.code), error.message, {
+    return send(refusalStatus(error.code), error.message, {
       code: error.code,
       ...details,
       ...upgrade,
@@ -82,7 +82,7 @@ export function answerError(
   }
   if (error instanceof WrongHost) return send(421, error.message, { code: 'wrong-host' })
   if (error instanceof Missing) return send(404, error.message, { code: 'missing' })
-  if (error instanceof Later) {
+  if (error instanceof RetryLater) {
     reply.header('retry-after', error.retryAfter)
     return send(error.status, error.message, {
       code: error.status === 429 ? 'too-many' : 'unavailable',
@@ -94,7 +94,7 @@ export function answerError(
     }
     return send(400, error.message, { code: 'malformed', details: error.details })
   }
-  if (isDatabaseLost(error)) {
+  if (isDatabaseUnavailable(error)) {
     const isFull = takesNoChanges(error)
     request.log.warn(
       { err: error },
@@ -133,7 +133,7 @@ const lostWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
 /** Whether a query failed because the database was not there, at any depth of causes. */
-export const isDatabaseLost = (error: unknown): boolean =>
+export const isDatabaseUnavailable = (error: unknown): boolean =>
   someCause(
     error,
     ({ code, message }) =>
@@ -157,7 +157,7 @@ function someCause(error: unknown, isSo: (at: Thrown) => boolean): boolean {
 const causeOf = ({ cause }: Partial<Error>): Error | null => (cause instanceof Error ? cause : null)
 
 /** Whether a write broke the named constraint, so that the caller can say which rule that is. */
-export function breaks(error: unknown, constraint: string): boolean {
+export function violates(error: unknown, constraint: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === constraint) return true
   }

@@ -20,7 +20,7 @@ export class Malformed extends Error {
 }
 
 /** Checks a value against a shape, as Fastify asks its validators to. */
-export function check<S extends Shape>(
+export function validate<S extends Shape>(
   shape: S,
   value: unknown,
 ): { value: z.output<S> } | { error: Malformed } {

@@ -25,4 +25,4 @@ const others: Partial<Record<RefusalCode, Status>> = {
 }
 
 /** The HTTP status that a refusal becomes. */
-export const statusOfRefusal = (code: RefusalCode): Status => others[code] ?? conflict
+export const refusalStatus = (code: RefusalCode): Status => others[code] ?? conflict

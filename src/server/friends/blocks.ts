@@ -12,7 +12,7 @@ export function isBlocked(a: string | PgColumn, b: string): SQL {
 }
 
 /** The ids of all who blocked somebody, and of all whom they blocked: to be read once, not for each person. */
-export function blockedWith(id: string): SQL {
+export function blockedIds(id: string): SQL {
   return sql`(select case block.blocker_id when ${id}::uuid then block.blocked_id else block.blocker_id end
     from ${blocks} as block where ${id}::uuid in (block.blocker_id, block.blocked_id))`
 }

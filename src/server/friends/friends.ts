@@ -21,14 +21,14 @@ export const personColumns = {
 }
 
 /** The ids of a pair. The database puts the two in order: how an id is spelled here may differ. */
-export const inOrder = (a: string | PgColumn, b: string) => ({
+export const orderedPair = (a: string | PgColumn, b: string) => ({
   userId1: sql`least(${a}::uuid, ${b}::uuid)`,
   userId2: sql`greatest(${a}::uuid, ${b}::uuid)`,
 })
 
 /** The row of two people, if there is one; the first of them may be a column. */
 export function isPair(a: string | PgColumn, b: string) {
-  const { userId1, userId2 } = inOrder(a, b)
+  const { userId1, userId2 } = orderedPair(a, b)
   return and(eq(broConnections.userId1, userId1), eq(broConnections.userId2, userId2))
 }
 
@@ -54,7 +54,7 @@ export async function areFriends(db: Db, a: string, b: string): Promise<boolean>
 export async function befriend(db: Db, requestedBy: string, userId: string): Promise<void> {
   await db
     .insert(broConnections)
-    .values({ ...inOrder(requestedBy, userId), requestedBy, status: 'accepted' })
+    .values({ ...orderedPair(requestedBy, userId), requestedBy, status: 'accepted' })
     .onConflictDoUpdate({ target: pair, set: { status: 'accepted' } })
   await publish(db, { kind: 'user', userId: requestedBy }, { kind: 'user', userId })
 }
@@ -90,13 +90,13 @@ export function requestsTo(db: Db, { id }: Account): Promise<FriendRequest[]> {
  * @throws {Refusal} request-to-self, already-friends or request-pending
  * @throws {Missing} @throws {TooMany} after too many requests
  */
-export async function askFriend(
+export async function requestFriendship(
   { db, limits }: World,
   { id }: Account,
   { toUserId, message }: { toUserId: string; message?: string | null | undefined },
 ): Promise<{ status: 'friends' | 'sent' }> {
   if (toUserId.toLowerCase() === id) throw new Refusal('request-to-self')
-  await limits.spend('friend-request', id)
+  await limits.consume('friend-request', id)
   return await db.transaction(async (db) => {
     await lockPair(db, id, toUserId)
     const [other] = await db
@@ -107,7 +107,7 @@ export async function askFriend(
     const [row] = await db
       .insert(broConnections)
       .values({
-        ...inOrder(id, userId),
+        ...orderedPair(id, userId),
         requestedBy: id,
         status: 'pending',
         message: message || null,

@@ -13,7 +13,7 @@ import {
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { block, blockedBy, unblock } from './blocking.ts'
-import { answerRequest, askFriend, friendsOf, requestsTo, unfriend } from './friends.ts'
+import { answerRequest, requestFriendship, friendsOf, requestsTo, unfriend } from './friends.ts'
 import { findPeople } from './search.ts'
 
 /** Finding people, asking them, being friends, and blocking. */
@@ -24,7 +24,7 @@ export function friendRoutes(serve: Serve, world: World): void {
   serve(searchPeople, async ({ caller, query }) => ({
     users: await findPeople(world, caller, query.q),
   }))
-  serve(requestFriend, ({ caller, body }) => askFriend(world, caller, body))
+  serve(requestFriend, ({ caller, body }) => requestFriendship(world, caller, body))
   serve(answerFriendRequest, ({ caller, params, body }) =>
     answerRequest(db, caller, params.id, body.status),
   )

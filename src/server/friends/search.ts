@@ -5,7 +5,7 @@ import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import { beginsWith, contains } from '../db/contains.ts'
 import type { World } from '../world/world.ts'
-import { blockedWith } from './blocks.ts'
+import { blockedIds } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
 import { broConnections } from './tables.ts'
 
@@ -34,8 +34,8 @@ export async function findPeople(
   { id }: Account,
   sought: string,
 ): Promise<FoundPerson[]> {
-  await limits.spend('friend-search', id)
-  if (isAddress.test(sought)) await limits.spend('friend-search-email', id)
+  await limits.consume('friend-search', id)
+  if (isAddress.test(sought)) await limits.consume('friend-search-email', id)
   // Usernames are shown as @ann, so people type them like that.
   const text = sought.replace(/^@(?=.)/, '')
   const { status, requestedBy } = broConnections
@@ -68,7 +68,7 @@ const bestFirst = (text: string) =>
 function bestMatches(id: string, text: string, sought: string): SQL {
   const isLong = hasTrigram.test(text)
   const firstPeople = isLong ? 500 : 2_000
-  const isOther = and(ne(users.id, id), sql`${users.id} not in ${blockedWith(id)}`)
+  const isOther = and(ne(users.id, id), sql`${users.id} not in ${blockedIds(id)}`)
   const matches = or(contains(users.username, text), contains(fullName, text))
   const isExact = or(
     eq(sql`lower(${users.username})`, text.toLowerCase()),

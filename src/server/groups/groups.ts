@@ -6,7 +6,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Admitted, Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { fieldOf, type FieldGolfer } from '../draft/field.ts'
-import { breaks, found } from '../errors/errors.ts'
+import { violates, found } from '../errors/errors.ts'
 import { writeLog } from '../leagues/log.ts'
 import { groupGolfers, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
@@ -128,8 +128,8 @@ function seat(
 
 /** The league's lock keeps others away; where it did not, the constraints say the same. */
 function sayWhichRule(error: unknown): never {
-  if (breaks(error, 'group_golfers_golfer_key')) throw new Refusal('golfer-grouped')
-  if (breaks(error, 'group_golfers_place_key')) throw new Refusal('group-limit')
+  if (violates(error, 'group_golfers_golfer_key')) throw new Refusal('golfer-grouped')
+  if (violates(error, 'group_golfers_place_key')) throw new Refusal('group-limit')
   throw error
 }
 

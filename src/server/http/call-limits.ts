@@ -17,11 +17,11 @@ export function limitCalls(app: FastifyInstance, limits: Limits): void {
   app.decorateRequest('isCharged', false)
 
   app.addHook('onRequest', async (request) => {
-    const { anyHost, fromElsewhere } = request.routeOptions.config
-    if (!request.url.startsWith('/api/') || anyHost || fromElsewhere) return
+    const { anyHost, allowCrossOrigin } = request.routeOptions.config
+    if (!request.url.startsWith('/api/') || anyHost || allowCrossOrigin) return
     const session = sessionOf(request)
-    if (good.has(session)) return await limits.brake('calls-session', session)
-    await limits.brakeFrom('calls-network', request.ip)
+    if (good.has(session)) return await limits.throttle('calls-session', session)
+    await limits.throttleNetwork('calls-network', request.ip)
     request.isCharged = true
   })
 
@@ -29,7 +29,7 @@ export function limitCalls(app: FastifyInstance, limits: Limits): void {
   async function settle(request: FastifyRequest): Promise<void> {
     if (!request.isCharged || !request.isSignedIn) return
     request.isCharged = false
-    await limits.releaseFrom('calls-network', request.ip)
+    await limits.releaseNetwork('calls-network', request.ip)
     good.add(sessionOf(request))
     if (good.size <= mostRemembered) return
     const [oldest = ''] = good

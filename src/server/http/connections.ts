@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../limits/network.ts'
 
 /** How long a caller may take, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the headers of a request. */
   headersMs: number
   /** For a whole request. */
@@ -14,7 +14,7 @@ export interface Patience {
   checkMs: number
 }
 
-export const patience: Patience = {
+export const timeouts: Timeouts = {
   headersMs: 10_000,
   requestMs: 15_000,
   handlerMs: 10_000,

@@ -3,9 +3,9 @@ import type { Config } from '../process/config.ts'
 /** The names that this site answers to. A page that gave itself another name is another site's. */
 export interface Hosts {
   /** Whether a request's `Host` is one of ours; its port is not looked at. */
-  knows(host: string | undefined): boolean
+  isKnown(host: string | undefined): boolean
   /** Whether an `Origin` is that of our own pages. @param port the one that the request came in by */
-  isOurs(origin: string, port: number | undefined): boolean
+  isOwnOrigin(origin: string, port: number | undefined): boolean
 }
 
 /** Where `npm run dev` serves the page. */
@@ -21,8 +21,8 @@ export function hostsOf({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
   const isName = (name: string | null) =>
     name !== null && (isLoopback(name) || name === bound || name === app?.hostname)
   return {
-    knows: (host) => isName(nameOf(host)),
-    isOurs(origin, port = PORT) {
+    isKnown: (host) => isName(nameOf(host)),
+    isOwnOrigin(origin, port = PORT) {
       if (origin === app?.origin) return true
       if (!URL.canParse(origin)) return false
       const { protocol, hostname, port: at } = new URL(origin)

@@ -16,5 +16,5 @@ export function isSameOrigin(
   if (changesNothing.has(method)) return true
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site === 'same-origin'
-  return origin !== undefined && hosts.isOurs(origin, socket.localPort)
+  return origin !== undefined && hosts.isOwnOrigin(origin, socket.localPort)
 }

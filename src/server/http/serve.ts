@@ -26,26 +26,26 @@ export interface Exchange {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
 
-/** What a handler gives that has answered by itself: sent the reply, or hijacked it. */
-export const answered = Symbol('answered')
+/** Returned by a handler that sent or hijacked the reply itself. */
+export const replySent = Symbol('replySent')
 
 export type Handler<E extends Endpoint> = (
   input: Input<E> & Caller<E['access']> & Exchange,
-) => Promise<Output<E> | typeof answered>
+) => Promise<Output<E> | typeof replySent>
 
 /** For the few routes that need more room than the rest: in milliseconds and bytes. */
-export interface Room {
+export interface RouteOptions {
   handlerTimeout?: number
   bodyLimit?: number
   /** Answers by whatever name it is called, as probes do not know ours. */
   anyHost?: boolean
   /** Taken from other pages than the site's own, too. */
-  fromElsewhere?: boolean
+  allowCrossOrigin?: boolean
 }
 
 /** Makes routes of endpoints. */
 export interface Serve {
-  <E extends Endpoint>(endpoint: E, handler: Handler<E>, room?: Room): void
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>, room?: RouteOptions): void
   /**
    * For the pages that are read most: the handler's own query looks the session up, which saves a round
    * trip. It gives null when nobody is signed in by that token. A text or a buffer is JSON already.
@@ -54,7 +54,7 @@ export interface Serve {
     endpoint: E,
     handler: (
       input: Input<E> & { tokenHash: string } & Exchange,
-    ) => Promise<Output<E> | string | Buffer | typeof answered | null>,
+    ) => Promise<Output<E> | string | Buffer | typeof replySent | null>,
   ): void
   /** The same for a Fastify scope, where bodies are parsed in a way of its own. */
   within(scope: FastifyInstance): Serve
@@ -71,7 +71,11 @@ export type Admit = (
 
 /** One endpoint, one route: signed in is checked first, then the shapes, then what the caller may. */
 export function serveOn(app: FastifyInstance, world: World, admit: Admit): Serve {
-  const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>, room: Room = {}) => {
+  const serve = (<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    room: RouteOptions = {},
+  ) => {
     const { access } = endpoint
     route(app, endpoint, {
       ...room,
@@ -90,7 +94,7 @@ export function serveOn(app: FastifyInstance, world: World, admit: Admit): Serve
             : null
         const input = { ...parts(request), caller, member, http: { request, reply } }
         const output = await handler(input as unknown as Parameters<Handler<E>>[0])
-        if (output === answered) return reply
+        if (output === replySent) return reply
         if (endpoint.media) reply.type(`${endpoint.media}; charset=utf-8`)
         return await reply.status(endpoint.status ?? 200).send(output)
       },
@@ -108,7 +112,7 @@ export function serveOn(app: FastifyInstance, world: World, admit: Admit): Serve
         const output = await handler(input as unknown as Parameters<typeof handler>[0])
         if (output === null) throw new Denied(401)
         request.isSignedIn = true
-        if (output === answered) return reply
+        if (output === replySent) return reply
         if (typeof output === 'string' || output instanceof Buffer) {
           return await reply
             .type('application/json; charset=utf-8')
@@ -123,14 +127,14 @@ export function serveOn(app: FastifyInstance, world: World, admit: Admit): Serve
   return serve
 }
 
-interface Steps extends Room {
+interface Steps extends RouteOptions {
   onRequest(request: FastifyRequest): Promise<void>
   handler(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
 function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
   const { params, query, body, response, media } = endpoint
-  const { anyHost = false, fromElsewhere = endpoint.access === 'signed', ...more } = steps
+  const { anyHost = false, allowCrossOrigin = endpoint.access === 'signed', ...more } = steps
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -142,7 +146,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
       ...(!media && { response: { [endpoint.status ?? 200]: response } }),
     },
     config: {
-      fromElsewhere,
+      allowCrossOrigin,
       anyHost,
       revalidated: endpoint.revalidated === true,
     },
@@ -161,7 +165,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Not called by the site's own pages: it says itself who it lets in. */
-    fromElsewhere?: boolean
+    allowCrossOrigin?: boolean
     anyHost?: boolean
     /** A browser may keep its answer, and asks each time whether it still holds. */
     revalidated?: boolean

@@ -4,12 +4,12 @@ import { connect, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { buildApp } from '../app.ts'
-import type { Patience } from './connections.ts'
+import type { Timeouts } from './connections.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
-const quick: Patience = { headersMs: 300, requestMs: 600, handlerMs: 400, checkMs: 50 }
+const quick: Timeouts = { headersMs: 300, requestMs: 600, handlerMs: 400, checkMs: 50 }
 
-async function startListening(patience: Partial<Patience> = {}) {
+async function startListening(patience: Partial<Timeouts> = {}) {
   const { world } = await startTeeTime()
   const app = await buildApp(world, { ...quick, ...patience })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { Denied } from '../errors/errors.ts'
 import { effectiveTier } from './effective-tier.ts'
 import { tokenHash } from './session-token.ts'
-import { isSession, isToBeSeen, see } from './sessions.ts'
+import { isActiveSession, needsTouch, touchSession } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 
 /** Someone who is signed in. Only `requireAccount` makes one. */
@@ -36,8 +36,8 @@ export async function requireAccount(db: Db, token: string | undefined): Promise
   const hash = tokenHash(token)
   const [row] = await accountByToken(db).execute({ hash })
   if (!row) throw new Denied(401)
-  const { toBeSeen, ...account } = row
-  if (toBeSeen) await see(db, hash)
+  const { isStale, ...account } = row
+  if (isStale) await touchSession(db, hash)
   return account
 }
 
@@ -54,9 +54,9 @@ const prepareAccountByToken = (db: Db) =>
       username: users.username,
       role: users.role,
       subscriptionTier: effectiveTier,
-      toBeSeen: isToBeSeen,
+      isStale: needsTouch,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isSession(sql.placeholder('hash')))
+    .where(isActiveSession(sql.placeholder('hash')))
     .prepare('account_by_token')

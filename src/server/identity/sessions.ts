@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 import type { Config } from '../process/config.ts'
 import type { Db } from '../db/db.ts'
-import { isDatabaseLost } from '../errors/errors.ts'
+import { isDatabaseUnavailable } from '../errors/errors.ts'
 import { publish } from '../live/live.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
 import { newSessionToken, sessionCookie, tokenHash } from './session-token.ts'
@@ -20,7 +20,7 @@ export interface NewSession {
 }
 
 /** The session of a token's hash, while it lasts. The database's clock says whether it does. */
-export const isSession = (hash: string | Placeholder) =>
+export const isActiveSession = (hash: string | Placeholder) =>
   and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
 
 /** Signs someone in: 30 days when they ask to be remembered, else 12 hours. */
@@ -71,24 +71,24 @@ export async function endSessionsOf(
 
 const notSeenLately = lt(sessions.lastSeenAt, sql`now() - interval '1 hour'`)
 /** Whether a session's `lastSeenAt` is an hour old, for a query of it. */
-export const isToBeSeen = sql<boolean>`${notSeenLately}`
+export const needsTouch = sql<boolean>`${notSeenLately}`
 
 /**
  * Notes that a session was used, once an hour however often it is. Where nothing can be written just now
  * it is not, and who only reads is not kept from it.
  */
-export async function see(db: Db, hash: string): Promise<void> {
+export async function touchSession(db: Db, hash: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
     .where(and(eq(sessions.tokenHash, hash), notSeenLately))
     .catch((error: unknown) => {
-      if (!isDatabaseLost(error)) throw error
+      if (!isDatabaseUnavailable(error)) throw error
     })
 }
 
 /** Hands the browser its session. Without remember-me the cookie goes when the browser closes. */
-export function giveCookie(reply: FastifyReply, config: Config, session: NewSession): void {
+export function setSessionCookie(reply: FastifyReply, config: Config, session: NewSession): void {
   takeOldCookie(reply, config)
   reply.setCookie(cookieName(config, sessionCookie), session.token, {
     ...cookieAttributes(config),
@@ -97,7 +97,7 @@ export function giveCookie(reply: FastifyReply, config: Config, session: NewSess
 }
 
 /** Takes the session's cookie back from the browser. */
-export function takeCookie(reply: FastifyReply, config: Config): void {
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   takeOldCookie(reply, config)
   reply.clearCookie(cookieName(config, sessionCookie), cookieAttributes(config))
 }

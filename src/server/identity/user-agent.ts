@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** A browser in words, `Firefox on Windows`, from the user agent it gave of itself. */
-export function inWords(userAgent: string | null): string {
+export function describeBrowser(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Account, Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { breaks } from '../errors/errors.ts'
+import { violates } from '../errors/errors.ts'
 import { areFriends } from '../friends/friends.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isFull, isMember } from '../leagues/members.ts'
@@ -81,7 +81,7 @@ async function becomeMember(db: Db, leagueId: string, userId: string): Promise<v
   try {
     await db.insert(leagueMembers).values({ leagueId, userId }).onConflictDoNothing()
   } catch (error) {
-    throw breaks(error, 'league_members_limit') ? new Refusal('league-full') : error
+    throw violates(error, 'league_members_limit') ? new Refusal('league-full') : error
   }
 }
 

@@ -41,7 +41,7 @@ export async function followLink(
   caller: Account,
   { inviteCode, leagueId }: { inviteCode: string; leagueId?: string | undefined },
 ): Promise<{ message: string; invitationId: string | null }> {
-  await limits.spend('friend-request', caller.id)
+  await limits.consume('friend-request', caller.id)
   const invitationId = await db.transaction(async (db) => {
     const inviter = await ownerOf(db, inviteCode)
     await lockPair(db, caller.id, inviter.id)

@@ -7,8 +7,8 @@ export async function tryCode<T>(
   { id }: Account,
   use: () => Promise<T>,
 ): Promise<T> {
-  await limits.spend('invite-code', id)
+  await limits.consume('invite-code', id)
   const used = await use()
-  await limits.giveBack('invite-code', id)
+  await limits.refund('invite-code', id)
   return used
 }

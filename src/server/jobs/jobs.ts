@@ -3,8 +3,14 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 
 import type { Database, Db } from '../db/db.ts'
-import { isDatabaseLost } from '../errors/errors.ts'
-import { type Handlers, type JobData, type JobName, jobQueues, TryAgain } from './queues.ts'
+import { isDatabaseUnavailable } from '../errors/errors.ts'
+import {
+  type JobHandlers,
+  type JobData,
+  type JobName,
+  jobQueues,
+  RetryableError,
+} from './queues.ts'
 
 const atOnce = 10
 const stopWithinMs = 5_000
@@ -12,14 +18,14 @@ const stopWithinMs = 5_000
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
   /** Begins to do what is due, here and on every other process, each job on one of them. */
-  start(handlers: Handlers): Promise<void>
+  start(handlers: JobHandlers): Promise<void>
   /**
    * Does once what the clock would, and then all that is due, without waiting: for tests.
    *
    * @param ahead also what is to be tried again later
    * @throws what goes wrong with a job
    */
-  runDue(handlers: Handlers, ahead?: boolean): Promise<void>
+  runDue(handlers: JobHandlers, ahead?: boolean): Promise<void>
   /** Ends it; work in hand has five seconds to finish, and else is done again. */
   stop(): Promise<void>
 }
@@ -43,7 +49,7 @@ export async function openJobs(database: Database, log: Logger, byHand = false):
     reindex: false,
   })
   boss.on('error', (error) => {
-    if (!isDatabaseLost(error)) log.error({ err: error }, 'the jobs went wrong')
+    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'the jobs went wrong')
   })
   boss.on('warning', ({ message }) => log.warn({ message }, 'the jobs give a warning'))
   await boss.start()
@@ -78,7 +84,7 @@ export async function enqueue<Name extends JobName>(
 }
 
 /** Forgets what a job was told, in the transaction of `db`. Done once more, it is told nothing. */
-export async function forgetData(db: Db, name: JobName, jobId: string): Promise<void> {
+export async function clearJobData(db: Db, name: JobName, jobId: string): Promise<void> {
   await db.execute(
     sql`update pgboss.job set data = '{}' where name = ${name} and id = ${jobId}::uuid`,
   )
@@ -88,13 +94,13 @@ type Work = (name: JobName, job: Pick<Job, 'id' | 'data'>) => Promise<JobResult>
 
 /** Does a job. @throws what is neither done nor to be tried again */
 const worker =
-  (handlers: Handlers): Work =>
+  (handlers: JobHandlers): Work =>
   async (name, { id, data }) => {
     try {
       await (handlers[name] as (data: unknown, id: string) => Promise<void>)(data, id)
       return { id, status: 'completed' }
     } catch (error) {
-      if (!(error instanceof TryAgain)) throw error
+      if (!(error instanceof RetryableError)) throw error
       return { id, status: 'failed', output: { message: error.message } }
     }
   }
@@ -104,7 +110,7 @@ const logging =
   (work: Work, log: Logger): Work =>
   (name, job) =>
     work(name, job).catch((error: unknown) => {
-      if (!isDatabaseLost(error)) log.error({ err: error, job: name }, 'a job went wrong')
+      if (!isDatabaseUnavailable(error)) log.error({ err: error, job: name }, 'a job went wrong')
       return { id: job.id, status: 'failed', output: { message: String(error) } }
     })
 

@@ -27,12 +27,12 @@ export interface JobData {
 export type JobName = keyof JobData
 
 /** Each job by its name. One that throws is tried again as its queue says. */
-export type Handlers = {
+export type JobHandlers = {
   [Name in JobName]: (data: JobData[Name], id: string) => Promise<void>
 }
 
 /** A job could not be done now, for a cause outside; it has been logged, and is tried again. */
-export class TryAgain extends Error {}
+export class RetryableError extends Error {}
 
 const minutes = 60
 const day = 24 * 60 * minutes

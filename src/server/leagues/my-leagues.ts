@@ -2,7 +2,7 @@ import type { League } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { isSession } from '../identity/sessions.ts'
+import { isActiveSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { tournaments } from '../tournaments/tables.ts'
@@ -38,7 +38,7 @@ const prepareLeaguesByToken = (db: Db) =>
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .leftJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .leftJoin(users, eq(users.id, leagues.commissionerId))
-    .where(isSession(sql.placeholder('hash')))
+    .where(isActiveSession(sql.placeholder('hash')))
     .groupBy(sessions.tokenHash)
     .prepare('leagues_by_token')
 

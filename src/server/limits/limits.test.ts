@@ -9,15 +9,17 @@ test('attempts are counted together, however many processes count and however ma
   const { world } = await startTeeTime()
   const processes = [openLimits(world.database, true), openLimits(world.database, true)]
   const attempts = await Promise.allSettled(
-    Array.from({ length: 25 }, (_, nth) => processes[nth % 2]!.spend('login-account-here', 'ann')),
+    Array.from({ length: 25 }, (_, nth) =>
+      processes[nth % 2]!.consume('login-account-here', 'ann'),
+    ),
   )
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   for (const attempt of attempts) {
     if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(TooMany)
   }
   // What one has forgiven the other has, too.
-  await processes[0]!.forgive('login-account-here', 'ann')
-  await processes[1]!.spend('login-account-here', 'ann')
+  await processes[0]!.reset('login-account-here', 'ann')
+  await processes[1]!.consume('login-account-here', 'ann')
 })
 
 test('calls are limited by session, and by network where nobody is signed in', async () => {
@@ -39,14 +41,15 @@ test('calls are limited by session, and by network where nobody is signed in', a
   for (const name of ['ann', 'bob', 'ann', 'bob']) {
     expect((await me({ cookies: cookieOf(name) })).statusCode).toBe(200)
   }
-  for (let nth = 0; nth < 590; nth += 1) await limits.brakeFrom('calls-network', '203.0.113.5')
+  for (let nth = 0; nth < 590; nth += 1)
+    await limits.throttleNetwork('calls-network', '203.0.113.5')
   // A token that somebody made up is nobody's session.
   expect(await left((nth) => me({ cookies: { 'teetime-session': `made-up${nth}` } }))).toBe(10)
   expect((await me({}, '/dev/outbox')).statusCode).toBe(404)
   expect((await me({}, '/api/health/db')).statusCode).toBe(200)
   const cookies = cookieOf('ann')
   const session = tokenHash(cookies[sessionCookie] ?? '')
-  for (let nth = 0; nth < 590; nth += 1) await limits.brake('calls-session', session)
+  for (let nth = 0; nth < 590; nth += 1) await limits.throttle('calls-session', session)
   expect(await left(() => me({ cookies }))).toBeLessThan(10)
   expect((await me({ cookies: cookieOf('bob') })).statusCode).toBe(200)
 })
@@ -56,7 +59,7 @@ test('a /64 counts as one, a /56 as four, and IPv4 as itself in either way of wr
   const limits = openLimits(world.database, true)
   const count = async (addressOf: (nth: number) => string) => {
     for (let nth = 0; ; nth += 1) {
-      const spent = limits.brakeFrom('reports-network', addressOf(nth))
+      const spent = limits.throttleNetwork('reports-network', addressOf(nth))
       if (
         await spent.then(
           () => false,

@@ -34,7 +34,7 @@ const rules = {
  * How often something may be done that is only to be slowed down; counted in each process's memory, because
  * a query for each call would cost more than the call.
  */
-const brakes = {
+const throttles = {
   'calls-session': { points: 600, duration: minutes },
   'calls-network': { points: 600, duration: minutes },
   streams: { points: 60, duration: minutes },
@@ -43,7 +43,7 @@ const brakes = {
 } as const
 
 export type LimitName = keyof typeof rules
-export type BrakeName = keyof typeof brakes
+export type ThrottleName = keyof typeof throttles
 type OfNetwork<Name extends string> = Extract<Name, `${string}-network`>
 
 /** A /56 of IPv6 has so many times the share of one /64, of which it holds 256. */
@@ -52,19 +52,19 @@ const widerShare = 4
 /** Counts attempts. */
 export interface Limits {
   /** @throws {TooMany} when `key` has used up `name` */
-  spend(name: LimitName, key: string): Promise<void>
+  consume(name: LimitName, key: string): Promise<void>
   /** Counts by the network of an address. @throws {TooMany} */
-  spendFrom(name: OfNetwork<LimitName>, ip: string): Promise<void>
+  consumeForNetwork(name: OfNetwork<LimitName>, ip: string): Promise<void>
   /** Gives one attempt back, as after a success. */
-  giveBack(name: LimitName, key: string): Promise<void>
+  refund(name: LimitName, key: string): Promise<void>
   /** Forgets the attempts of `key`. */
-  forgive(name: LimitName, key: string): Promise<void>
+  reset(name: LimitName, key: string): Promise<void>
   /** Counts in memory. @throws {TooMany} */
-  brake(name: BrakeName, key: string): Promise<void>
+  throttle(name: ThrottleName, key: string): Promise<void>
   /** Counts in memory by the network of an address. @throws {TooMany} */
-  brakeFrom(name: OfNetwork<BrakeName>, ip: string): Promise<void>
-  /** Lets go of what `brakeFrom` has counted once. */
-  releaseFrom(name: OfNetwork<BrakeName>, ip: string): Promise<void>
+  throttleNetwork(name: OfNetwork<ThrottleName>, ip: string): Promise<void>
+  /** Lets go of what `throttleNetwork` has counted once. */
+  releaseNetwork(name: OfNetwork<ThrottleName>, ip: string): Promise<void>
 }
 
 /** Limits kept in the database and in memory; switched off they let everything through. */
@@ -72,13 +72,13 @@ export function openLimits(database: Database, on: boolean): Limits {
   if (!on) {
     const nothing = async () => {}
     return {
-      spend: nothing,
-      spendFrom: nothing,
-      giveBack: nothing,
-      forgive: nothing,
-      brake: nothing,
-      brakeFrom: nothing,
-      releaseFrom: nothing,
+      consume: nothing,
+      consumeForNetwork: nothing,
+      refund: nothing,
+      reset: nothing,
+      throttle: nothing,
+      throttleNetwork: nothing,
+      releaseNetwork: nothing,
     }
   }
   const storeClient = {
@@ -96,26 +96,26 @@ export function openLimits(database: Database, on: boolean): Limits {
         clearExpiredByTimeout: true,
       }),
   )
-  const own = limitersOf(brakes, (rule) => new RateLimiterMemory(rule))
+  const own = limitersOf(throttles, (rule) => new RateLimiterMemory(rule))
   const byNetwork =
     (limiters: Map<string, Limiter>, sentence?: string) =>
     async (name: string, ip: string): Promise<void> => {
       const [network, wider] = [networkOf(ip), widerNetworkOf(ip)]
-      await consume(limiters.get(name), network, sentence)
-      if (wider !== network) await consume(limiters.get(wide(name)), wider, sentence)
+      await consumeFrom(limiters.get(name), network, sentence)
+      if (wider !== network) await consumeFrom(limiters.get(wide(name)), wider, sentence)
     }
   return {
-    spend: (name, key) => consume(shared.get(name), key),
-    spendFrom: byNetwork(shared),
-    async giveBack(name, key) {
+    consume: (name, key) => consumeFrom(shared.get(name), key),
+    consumeForNetwork: byNetwork(shared),
+    async refund(name, key) {
       await shared.get(name)?.reward(key)
     },
-    async forgive(name, key) {
+    async reset(name, key) {
       await shared.get(name)?.delete(key)
     },
-    brake: (name, key) => consume(own.get(name), key, tooFast),
-    brakeFrom: byNetwork(own, tooFast),
-    async releaseFrom(name, ip) {
+    throttle: (name, key) => consumeFrom(own.get(name), key, tooFast),
+    throttleNetwork: byNetwork(own, tooFast),
+    async releaseNetwork(name, ip) {
       const [network, wider] = [networkOf(ip), widerNetworkOf(ip)]
       await own.get(name)?.reward(network)
       if (wider !== network) await own.get(wide(name))?.reward(wider)
@@ -153,7 +153,7 @@ function limitersOf<L extends Limiter>(
 
 const tooFast = 'Too many requests at once. Please wait a moment.'
 
-async function consume(
+async function consumeFrom(
   limiter: Limiter | undefined,
   key: string,
   sentence?: string,

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer'
 
-import type { Mail } from '../world/mail-server.ts'
+import type { Mailer } from '../world/mailer.ts'
 import type { Config } from '../process/config.ts'
 
 /** The mail server refuses this mail for good; `cause` says how. */
-export class Refused extends Error {}
+export class MailRejected extends Error {}
 
-/** Mail through `SMTP_URL`, if it is set. Nothing is connected until a mail is sent. */
-export function openMail(config: Config): Mail {
+/** Mailer through `SMTP_URL`, if it is set. Nothing is connected until a mail is sent. */
+export function openMail(config: Config): Mailer {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const address = config.APP_URL?.replace(/\/+$/, '') ?? `http://${host}:${config.PORT}`
   const { SMTP_URL } = config
@@ -44,7 +44,7 @@ export function openMail(config: Config): Mail {
       try {
         await transport.sendMail(message)
       } catch (cause) {
-        if (isFinal(cause)) throw new Refused('the mail server refuses the mail', { cause })
+        if (isFinal(cause)) throw new MailRejected('the mail server refuses the mail', { cause })
         throw cause
       }
     },

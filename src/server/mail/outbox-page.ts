@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 import { Missing } from '../errors/errors.ts'
 import type { World } from '../world/world.ts'
-import { escaped } from './letters.ts'
+import { escapeHtml } from './template.ts'
 import { newestMails } from './outbox.ts'
 import { sendPage } from './page.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** The outbox for developers, which is no part of the API. */
-export function outboxPage(app: FastifyInstance, { db, config, mail }: World): void {
+export function serveOutboxPage(app: FastifyInstance, { db, config, mail }: World): void {
   if (config.NODE_ENV === 'production') return
   app.get('/dev/outbox', async ({ ip }, reply) => {
     // Reset links open accounts: they are shown on this machine only.
@@ -22,8 +22,8 @@ export function outboxPage(app: FastifyInstance, { db, config, mail }: World): v
           ? 'done'
           : (row.error ?? 'waits')
       const button =
-        link === null ? '' : `<p><a href="${escaped(link)}">${escaped(row.button)}</a></p>`
-      return `<article><h2>${escaped(row.title)}</h2><small>to ${escaped(row.to)} · ${row.createdAt.toISOString()} · ${escaped(state)}</small><p>${escaped(row.text)}</p>${button}</article>`
+        link === null ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(row.button)}</a></p>`
+      return `<article><h2>${escapeHtml(row.title)}</h2><small>to ${escapeHtml(row.to)} · ${row.createdAt.toISOString()} · ${escapeHtml(state)}</small><p>${escapeHtml(row.text)}</p>${button}</article>`
     })
     await sendPage(reply, 'Outbox', `<h1>Outbox</h1>${articles.join('') || '<p>No mail yet.</p>'}`)
   })

@@ -4,10 +4,10 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { TryAgain } from '../jobs/queues.ts'
+import { RetryableError } from '../jobs/queues.ts'
 import type { World } from '../world/world.ts'
-import { letter } from './letters.ts'
-import { Refused } from './mail.ts'
+import { renderMail } from './template.ts'
+import { MailRejected } from './mail.ts'
 import { mails } from './tables.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
@@ -29,7 +29,7 @@ export interface NewMail {
 }
 
 /** Puts mails into the outbox, in the caller's transaction. They are sent when that has committed. */
-export async function post(db: Db, ...letters: NewMail[]): Promise<void> {
+export async function enqueueMail(db: Db, ...letters: NewMail[]): Promise<void> {
   if (letters.length === 0) return
   const rows = await db
     .insert(mails)
@@ -100,20 +100,20 @@ export async function sendMail(
   const link = mail.path === null ? null : way.address + mail.path
   try {
     await way.send({
-      ...letter({ ...mail, link, unsubscribe }),
+      ...renderMail({ ...mail, link, unsubscribe }),
       id: mailId,
       to: mail.to,
       unsubscribe,
     })
   } catch (error) {
-    const said = String((error instanceof Refused && error.cause) || error)
-    if (error instanceof Refused) return await giveUp(said)
+    const said = String((error instanceof MailRejected && error.cause) || error)
+    if (error instanceof MailRejected) return await giveUp(said)
     log.warn(
       { mail: mailId, kind: mail.kind, tries: mail.tries, error: said },
       'a mail was not sent',
     )
     await db.update(mails).set({ error: said }).where(isIt)
-    throw new TryAgain(said)
+    throw new RetryableError(said)
   }
   await db
     .update(mails)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply } from 'fastify'
 
-import { escaped } from './letters.ts'
+import { escapeHtml } from './template.ts'
 
 const style = `body{margin:0;padding:2rem 1rem;background:#f4f5f1;font:1rem/1.5 system-ui,sans-serif;color:#1c2b22}
 main{max-width:40rem;margin:auto}article,.card{margin:1rem 0;padding:1rem 1.5rem;background:#fff;border-radius:12px}
@@ -21,7 +21,7 @@ export async function sendPage(reply: FastifyReply, title: string, body: string)
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>${body}</main></body>
 </html>
 `)

@@ -2,7 +2,7 @@ import { type NoticeKind, noticeKinds } from '#domain/notices.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import type { Db } from '../db/db.ts'
-import { settled } from '../db/settings.ts'
+import { ensureSetting } from '../db/settings.ts'
 
 /** Where a mail's link turns its kind off. */
 export const unsubscribePath = '/unsubscribe'
@@ -32,7 +32,9 @@ export async function readUnsubscribe(
 }
 
 async function sign(db: Db, what: string): Promise<string> {
-  const key = await settled(db, 'unsubscribe-key', () => randomBytes(32).toString('base64url'))
+  const key = await ensureSetting(db, 'unsubscribe-key', () =>
+    randomBytes(32).toString('base64url'),
+  )
   return `${what}.${createHmac('sha256', key).update(what).digest('base64url')}`
 }
 

@@ -8,7 +8,7 @@ import { users } from '../identity/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { hasBlocked, isBlocked } from '../friends/blocks.ts'
-import { inOrder, isPair, personColumns } from '../friends/friends.ts'
+import { orderedPair, isPair, personColumns } from '../friends/friends.ts'
 import { broConnections } from '../friends/tables.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
@@ -41,7 +41,7 @@ export async function conversationsOf(
  */
 export async function openWith(db: Db, { id }: Account, otherId: string): Promise<Conversation> {
   if (!(await mayMessage(db, id, otherId))) throw new Refusal('cannot-message')
-  const ids = inOrder(id, otherId)
+  const ids = orderedPair(id, otherId)
   await db
     .insert(conversations)
     .values(ids)

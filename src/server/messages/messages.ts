@@ -73,7 +73,7 @@ export async function send(
   conversationId: string,
   message: NewMessage,
 ): Promise<Message> {
-  await limits.spend('message', caller.id)
+  await limits.consume('message', caller.id)
   return await db.transaction(async (db) => {
     const sender = await enter(db, caller, conversationId, 'no key update')
     const earlier = await sentBefore(db, sender, message)

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 
-import { isSession } from '../identity/sessions.ts'
+import { isActiveSession } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
@@ -22,7 +22,7 @@ export async function countWaiting(
       and(eq(invitations.toUserId, sessions.userId), eq(invitations.status, 'pending')),
     )
     .leftJoin(leagues, and(eq(leagues.id, invitations.leagueId), isNull(leagues.deletedAt)))
-    .where(isSession(tokenHash))
+    .where(isActiveSession(tokenHash))
     .groupBy(sessions.tokenHash)
   return waiting ?? null
 }

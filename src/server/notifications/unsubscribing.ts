@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { Missing } from '../errors/errors.ts'
-import { escaped } from '../mail/letters.ts'
+import { escapeHtml } from '../mail/template.ts'
 import { sendPage } from '../mail/page.ts'
 import { readUnsubscribe, unsubscribePath } from '../mail/unsubscribe.ts'
 import { setPreferences } from '../notify/preferences.ts'
@@ -27,7 +27,7 @@ export function unsubscribePages(app: FastifyInstance, { db, mail }: World): voi
     app.get<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {
       const { kind, token } = await known(query.token)
       const action = `${unsubscribePath}?token=${encodeURIComponent(token)}`
-      const form = `<form method="post" action="${escaped(action)}"><button>Turn them off</button></form>`
+      const form = `<form method="post" action="${escapeHtml(action)}"><button>Turn them off</button></form>`
       await sendPage(
         reply,
         'Turn mails off',
@@ -37,7 +37,7 @@ export function unsubscribePages(app: FastifyInstance, { db, mail }: World): voi
     app.post<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {
       const { userId, kind } = await known(query.token)
       await setPreferences(db, userId, { [kind]: { mail: false } })
-      const back = `You can have them back in <a href="${escaped(mail.address)}/profile">your profile</a>.`
+      const back = `You can have them back in <a href="${escapeHtml(mail.address)}/profile">your profile</a>.`
       await sendPage(
         reply,
         'Turned off',

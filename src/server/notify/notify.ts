@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { sessions, users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { post } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'
 import { pushSubscriptions } from '../push/tables.ts'
 import { preferences } from './tables.ts'
@@ -62,7 +62,7 @@ export async function notify(db: Db, { userIds, until, ...notice }: Notice): Pro
     .select({ userId: users.id })
     .from(users)
     .where(and(inArray(users.id, [...userIds]), wants(kind, 'mail'), lt(lately, mailsAnHour[kind])))
-  await post(
+  await enqueueMail(
     db,
     ...mailed.map(({ userId }) => ({ ...notice, userId, button: buttons[kind], until })),
   )

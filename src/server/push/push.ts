@@ -8,8 +8,8 @@ import webPush, { type VapidKeys } from 'web-push'
 import { sessions } from '../identity/tables.ts'
 import type { Config } from '../process/config.ts'
 import type { Db } from '../db/db.ts'
-import { settled } from '../db/settings.ts'
-import { type JobData, TryAgain } from '../jobs/queues.ts'
+import { ensureSetting } from '../db/settings.ts'
+import { type JobData, RetryableError } from '../jobs/queues.ts'
 import type { World } from '../world/world.ts'
 import { isPushEndpoint, publicLookup } from './endpoint.ts'
 import { pushSubscriptions } from './tables.ts'
@@ -19,7 +19,7 @@ const answerWithinMs = 10_000
 const keptForSeconds = 24 * 60 * 60
 
 const keysOf = (db: Db): Promise<VapidKeys> =>
-  settled(db, 'vapid-keys', () => webPush.generateVAPIDKeys())
+  ensureSetting(db, 'vapid-keys', () => webPush.generateVAPIDKeys())
 
 /** The key that browsers know our pushes by: made once and then the same for ever. */
 export async function publicKey(db: Db): Promise<{ publicKey: string }> {
@@ -89,7 +89,7 @@ export async function pushTo(world: World, job: JobData['push']): Promise<void> 
   const body = JSON.stringify({ kind, title, text: text.slice(0, 1_000), path })
   const again = (said: string) => {
     log.warn({ subscription: subscriptionId, error: said }, 'a push was not delivered')
-    return new TryAgain(said)
+    return new RetryableError(said)
   }
   const status = await deliver(world, subscription, body).catch((error: unknown) => {
     throw again(String(error))

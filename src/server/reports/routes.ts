@@ -2,7 +2,7 @@ import { type PolicyReport, reportClientError, reportPolicyBreach } from '#contr
 import { anonymousPath, anonymousText } from '#contract/anonymous.ts'
 import type { FastifyInstance } from 'fastify'
 
-import { inWords } from '../identity/user-agent.ts'
+import { describeBrowser } from '../identity/user-agent.ts'
 import type { Limits } from '../limits/limits.ts'
 import { type Exchange, type Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
@@ -47,18 +47,18 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): 
         return { message: 'Noted' }
       },
       // Some send neither an Origin nor what site they come from.
-      { fromElsewhere: true },
+      { allowCrossOrigin: true },
     )
   })
 }
 
 async function take(limits: Limits, { request }: Exchange['http']): Promise<void> {
-  await limits.brakeFrom('reports-network', request.ip)
-  await limits.brake('reports', 'all')
+  await limits.throttleNetwork('reports-network', request.ip)
+  await limits.throttle('reports', 'all')
 }
 
 const browserOf = ({ request }: Exchange['http']): string =>
-  inWords(request.headers['user-agent'] ?? null)
+  describeBrowser(request.headers['user-agent'] ?? null)
 
 function breachesOf(report: PolicyReport) {
   const breaches = Array.isArray(report)

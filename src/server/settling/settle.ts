@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { unlock } from '../achievements/achievements.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { doEach } from '../process/every.ts'
+import { runForEach } from '../process/background.ts'
 import { noDoubts } from '../tournaments/stored-board.ts'
 import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
@@ -42,7 +42,7 @@ export async function settleDueLeagues(db: Db, afterHours: number): Promise<numb
     .where(isDue(afterHours))
     .orderBy(asc(boards.officialAt), asc(allLeagues.id))
     .limit(atOnce)
-  return await doEach(due, (id) => settleLeague(db, id, afterHours), 'leagues were not settled')
+  return await runForEach(due, (id) => settleLeague(db, id, afterHours), 'leagues were not settled')
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type LiveEvent, listenToEvents } from '#contract/live.ts'
 import { eq, sql } from 'drizzle-orm'
 
-import { isSession } from '../identity/sessions.ts'
+import { isActiveSession } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { Unavailable } from '../errors/errors.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { answered, type Serve } from '../http/serve.ts'
+import { replySent, type Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import type { Stream } from '../live/live.ts'
 
@@ -65,7 +65,7 @@ export function liveRoutes(serve: Serve, { db, limits, live }: World): void {
     try {
       const found = await inTurn(async () => (raw.destroyed ? null : await listenerOf(db, hash)))
       if (!found && !raw.destroyed) return null
-      if (found) await limits.brake('streams', found.userId)
+      if (found) await limits.throttle('streams', found.userId)
       stream.userId = found?.userId ?? null
       stream.leagues = found?.leagues ?? new Map()
     } finally {
@@ -74,7 +74,7 @@ export function liveRoutes(serve: Serve, { db, limits, live }: World): void {
 
     reply.hijack()
     // The browser has left while it was looked up.
-    if (raw.destroyed) return answered
+    if (raw.destroyed) return replySent
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -95,7 +95,7 @@ export function liveRoutes(serve: Serve, { db, limits, live }: World): void {
     }
     // What changed while the browser was away it cannot know: it asks for everything once.
     stream.send({ topic: 'all', version: Date.now() })
-    return answered
+    return replySent
   })
 }
 
@@ -142,6 +142,6 @@ const prepareListenerByToken = (db: Db) =>
     .from(sessions)
     .leftJoin(leagueMembers, eq(leagueMembers.userId, sessions.userId))
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .where(isSession(sql.placeholder('hash')))
+    .where(isActiveSession(sql.placeholder('hash')))
     .groupBy(sessions.tokenHash)
     .prepare('listener_by_token')

@@ -131,7 +131,7 @@ test('a person opens 60 streams a minute', async () => {
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
   await teetime.join('ann')
   const { limits } = teetime.world
-  for (let nth = 0; nth < 60; nth += 1) await limits.brake('streams', teetime.idOf('ann'))
+  for (let nth = 0; nth < 60; nth += 1) await limits.throttle('streams', teetime.idOf('ann'))
   const { statusCode, headers, body } = await teetime.send({
     url: '/api/events',
     cookies: teetime.cookieOf('ann'),

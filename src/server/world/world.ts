@@ -6,7 +6,7 @@ import type { GolfSource } from './golf-source.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Live } from '../live/live.ts'
-import type { Mail } from './mail-server.ts'
+import type { Mailer } from './mailer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** What the server acts on: everything outside its own code, handed over rather than imported. */
@@ -19,6 +19,6 @@ export interface World {
   live: Live
   limits: Limits
   jobs: Jobs
-  mail: Mail
+  mail: Mailer
   payments: PaymentProvider
 }

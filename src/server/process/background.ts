@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** Something that goes on until it is stopped. */
-export interface Running {
+export interface BackgroundTask {
   /** Ends it; work in hand is finished. */
   stop(): Promise<void>
 }
@@ -12,7 +12,7 @@ export interface Running {
  * @returns for how many it was this call that did it
  * @throws {AggregateError} of what failed, when all have had their turn
  */
-export async function doEach(
+export async function runForEach(
   ids: readonly { id: string }[],
   work: (id: string) => Promise<boolean>,
   what: string,
@@ -33,11 +33,11 @@ export async function doEach(
 }
 
 /** Does `work` at once and then again and again, with a pause between. What it throws is handed over. */
-export function every(
+export function runEvery(
   pauseMs: number,
   work: () => Promise<unknown>,
   failed: (error: unknown) => void,
-): Running {
+): BackgroundTask {
   const stopped = new AbortController()
   const { signal } = stopped
   async function run(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Running } from './process/every.ts'
+import type { BackgroundTask } from './process/background.ts'
 import type { World } from './world/world.ts'
 
 const sweepEveryMs = 100
@@ -13,7 +13,11 @@ const atLatestMs = 9_000
  * Ends the process on SIGTERM or SIGINT: nothing new is taken, event streams are told good-bye, requests
  * in hand are finished.
  */
-export function closeOnSignal(world: World, app: FastifyInstance, running: Running[]): void {
+export function shutDownOnSignal(
+  world: World,
+  app: FastifyInstance,
+  running: BackgroundTask[],
+): void {
   let closing = false
   const close = async (signal: string) => {
     if (closing) return

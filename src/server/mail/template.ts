@@ -1,7 +1,7 @@
-import type { Letter } from '../world/mail-server.ts'
+import type { MailContent } from '../world/mailer.ts'
 
 /** What a mail says, whichever it is. */
-export interface Contents {
+export interface MailParts {
   title: string
   text: string
   /** Where the button leads; null for a mail without one. */
@@ -12,24 +12,26 @@ export interface Contents {
 }
 
 /** Writes a mail, plain and as HTML, from the one template that there is. */
-export function letter({ title, text, link, button, unsubscribe }: Contents): Letter {
+export function renderMail({ title, text, link, button, unsubscribe }: MailParts): MailContent {
   const plain = [
     text,
     ...(link === null ? [] : [`${button}:\n${link}`]),
     '-- \nTeeTime, fantasy golf among friends',
     ...(unsubscribe === null ? [] : [`Turn mails like this off: ${unsubscribe}`]),
   ]
-  const paragraphs = text.split('\n\n').map((part) => `<p>${escaped(part)}</p>`)
+  const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part)}</p>`)
   const html = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f1;font-family:system-ui,sans-serif;color:#1c2b22">
 <div style="max-width:32rem;margin:auto;padding:24px;background:#fff;border-radius:12px;line-height:1.5">
-<h1 style="margin-top:0;font-size:1.25rem">${escaped(title)}</h1>
+<h1 style="margin-top:0;font-size:1.25rem">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
-${link === null ? '' : `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">${escaped(button)}</a></p>`}
+${link === null ? '' : `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">${escapeHtml(button)}</a></p>`}
 <p style="color:#5b675f;font-size:0.85rem">TeeTime, fantasy golf among friends${
-    unsubscribe === null ? '' : ` · <a href="${escaped(unsubscribe)}">Turn mails like this off</a>`
+    unsubscribe === null
+      ? ''
+      : ` · <a href="${escapeHtml(unsubscribe)}">Turn mails like this off</a>`
   }</p>
 </div>
 </body>
@@ -41,5 +43,5 @@ ${link === null ? '' : `<p><a href="${escaped(link)}" style="display:inline-bloc
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text as HTML shows it. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sessions } from '../identity/tables.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { openEmbedded } from './embedded.ts'
-import { mindRoom } from './room.ts'
+import { watchDisk } from './disk-space.ts'
 
 const megabyte = 1024 * 1024
 
@@ -32,7 +32,7 @@ test.skipIf(process.env['TEST_DATABASE_URL'])(
     const { as, join, world, lines, runJobs } = await startTeeTime()
     await join('ann')
     let free = 1_000 * megabyte
-    const look = mindRoom(world.database, async () => free, world.log)
+    const look = watchDisk(world.database, async () => free, world.log)
     onTestFinished(async () => {
       await world.database.query('reset default_transaction_read_only')
     })

@@ -4,24 +4,24 @@ import { dirname, resolve } from 'node:path'
 
 import type { Logger } from 'pino'
 
-import { every, type Running } from '../process/every.ts'
+import { runEvery, type BackgroundTask } from '../process/background.ts'
 import type { Database } from './db.ts'
 
 const megabyte = 1024 * 1024
 /** Four times what PostgreSQL lengthens its own log by. */
-export const leastBytes = 64 * megabyte
+export const minFreeBytes = 64 * megabyte
 /** A new database takes some 45 MB, and is written to at once. */
-export const firstBytes = 128 * megabyte
+export const minFreeBytesToCreate = 128 * megabyte
 const lookEveryMs = 1_000
 
 /** How many bytes can still be written where a folder is, or will be. */
-export type Room = (folder: string) => Promise<number>
+export type MeasureFreeSpace = (folder: string) => Promise<number>
 
 /** The disk has no room for the embedded database. The message says what to do. */
 export class DiskFull extends Error {}
 
 /** The room on a folder's disk, by the operating system. */
-export const roomIn: Room = async (folder) => {
+export const freeSpace: MeasureFreeSpace = async (folder) => {
   let there = resolve(folder)
   while (!existsSync(there)) there = dirname(there)
   const { blocks, bavail, bsize } = await statfs(there)
@@ -30,7 +30,11 @@ export const roomIn: Room = async (folder) => {
 }
 
 /** @throws {DiskFull} where a folder's disk has less room than is needed */
-export async function requireRoom(folder: string, bytes: number, room: Room): Promise<void> {
+export async function requireFreeSpace(
+  folder: string,
+  bytes: number,
+  room: MeasureFreeSpace,
+): Promise<void> {
   const free = await room(folder)
   if (free < bytes) throw new DiskFull(diskFullSentence(folder, bytes, free))
 }
@@ -57,13 +61,15 @@ export function isOutOfSpace(error: unknown): boolean {
  * Begins to mind that the embedded database has room on the disk. When its log cannot grow, PostgreSQL
  * stops dead; here that is the whole process, which would hang, and not end when it is told to.
  */
-export function startMindingRoom(database: Database, dataDir: string, log: Logger): Running {
-  const look = mindRoom(database, () => roomIn(dataDir), log)
-  return every(lookEveryMs, look, (error) => log.warn({ err: error }, 'the disk was not looked at'))
+export function startDiskWatch(database: Database, dataDir: string, log: Logger): BackgroundTask {
+  const look = watchDisk(database, () => freeSpace(dataDir), log)
+  return runEvery(lookEveryMs, look, (error) =>
+    log.warn({ err: error }, 'the disk was not looked at'),
+  )
 }
 
 /** A look at the disk: with too little room nothing is written any more, only read, until there is room. */
-export function mindRoom(
+export function watchDisk(
   database: Pick<Database, 'query'>,
   free: () => Promise<number>,
   log: Logger,
@@ -71,12 +77,12 @@ export function mindRoom(
   let isFull = false
   return async () => {
     const bytes = await free()
-    if (bytes < leastBytes === isFull) return
+    if (bytes < minFreeBytes === isFull) return
     await database.query(`set default_transaction_read_only = ${isFull ? 'off' : 'on'}`)
     isFull = !isFull
     const full =
       'the disk is full: free some space, until then everything is read and nothing written'
-    if (isFull) log.error({ bytes, neededBytes: leastBytes }, full)
+    if (isFull) log.error({ bytes, neededBytes: minFreeBytes }, full)
     else log.info({ bytes }, 'there is room on the disk again')
   }
 }

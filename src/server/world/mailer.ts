@@ -1,12 +1,12 @@
 /** A mail as its reader gets it. */
-export interface Letter {
+export interface MailContent {
   subject: string
   text: string
   html: string
 }
 
 /** A mail as it is handed over. */
-export interface Envelope extends Letter {
+export interface OutgoingMail extends MailContent {
   /** Of the outbox: the same mail sent twice can be told by it. */
   id: string
   to: string
@@ -15,9 +15,9 @@ export interface Envelope extends Letter {
 }
 
 /** The way out for mails. */
-export interface Mail {
+export interface Mailer {
   /** The address people use, without a slash at its end: where links lead. */
   address: string
   /** Hands a mail to the mail server; null where none is set, and mails stay in the outbox. */
-  send: ((envelope: Envelope) => Promise<void>) | null
+  send: ((envelope: OutgoingMail) => Promise<void>) | null
 }
