@@ -31,7 +31,7 @@ import { hostsOf } from './http/hosts.ts'
 import { admit } from './leagues/admission.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
-import { liveRoutes } from './streams/routes.ts'
+import { streamRoutes } from './streams/routes.ts'
 import { serveOutboxPage } from './mail/outbox-page.ts'
 import { unsubscribePages } from './notifications/unsubscribing.ts'
 import { validate } from './errors/malformed.ts'
@@ -134,7 +134,7 @@ export async function buildApp(
   adminRoutes(serve, app, world)
   demoRoutes(serve, app, world)
   healthRoutes(serve, world)
-  liveRoutes(serve, world)
+  streamRoutes(serve, world)
   unsubscribePages(app, world)
   serveOutboxPage(app, world)
   webhookRoutes(serve, app, world)

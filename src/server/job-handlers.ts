@@ -4,8 +4,8 @@ import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
 import { endPlan, heedMissed } from './billing/happenings.ts'
 import { pushTo } from './push/push.ts'
-import { remindOfDeadlines } from './draft/reminders.ts'
-import { tellOfWithdrawals } from './withdrawals/withdrawals.ts'
+import { sendDeadlineReminders } from './draft/reminders.ts'
+import { announceWithdrawals } from './withdrawals/withdrawals.ts'
 import type { World } from './world/world.ts'
 import type { JobHandlers } from './jobs/queues.ts'
 import { tidy } from './tidy.ts'
@@ -17,8 +17,8 @@ export const jobHandlers = (world: World): JobHandlers => ({
   reset: async ({ email }, jobId) => {
     if (email !== undefined) await makeResetLink(world.db, email, jobId)
   },
-  deadlines: () => remindOfDeadlines(world.db),
-  withdrawals: () => tellOfWithdrawals(world.db),
+  deadlines: () => sendDeadlineReminders(world.db),
+  withdrawals: () => announceWithdrawals(world.db),
   endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
   missedPayments: () => heedMissed(world),
   history: () => noteStandings(world.db),

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { clockOf } from './db/db.ts'
-import { closeDueDrafts } from './draft/lock.ts'
+import { closeDueDrafts } from './draft/close.ts'
 import { isDatabaseUnavailable } from './errors/errors.ts'
 import { runEvery, type BackgroundTask } from './process/background.ts'
 import { settleDueLeagues } from './settling/settle.ts'

@@ -7,7 +7,7 @@ import { boardAfterRound } from '#domain/scoring/scoring.ts'
 
 import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { ensureClosed } from '../draft/lock.ts'
+import { ensureClosed } from '../draft/close.ts'
 import { noteHistory } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, groupGolfers, leagueMembers, teams } from '../leagues/tables.ts'

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { readCalendar } from '../feed/field/calendar.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
-import { remindOfDeadlines } from './reminders.ts'
+import { sendDeadlineReminders } from './reminders.ts'
 import { type Scene } from '../testing/golf-provider.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
 import { moveDeadlines } from './deadline.ts'
-import { closeDraft } from './lock.ts'
+import { closeDraft } from './close.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -131,7 +131,7 @@ test('a start that is postponed by a day moves the deadline, tells the members, 
   scene.firstTee = new Date(Date.now() + 20 * hour)
   await tick()
   await db.update(allLeagues).set({ setupComplete: true })
-  await remindOfDeadlines(db)
+  await sendDeadlineReminders(db)
   const told = async () => (await db.select().from(mails)).map(({ title }) => title).toSorted()
   const early = 'Sunday Best: picks now lock earlier'
   const reminder = 'Sunday Best: drafting closes within 24 hours'
@@ -147,7 +147,7 @@ test('a start that is postponed by a day moves the deadline, tells the members, 
     .update(allLeagues)
     .set({ draftingEndAt: new Date(Date.now() + 20 * hour) })
     .where(eq(allLeagues.id, league.id))
-  await remindOfDeadlines(db)
+  await sendDeadlineReminders(db)
   expect((await told()).filter((title) => title === reminder)).toHaveLength(2)
 })
 

@@ -6,11 +6,11 @@ import { writeLog } from '../leagues/log.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
-import { inWords } from './reminders.ts'
+import { formatCourseTime } from './reminders.ts'
 import { deadlineReminders } from './tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
-import { isOpenIn } from '../leagues/open.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 
 /**
  * Moves the deadlines of a tournament's leagues when its first tee time is known, as the domain's
@@ -74,7 +74,7 @@ async function move(
   where: SQL | undefined,
   change: Deadline & Partial<ReturnType<typeof seasonDates>>,
 ): Promise<number> {
-  const toMove = and(eq(allLeagues.tournamentKey, tournamentKey), isOpenIn(allLeagues), where)
+  const toMove = and(eq(allLeagues.tournamentKey, tournamentKey), isDraftOpen(allLeagues), where)
   return await db.transaction(async (db) => {
     // In one order, so that two processes do not wait for each other, and before the clock is read.
     const before = await db
@@ -108,7 +108,7 @@ async function move(
       const now = after.get(league.id)
       if (!now) continue
       const isSame = now.at.getTime() === league.at.getTime() && now.estimated === league.estimated
-      if (!isSame) await writeLog(db, league.id, null, moveInWords(league, now, league.timeZone))
+      if (!isSame) await writeLog(db, league.id, null, describeMove(league, now, league.timeZone))
       await publish(db, { kind: 'league', leagueId: league.id })
       if (!isSame && !league.estimated && !league.deletedAt) await announceMove(db, league, now.at)
     }
@@ -133,7 +133,7 @@ async function announceMove(
     kind: 'deadline',
     userIds: members.map(({ userId }) => userId),
     title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
-    text: `${tournament} ${why}. Picks in ${name} now lock on ${inWords(at, timeZone)}.`,
+    text: `${tournament} ${why}. Picks in ${name} now lock on ${formatCourseTime(at, timeZone)}.`,
     path: `/leagues/${id}/draft`,
     until: at,
   })
@@ -144,7 +144,7 @@ interface Shown {
   estimated: boolean
 }
 
-function moveInWords(before: Shown, after: Shown, timeZone: string): string {
+function describeMove(before: Shown, after: Shown, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     month: 'short',

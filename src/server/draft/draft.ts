@@ -9,7 +9,7 @@ import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
 import { allLeagues, leagueMembers, leagues, teams } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
-import { isOpenIn } from '../leagues/open.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 import { isTeamOf, storedTeam } from './team.ts'
 
 /**
@@ -142,7 +142,7 @@ async function discard(db: Db, member: Member): Promise<void> {
   const open = db
     .select({ id: leagues.id })
     .from(leagues)
-    .where(and(eq(leagues.id, member.leagueId), isOpenIn(leagues)))
+    .where(and(eq(leagues.id, member.leagueId), isDraftOpen(leagues)))
   const discarded = await db
     .delete(teams)
     .where(and(isTeamOf(member), exists(open)))

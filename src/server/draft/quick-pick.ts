@@ -10,7 +10,7 @@ import type { Db } from '../db/db.ts'
 import { ensureSetting } from '../db/settings.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { fieldOf } from './field.ts'
-import { isOpenIn } from '../leagues/open.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 
 /**
  * Draws golfers for the empty places of the member's picks; stores nothing. It reads nobody's saved team:
@@ -30,7 +30,7 @@ export async function drawRest(
       tournamentKey: leagues.tournamentKey,
       rules: leagues.rules,
       setupComplete: leagues.setupComplete,
-      open: sql<boolean>`${isOpenIn(leagues)}`,
+      open: sql<boolean>`${isDraftOpen(leagues)}`,
     })
     .from(leagues)
     .where(eq(leagues.id, member.leagueId))

@@ -7,7 +7,7 @@ import { newestMails } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { inWords } from './reminders.ts'
+import { formatCourseTime } from './reminders.ts'
 
 /** A league of ann, bob and cat. Ann's team is complete, bob's is begun, cat has none. */
 async function startReminding() {
@@ -106,7 +106,7 @@ test('a reminder says when, on the clock of the course, and leads to the draft',
   expect(mail?.text).toMatch(
     /Drafting for The Practice Open closes on \w+day, \w+ \d+ at \d+:\d\d [AP]M E[SD]T/,
   )
-  expect(inWords(new Date('2026-04-09T10:00:00Z'), 'America/New_York')).toBe(
+  expect(formatCourseTime(new Date('2026-04-09T10:00:00Z'), 'America/New_York')).toBe(
     'Thursday, April 9 at 6:00 AM EDT',
   )
 })

@@ -25,7 +25,7 @@ interface Claimed extends Record<string, unknown> {
  * Reminds the members without a complete team, 24 and 3 hours before the deadline, each of them once,
  * however many processes do this at the same time.
  */
-export async function remindOfDeadlines(db: Db): Promise<void> {
+export async function sendDeadlineReminders(db: Db): Promise<void> {
   let claims
   do {
     claims = await db.transaction(async (db) => {
@@ -108,7 +108,7 @@ async function remind(
       kind: 'deadline',
       userIds: byLeague.get(id) ?? [],
       title: `${name}: drafting closes within ${hours} hours`,
-      text: `Drafting for ${tournament} closes on ${inWords(at, timeZone)}, and your team in ${name} is not complete.\n\n${emptyPlaces}`,
+      text: `Drafting for ${tournament} closes on ${formatCourseTime(at, timeZone)}, and your team in ${name} is not complete.\n\n${emptyPlaces}`,
       path: `/leagues/${id}/draft`,
       until: at,
     })
@@ -116,7 +116,7 @@ async function remind(
 }
 
 /** An instant on the course's clock: `Thursday, April 9 at 6:00 AM EDT`. */
-export function inWords(at: Date, timeZone: string): string {
+export function formatCourseTime(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',

@@ -12,8 +12,8 @@ import { found } from '../errors/errors.ts'
 import { leagues, teams } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { fieldOf } from './field.ts'
-import { ensureClosed } from './lock.ts'
-import { isOpenIn } from '../leagues/open.ts'
+import { ensureClosed } from './close.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 
 interface TeamList {
   teams: {
@@ -44,7 +44,7 @@ export async function storedTeam(db: Db, member: Member): Promise<Team> {
         closedAt: leagues.closedAt,
       },
       team: teams,
-      open: sql<boolean>`${isOpenIn(leagues)}`,
+      open: sql<boolean>`${isDraftOpen(leagues)}`,
       draftingEndDate: leagues.draftingEndAt,
       now: sql<Date>`clock_timestamp()`.mapWith(leagues.draftingEndAt),
     })

@@ -78,7 +78,7 @@ export async function addToGroups(
 }
 
 /** Takes a golfer out of a group. @throws {Missing} @throws {Refusal} what `lockForSetup` refuses */
-export async function takeOutOfGroup(
+export async function removeFromGroup(
   db: Db,
   member: Member,
   playerGroupId: string,

@@ -2,13 +2,13 @@ import { assignPlayers, completeSetup, listPlayerGroups, removePlayer } from '#c
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
-import { addToGroups, groupsOf, takeOutOfGroup } from './groups.ts'
+import { addToGroups, groupsOf, removeFromGroup } from './groups.ts'
 import { finishSetup } from './setup.ts'
 
 /** Sorting golfers into groups, until the setup is finished. */
 export function groupRoutes(serve: Serve, { db }: World): void {
   serve(listPlayerGroups, ({ member }) => groupsOf(db, member))
   serve(assignPlayers, ({ member, body }) => addToGroups(db, member, body.playerGroupAssignments))
-  serve(removePlayer, ({ member, params }) => takeOutOfGroup(db, member, params.playerGroupId))
+  serve(removePlayer, ({ member, params }) => removeFromGroup(db, member, params.playerGroupId))
   serve(completeSetup, ({ member }) => finishSetup(db, member))
 }

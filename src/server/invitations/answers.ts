@@ -11,7 +11,7 @@ import { lockLeague } from '../leagues/row-lock.ts'
 import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
-import { noInvitation } from './invitations.ts'
+import { invitationNotFound } from './invitations.ts'
 
 /**
  * Invites a friend of the commissioner. One who declined can be asked again.
@@ -101,7 +101,7 @@ async function leagueOf(db: Db, caller: Account, id: string): Promise<string> {
     .from(invitations)
     .innerJoin(leagues, and(eq(leagues.id, invitations.leagueId), isNull(leagues.deletedAt)))
     .where(and(eq(invitations.id, id), eq(invitations.toUserId, caller.id)))
-  if (!invitation) throw noInvitation()
+  if (!invitation) throw invitationNotFound()
   return invitation.leagueId
 }
 
@@ -123,5 +123,5 @@ async function answer(
       ),
     )
     .returning({ id: invitations.id })
-  if (answered.length === 0) throw noInvitation()
+  if (answered.length === 0) throw invitationNotFound()
 }

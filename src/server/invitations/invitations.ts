@@ -12,7 +12,8 @@ import { invitations, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
 /** Not there, not the caller's, or not to be answered any more: nobody is told which. */
-export const noInvitation = () => new Missing('Invitation not found or has already been processed')
+export const invitationNotFound = () =>
+  new Missing('Invitation not found or has already been processed')
 
 /** The invitations that wait for someone's answer, oldest first. */
 export async function pendingInvitations(
@@ -36,7 +37,7 @@ export async function readInvitation(
     .from(invitations)
     .innerJoin(leagues, eq(leagues.id, invitations.leagueId))
     .where(and(eq(invitations.id, id), eq(invitations.toUserId, caller.id)))
-  if (!answered || answered.status === 'pending') throw noInvitation()
+  if (!answered || answered.status === 'pending') throw invitationNotFound()
   return { ...answered, status: answered.status }
 }
 

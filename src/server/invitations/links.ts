@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { isOpenIn } from '../leagues/open.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 import { isBlocked, lockPair } from '../friends/blocks.ts'
 import { areFriends, befriend, personColumns } from '../friends/friends.ts'
 import { isMember } from '../leagues/members.ts'
@@ -114,7 +114,7 @@ async function offeredLeague(
   leagueId: string,
 ): Promise<InviteLink['league']> {
   const [league] = await db
-    .select({ id: leagues.id, name: leagues.name, open: sql<boolean>`${isOpenIn(leagues)}` })
+    .select({ id: leagues.id, name: leagues.name, open: sql<boolean>`${isDraftOpen(leagues)}` })
     .from(leagues)
     .where(isTheirs(leagueId, inviterId))
   if (!league) return null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { masterCode, type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { remindOfDeadlines } from '../draft/reminders.ts'
+import { sendDeadlineReminders } from '../draft/reminders.ts'
 import { enqueue, openJobs } from './jobs.ts'
 
 const silent = pino({ level: 'silent' })
@@ -39,7 +39,7 @@ test('two processes remind everyone of a deadline exactly once', async () => {
   const { db } = pair.database
   const jobs = await openJobs(pair.database, silent, true)
   await enqueue(db, 'deadlines', null, null, null, null)
-  await Promise.all(Array.from({ length: 12 }, () => remindOfDeadlines(db)))
+  await Promise.all(Array.from({ length: 12 }, () => sendDeadlineReminders(db)))
   await until(async () => (await count(pair, `mails where sent_at is not null`)) >= 100)
   await until(
     async () =>

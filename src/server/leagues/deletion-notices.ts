@@ -8,7 +8,7 @@ import { tournaments } from '../tournaments/tables.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /** Tells every member that the commissioner deleted the league, and the commissioner how to undo it. */
-export async function tellOfDeletion(db: Db, commissioner: Member): Promise<void> {
+export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, username } = commissioner
   const { name, tournament, settledAt } = await leagueOf(db, leagueId)
   const others = await othersThan(db, commissioner)
@@ -31,7 +31,7 @@ export async function tellOfDeletion(db: Db, commissioner: Member): Promise<void
 }
 
 /** Tells every member that the league is back. */
-export async function tellOfRestoring(db: Db, commissioner: Member): Promise<void> {
+export async function notifyOfRestore(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, username } = commissioner
   const { name, tournament } = await leagueOf(db, leagueId)
   const notice = {

@@ -20,7 +20,7 @@ import { getSettleUp, tickTransfer } from '#contract/settling.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { closeDueDrafts } from '../draft/lock.ts'
+import { closeDueDrafts } from '../draft/close.ts'
 import { noteStandings } from '../history/walk.ts'
 import { mails } from '../mail/tables.ts'
 import { talk } from '../messages/talk.fixture.ts'

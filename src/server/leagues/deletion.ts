@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { publish } from '../live/live.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { tellOfDeletion, tellOfRestoring } from './deletion-notices.ts'
+import { notifyOfDeletion, notifyOfRestore } from './deletion-notices.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
 import { lockLeague } from './row-lock.ts'
@@ -34,7 +34,7 @@ export async function deleteLeague(db: Db, member: Member): Promise<{ message: s
       .where(eq(allLeagues.id, leagueId))
     await writeLog(db, leagueId, userId, 'League deleted')
     await tellPages(db, leagueId)
-    await tellOfDeletion(db, member)
+    await notifyOfDeletion(db, member)
   })
   return { message: 'League deleted' }
 }
@@ -57,7 +57,7 @@ export async function restoreLeague(db: Db, member: Member): Promise<League> {
     if (restored.length === 0) throw await whyNot(db, leagueId)
     await writeLog(db, leagueId, userId, 'League restored')
     await tellPages(db, leagueId)
-    await tellOfRestoring(db, member)
+    await notifyOfRestore(db, member)
     return await readLeague(db, leagueId)
   })
 }

@@ -13,7 +13,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { closeDraft } from '../draft/lock.ts'
+import { closeDraft } from '../draft/close.ts'
 import { comingScene } from '../testing/golf-provider.ts'
 import { bringIn, draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

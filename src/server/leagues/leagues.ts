@@ -13,7 +13,7 @@ import { publish } from '../live/live.ts'
 import { takeLeagueOfMonth } from '../billing/plans.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, findTournament, type TournamentRow } from '../tournaments/tournaments.ts'
-import { changesInWords } from './changes.ts'
+import { describeChanges } from './changes.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
 import { lockLeague, type LockedLeague } from './row-lock.ts'
@@ -63,13 +63,13 @@ export async function startLeague(
 }
 
 /** Changes the nickname, and the rules until the first team is saved. Every change is logged. */
-export async function reviseLeague(db: Db, member: Member, change: LeagueChange): Promise<League> {
+export async function updateLeague(db: Db, member: Member, change: LeagueChange): Promise<League> {
   const { leagueId } = member
   return await db.transaction(async (db) => {
     const league = await lockLeague(db, leagueId, 'no key update')
     const before = await readLeague(db, leagueId)
     const nickname = change.nickname === undefined ? before.nickname : change.nickname || null
-    const lines = changesInWords(before, { nickname, rules: change.rules ?? before.rules })
+    const lines = describeChanges(before, { nickname, rules: change.rules ?? before.rules })
     if (lines.nickname.length) {
       await db.update(allLeagues).set({ nickname }).where(eq(allLeagues.id, leagueId))
     }

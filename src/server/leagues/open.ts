@@ -4,5 +4,5 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 type Deadline = Record<'closedAt' | 'draftingEndAt', PgColumn>
 
 /** Whether drafting is open, by the database's clock, for a query of `leagues` or of `allLeagues`. */
-export const isOpenIn = ({ closedAt, draftingEndAt }: Deadline) =>
+export const isDraftOpen = ({ closedAt, draftingEndAt }: Deadline) =>
   and(isNull(closedAt), sql`clock_timestamp() < ${draftingEndAt}`)

@@ -14,7 +14,7 @@ import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import * as deletion from './deletion.ts'
 import { readLeague } from './league.ts'
-import { reviseLeague, startLeague } from './leagues.ts'
+import { updateLeague, startLeague } from './leagues.ts'
 import { readLog } from './log.ts'
 import { membersOf } from './members.ts'
 import { myLeagues } from './my-leagues.ts'
@@ -24,7 +24,7 @@ export function leagueRoutes(serve: Serve, { db, golf }: World): void {
   serve.inOneQuery(listMyLeagues, ({ tokenHash }) => myLeagues(db, tokenHash))
   serve(createLeague, ({ caller, body }) => startLeague(db, golf.name, caller, body))
   serve(getLeague, ({ member }) => readLeague(db, member.leagueId))
-  serve(changeLeague, ({ member, body }) => reviseLeague(db, member, body))
+  serve(changeLeague, ({ member, body }) => updateLeague(db, member, body))
   serve(deleteLeague, ({ member }) => deletion.deleteLeague(db, member))
   serve(restoreLeague, ({ member }) => deletion.restoreLeague(db, member))
   serve(listDeletedLeagues, ({ caller }) => deletion.deletedLeagues(db, caller))

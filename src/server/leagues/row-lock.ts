@@ -3,7 +3,7 @@ import type { Rules } from '#domain/leagues/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { isOpenIn } from './open.ts'
+import { isDraftOpen } from './open.ts'
 import { found } from '../errors/errors.ts'
 import { allLeagues } from './tables.ts'
 
@@ -25,7 +25,7 @@ export interface LockedLeague {
  * change the row asks for `no key update` at once, because a weaker lock cannot be raised safely.
  *
  * Nothing changes in a deleted league. One that was settled stays with its members, who still settle up
- * there: only what they need for that says `evenEnded`.
+ * there: only what they need for that says `allowEnded`.
  *
  * @throws {Missing}
  * @throws {Refusal} league-deleted or league-ended
@@ -34,7 +34,7 @@ export async function lockLeague(
   db: Db,
   leagueId: string,
   strength: 'share' | 'no key update',
-  { evenEnded = false }: { evenEnded?: boolean } = {},
+  { allowEnded = false }: { allowEnded?: boolean } = {},
 ): Promise<LockedLeague> {
   await db
     .select({ id: allLeagues.id })
@@ -50,7 +50,7 @@ export async function lockLeague(
       rules: allLeagues.rules,
       setupComplete: allLeagues.setupComplete,
       frozen: sql<boolean>`${allLeagues.frozenAt} is not null`,
-      open: sql<boolean>`${isOpenIn(allLeagues)}`,
+      open: sql<boolean>`${isDraftOpen(allLeagues)}`,
       deletedAt: allLeagues.deletedAt,
       settledAt: allLeagues.settledAt,
     })
@@ -58,6 +58,6 @@ export async function lockLeague(
     .where(eq(allLeagues.id, leagueId))
   const { deletedAt, settledAt, ...league } = found(row, 'League')
   if (deletedAt && !settledAt) throw new Refusal('league-deleted')
-  if (deletedAt && !evenEnded) throw new Refusal('league-ended')
+  if (deletedAt && !allowEnded) throw new Refusal('league-ended')
   return league
 }

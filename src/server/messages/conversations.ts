@@ -12,7 +12,7 @@ import { orderedPair, isPair, personColumns } from '../friends/friends.ts'
 import { broConnections } from '../friends/tables.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { isIn, isMarkOf, unreadFor } from './participation.ts'
+import { isParticipant, isMarkOf, unreadFor } from './participation.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
 const previewLength = 140
@@ -25,7 +25,7 @@ export async function conversationsOf(
   const rows = await read(
     db,
     id,
-    and(isIn(id), or(isNotNull(conversations.leagueId), not(hasBlocked(id, users.id)))),
+    and(isParticipant(id), or(isNotNull(conversations.leagueId), not(hasBlocked(id, users.id)))),
   )
   return {
     conversations: rows.flatMap((row) => asConversation(row) ?? []),
@@ -60,7 +60,7 @@ export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<Leag
   const [row] = await read(db, userId, isOfLeague)
   if (row) return found(asLeagueChat(row), 'League')
   await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'share', { evenEnded: true })
+    await lockLeague(db, leagueId, 'share', { allowEnded: true })
     await db
       .insert(conversations)
       .values({ leagueId })

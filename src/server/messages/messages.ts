@@ -10,7 +10,7 @@ import { lockPair } from '../friends/blocks.ts'
 import type { World } from '../world/world.ts'
 import { mayMessage } from './conversations.ts'
 import { notifyOthers } from './notices.ts'
-import { enter, isIn, type Participant, tellAll } from './participation.ts'
+import { enter, isParticipant, type Participant, publishToParticipants } from './participation.ts'
 import { conversations, messages } from './tables.ts'
 
 const usualPage = 50
@@ -48,7 +48,7 @@ export async function pageOf(
     .from(conversations)
     .leftJoin(messages, and(eq(messages.conversationId, conversations.id), isBefore))
     .leftJoin(users, eq(users.id, messages.senderId))
-    .where(and(eq(conversations.id, conversationId), isIn(userId)))
+    .where(and(eq(conversations.id, conversationId), isParticipant(userId)))
     .orderBy(desc(messages.seq))
     .limit(limit + 1)
   found(rows[0], 'Conversation')
@@ -85,7 +85,7 @@ export async function send(
       if (!(await mayMessage(db, userId, otherUserId))) throw new Refusal('cannot-message')
     }
     const sent = await add(db, sender, message)
-    await tellAll(db, sender)
+    await publishToParticipants(db, sender)
     await notifyOthers(db, sender, caller.username, sent.content)
     return { ...sent, senderName: caller.username }
   })

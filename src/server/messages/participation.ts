@@ -23,7 +23,7 @@ export interface Participant {
 }
 
 /** The conversations that someone is in, each by an index. */
-export function isIn(userId: string | PgColumn): SQL {
+export function isParticipant(userId: string | PgColumn): SQL {
   return sql`${conversations.id} in (
     select mine.id from ${conversations} as mine where mine.user_id1 = ${userId}
     union all select mine.id from ${conversations} as mine where mine.user_id2 = ${userId}
@@ -54,7 +54,7 @@ export const unreadFor = (userId: string | PgColumn) => sql<number>`(
 export const unreadInAll = (userId: PgColumn) => sql<number>`(
   select coalesce(sum(${unreadFor(userId)}), 0)::int from ${conversations}
     left join ${conversationMarks} on ${isMarkOf(userId)}
-    where ${isIn(userId)} and not coalesce(${conversationMarks.muted}, false)
+    where ${isParticipant(userId)} and not coalesce(${conversationMarks.muted}, false)
       and ${conversations.lastSeq} > coalesce(${conversationMarks.readSeq}, 0))`
 
 /**
@@ -80,13 +80,13 @@ export async function enter(
       lastSeq: conversations.lastSeq,
     })
     .from(conversations)
-    .where(and(eq(conversations.id, conversationId), isIn(userId)))
+    .where(and(eq(conversations.id, conversationId), isParticipant(userId)))
     .for(lock)
   return { ...found(row, 'Conversation'), userId }
 }
 
 /** Tells all who are in a conversation that there is something new in it. */
-export async function tellAll(db: Db, participant: Participant): Promise<void> {
+export async function publishToParticipants(db: Db, participant: Participant): Promise<void> {
   const { conversationId, userId, otherUserId, leagueId } = participant
   const userIds = otherUserId === null ? [userId] : [userId, otherUserId]
   const of = leagueId === null ? { userIds } : { leagueId }

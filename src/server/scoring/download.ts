@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { ensureClosed } from '../draft/lock.ts'
+import { ensureClosed } from '../draft/close.ts'
 import { found } from '../errors/errors.ts'
 import { leagues } from '../leagues/tables.ts'
 import type { Serve } from '../http/serve.ts'

@@ -6,7 +6,7 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 
 import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { ensureClosed } from '../draft/lock.ts'
+import { ensureClosed } from '../draft/close.ts'
 import { found } from '../errors/errors.ts'
 import { explanationAtTheEnd } from './result.ts'
 import { knownBoard } from '../tournaments/boards.ts'

@@ -8,7 +8,7 @@ import { getTournamentBoard } from '#contract/tournaments.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { expect, test } from 'vitest'
 
-import { closeDueDrafts } from '../draft/lock.ts'
+import { closeDueDrafts } from '../draft/close.ts'
 import { openGolf } from '../feed/feed.ts'
 import { readField } from '../feed/field/field.ts'
 import { picks, steps } from '../settling/finished.fixture.ts'

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { ensureClosed } from '../draft/lock.ts'
+import { ensureClosed } from '../draft/close.ts'
 import { leagues } from '../leagues/tables.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'

@@ -25,7 +25,7 @@ export async function tickOff(
   paid: boolean,
 ): Promise<{ message: string }> {
   await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'share', { evenEnded: true })
+    await lockLeague(db, leagueId, 'share', { allowEnded: true })
     const [person] = await db
       .select({ username: users.username })
       .from(leagueMembers)

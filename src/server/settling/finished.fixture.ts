@@ -1,7 +1,7 @@
 import { getLeaderboard } from '#contract/scoring.ts'
 import { sql } from 'drizzle-orm'
 
-import { closeDueDrafts } from '../draft/lock.ts'
+import { closeDueDrafts } from '../draft/close.ts'
 import { readBoard } from '../feed/board/board.ts'
 import type { Scene, Scripted } from '../testing/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'

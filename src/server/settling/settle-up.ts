@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
-import { ensureClosed } from '../draft/lock.ts'
+import { ensureClosed } from '../draft/close.ts'
 import { Denied } from '../errors/errors.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
@@ -58,7 +58,7 @@ export async function tickTransferOff(
   }
   await db.transaction(async (db) => {
     // Who says the same at the same time waits, and then finds it said.
-    await lockLeague(db, leagueId, 'no key update', { evenEnded: true })
+    await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
     const { ended, open, payments, people } = await ledgerOf(db, leagueId)
     if (!ended) throw new Refusal('not-settled')
     const isIt = ({ from, to }: Transfer) => from === fromUserId && to === toUserId

@@ -24,7 +24,7 @@ const unreadLimit = 64 * 1024
  * `GET /api/events`: a stream of what has changed, for whoever is signed in. An opening costs one query,
  * and few are made at once: after a restart all browsers come back together.
  */
-export function liveRoutes(serve: Serve, { db, limits, live }: World): void {
+export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
   const inTurn = turns(openingsAtOnce)
   serve.inOneQuery(listenToEvents, async ({ tokenHash: hash, http: { reply } }) => {
     if (live.streams.size >= streamsInAll) {

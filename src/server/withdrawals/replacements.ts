@@ -19,7 +19,7 @@ interface Withdrawals {
 }
 
 /** A team that a withdrawal concerns, which has not been looked at since. */
-export interface HitTeam extends Record<string, unknown> {
+export interface AffectedTeam extends Record<string, unknown> {
   leagueId: string
   league: string
   closed: boolean
@@ -47,10 +47,10 @@ interface News extends Replacement {
  * Tells the members of a league who takes whose place on their teams, and from the lock on writes it into
  * the league's log. It notes what it tells; whoever else is about to, waits for us and then finds it noted.
  */
-export async function tellLeague(
+export async function announceReplacements(
   db: Db,
   { key, name, board, out }: Withdrawals,
-  hit: readonly HitTeam[],
+  hit: readonly AffectedTeam[],
 ): Promise<void> {
   const [league] = hit
   if (!league) return
@@ -135,7 +135,7 @@ async function newsOf(
 /** Those whom the same is news to get the same mail. Who was told before the lock is not told again. */
 async function mail(
   db: Db,
-  { leagueId, league, closed }: HitTeam,
+  { leagueId, league, closed }: AffectedTeam,
   tournament: string,
   news: readonly News[],
   nameOf: (id: string) => string,

@@ -1,11 +1,11 @@
 import { listLog } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
 
-import { closeDueDrafts } from '../draft/lock.ts'
+import { closeDueDrafts } from '../draft/close.ts'
 import { newestMails } from '../mail/outbox.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { tellOfWithdrawals } from './withdrawals.ts'
+import { announceWithdrawals } from './withdrawals.ts'
 
 /** Ann has golfers 1, 2, 8, 9, 15 and 22; bob 3, 4, 8, 9, 16 and 23. */
 async function startDrafted() {
@@ -211,7 +211,7 @@ test('of several who tell at the same time only one does', async () => {
   for (let nth = 0; nth < 3; nth += 1) await tick()
   await passDeadline(id)
   await closeDueDrafts(world.db)
-  await Promise.all(Array.from({ length: 4 }, () => tellOfWithdrawals(world.db)))
+  await Promise.all(Array.from({ length: 4 }, () => announceWithdrawals(world.db)))
   expect(await told(0)).toHaveLength(2)
   expect(await logged()).toHaveLength(2)
 })

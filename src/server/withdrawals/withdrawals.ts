@@ -7,7 +7,7 @@ import { leagues } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { missingMeansOut } from '../tournaments/tournaments.ts'
-import { type HitTeam, tellLeague } from './replacements.ts'
+import { type AffectedTeam, announceReplacements } from './replacements.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
 
 const atOnce = 500
@@ -17,7 +17,7 @@ const atOnce = 500
  * many processes do this at the same time; from the lock on the league's log says it too. What the entry
  * list or the board say decides; that a golfer is merely not on the board yet is not enough for a mail.
  */
-export async function tellOfWithdrawals(db: Db): Promise<void> {
+export async function announceWithdrawals(db: Db): Promise<void> {
   const played = await db
     .selectDistinct({ key: tournaments.key, name: tournaments.name })
     .from(leagues)
@@ -32,7 +32,7 @@ export async function tellOfWithdrawals(db: Db): Promise<void> {
       affected = await db.transaction(async (db) => {
         const rows = await teamsHitBy(db, key, out)
         for (const teams of Map.groupBy(rows, ({ leagueId }) => leagueId).values()) {
-          await tellLeague(db, { key, name, board, out }, teams)
+          await announceReplacements(db, { key, name, board, out }, teams)
         }
         return rows.length
       })
@@ -58,8 +58,8 @@ async function outOf(db: Db, key: string, board: Board | null): Promise<string[]
 }
 
 /** A league whose deadline has passed and that has not closed is left until it has. */
-async function teamsHitBy(db: Db, key: string, out: readonly string[]): Promise<HitTeam[]> {
-  return await rowsOf<HitTeam>(
+async function teamsHitBy(db: Db, key: string, out: readonly string[]): Promise<AffectedTeam[]> {
+  return await rowsOf<AffectedTeam>(
     db,
     sql`select l.id as "leagueId", l.name as league, l.closed_at is not null as closed,
                t.user_id as "userId", u.username, t.api_player_ids as team, golfer

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { allLeagues } from '../leagues/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { closeDraft, closeDueDrafts, ensureClosed } from './lock.ts'
+import { closeDraft, closeDueDrafts, ensureClosed } from './close.ts'
 import { closingRankings } from './tables.ts'
 
 const whole = [1, 2, 8, 9, 15, 22]
