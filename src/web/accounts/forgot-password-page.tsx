@@ -12,7 +12,7 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { Note } from './note.tsx'
+import { Outcome } from './outcome.tsx'
 
 /** `/forgot-password`: asks for a reset link. The answer is alike whether the address has an account. */
 export function ForgotPasswordPage() {
@@ -82,7 +82,7 @@ function Form({ failure, pending, onSend }: FormProps) {
 
 function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   return (
-    <Note
+    <Outcome
       title="Check Your Email"
       actions={
         <ButtonLink href="/login" variant="primary">
@@ -101,7 +101,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
           Try another one
         </button>
       </p>
-    </Note>
+    </Outcome>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { readAddress } from '#web/invitations/link-address.ts'
+import { parseInviteUrl } from '#web/invitations/invite-url.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 
 import { meQuery } from '#web/page/queries.ts'
@@ -16,7 +16,7 @@ const LinkOffer = lazy(async () => ({
 /** Where an invite link leads: to an account, or to what it offers somebody who has one. */
 export function RegisterPage() {
   const [search] = useSearchParams()
-  const { inviteCode, leagueId } = readAddress(search)
+  const { inviteCode, leagueId } = parseInviteUrl(search)
   const [registered, setRegistered] = useState(false)
   const mayBeSignedIn = inviteCode !== '' && !registered
   const me = useQuery({ ...meQuery, enabled: mayBeSignedIn, refetchOnWindowFocus: false })

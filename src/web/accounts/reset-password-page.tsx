@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { forgetKeptAnswers } from '#web/worker/register.ts'
 
 import { NewPasswordForm } from './new-password-form.tsx'
-import { Note } from './note.tsx'
+import { Outcome } from './outcome.tsx'
 
 /** `/reset-password#token=`, or `?token=`: a new password by the link of a mail. */
 export function ResetPasswordPage() {
@@ -104,7 +104,7 @@ function InvalidLink() {
 
 function Done() {
   return (
-    <Note
+    <Outcome
       title="Password Reset Complete"
       actions={
         <ButtonLink href="/login" variant="primary">
@@ -113,13 +113,13 @@ function Done() {
       }
     >
       <p>Your new password is set, and every browser that was signed in is signed out.</p>
-    </Note>
+    </Outcome>
   )
 }
 
 function Refused() {
   return (
-    <Note
+    <Outcome
       title="Invalid Reset Link"
       actions={
         <ButtonLink href="/forgot-password" variant="primary">
@@ -131,7 +131,7 @@ function Refused() {
         Invalid reset token. A link works once and for 1 hour, and a newer one takes the place of
         those before it.
       </p>
-    </Note>
+    </Outcome>
   )
 }
 

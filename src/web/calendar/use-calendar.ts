@@ -1,6 +1,6 @@
 import { openCalendar, revokeCalendar } from '#contract/calendar.ts'
 import { call } from '#web/client/api.ts'
-import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMutation } from '@tanstack/react-query'
 
@@ -9,11 +9,11 @@ export function useCalendar(leagueId: string) {
   const params = { id: leagueId }
   const open = useMutation({
     mutationFn: () => call(openCalendar, { params }),
-    onError: tellFailure('Failed to make your calendar link'),
+    onError: toastFailure('Failed to make your calendar link'),
   })
   const revoke = useMutation({
     mutationFn: () => call(revokeCalendar, { params }),
-    onError: tellFailure('Failed to revoke your calendar link'),
+    onError: toastFailure('Failed to revoke your calendar link'),
     onSuccess() {
       open.reset()
       toast({

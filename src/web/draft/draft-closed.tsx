@@ -8,9 +8,9 @@ import { useAccount } from '#web/page/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import { keepPicks, unsavedPicks } from './picks/stored-picks.ts'
+import { storePicks, storedPicks } from './picks/stored-picks.ts'
 import { TeamCard } from './teams/team-card.tsx'
-import { sinceText } from './words.ts'
+import { sinceText } from './draft-text.ts'
 
 /** After the deadline: the team as it stands, and where to go from here. */
 export function DraftClosed({ league, team }: { league: League; team: Team }) {
@@ -53,7 +53,7 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
 /** Whether picks of this tab were still unsaved when drafting closed. Forgets them. */
 function useLatePicks(leagueId: string): boolean {
   const userId = useAccount().id
-  const [late] = useState(() => unsavedPicks(userId, leagueId) !== null)
-  useEffect(() => keepPicks(userId, leagueId, null), [userId, leagueId])
+  const [late] = useState(() => storedPicks(userId, leagueId) !== null)
+  useEffect(() => storePicks(userId, leagueId, null), [userId, leagueId])
   return late
 }

@@ -16,8 +16,8 @@ import { DraftSkeleton } from './draft-skeleton.tsx'
 import { golfersOf } from './board/field.ts'
 import { NoField } from './no-field.tsx'
 import { SetupPending } from './setup-pending.tsx'
-import { useMyTeam } from './teams/use-my-team.ts'
-import { rulesText } from './words.ts'
+import { useMyTeam } from './use-my-team.ts'
+import { rulesSummary } from './draft-text.ts'
 
 /** `/leagues/:id/draft`: where a member picks a team until drafting closes. */
 export function DraftPage() {
@@ -74,7 +74,7 @@ function Intro({ league, closed }: { league: League | undefined; closed: boolean
         <span>{league.tournamentName}</span>
         {league.simulated && <SimulatedChip />}
       </p>
-      {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesText(league.rules)}</p>}
+      {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesSummary(league.rules)}</p>}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { call } from '#web/client/api.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
-import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -38,7 +38,7 @@ export function SetupCard({ league, saved, assignments, onFinished }: SetupCardP
       })
       onFinished()
     },
-    onError: tellFailure('Failed to finish league setup'),
+    onError: toastFailure('Failed to finish league setup'),
     onSettled: () => client.invalidateQueries({ queryKey: ['leagues', league.id] }),
   })
   const sizes = playableSizes(saved)

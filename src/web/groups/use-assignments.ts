@@ -5,7 +5,7 @@ import { assignPlayers, type League, removePlayer } from '#contract/leagues.ts'
 import { groupLimit, slotName, type Group } from '#domain/leagues/groups.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
-import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import {
@@ -58,7 +58,7 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
     },
     onError(error) {
       const full = error instanceof ApiError && error.code === 'group-limit'
-      tellFailure(full ? 'Validation Error' : 'Failed to save player assignments')(error)
+      toastFailure(full ? 'Validation Error' : 'Failed to save player assignments')(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['leagues', league.id] }),
   })

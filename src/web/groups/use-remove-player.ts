@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removePlayer } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
-import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 
 /** Takes a golfer out of a saved group at once. */
 export function useRemovePlayer(leagueId: string) {
@@ -15,7 +15,7 @@ export function useRemovePlayer(leagueId: string) {
       client.setQueryData(groupsQuery(leagueId).queryKey, (entries) =>
         entries?.filter(({ id }) => id !== playerGroupId),
       ),
-    onError: tellFailure('Failed to remove player from group'),
+    onError: toastFailure('Failed to remove player from group'),
     // Not waited for: until then it would still be pending, and a second try not heard.
     onSettled: () => void client.invalidateQueries({ queryKey: ['leagues', leagueId] }),
   })

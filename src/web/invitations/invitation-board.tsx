@@ -11,7 +11,7 @@ import { PageHeading } from '#web/page/page-title.tsx'
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
 import { PrizesByTeams } from '#web/leagues/prizes/prizes-by-teams.tsx'
-import { rulesInWords } from '#web/leagues/rules/rules-in-words.ts'
+import { describeRules } from '#web/leagues/rules/describe-rules.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -85,7 +85,7 @@ export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
           <section>
             <h3 className="mb-2 text-lg">How it is played</h3>
             <ul className="grid list-disc gap-2 ps-5 text-sm marker:text-fairway">
-              {rulesInWords(league.rules)
+              {describeRules(league.rules)
                 .slice(0, 3)
                 .map((rule) => (
                   <li key={rule}>{rule}</li>

@@ -6,7 +6,7 @@ import { invitesLeft } from '#web/invitations/invite-code-note.tsx'
 import { profileQuery } from '#web/page/queries.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 
-import { linkAddress } from './link-address.ts'
+import { inviteUrl } from './invite-url.ts'
 import { ShareLink } from './share-link.tsx'
 
 /** The one link into a league: for friends with an account and without. */
@@ -41,7 +41,7 @@ export function InviteLink({ league }: { league: League }) {
         </p>
       )}
       <ShareLink
-        link={linkAddress(secretInviteToken, league.id)}
+        link={inviteUrl(secretInviteToken, league.id)}
         title={league.name}
         text={`Join my fantasy golf league ${league.name} for the ${league.tournamentName}.`}
       />

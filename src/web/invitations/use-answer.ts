@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 
 import { acceptInvitation, declineInvitation, type Invitation } from '#contract/invitations.ts'
 import { call } from '#web/client/api.ts'
-import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { invitationQuery, pendingInvitationsQuery } from './queries.ts'
@@ -34,7 +34,7 @@ export function useAnswer(id: string) {
       if (!toDraft) navigate('/dashboard')
       else timer.current = setTimeout(() => navigate(`/leagues/${league.id}/draft`), beforeDraftMs)
     },
-    onError: tellFailure('Failed to accept invitation'),
+    onError: toastFailure('Failed to accept invitation'),
     onSettled,
   })
   const decline = useMutation({
@@ -43,7 +43,7 @@ export function useAnswer(id: string) {
       toast({ title: 'Invitation declined' })
       navigate('/dashboard')
     },
-    onError: tellFailure('Failed to decline invitation'),
+    onError: toastFailure('Failed to decline invitation'),
     onSettled,
   })
   return { accept, decline, isAnswered: accept.isSuccess || decline.isSuccess }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { followInviteLink } from '#contract/invitations.ts'
 import { call } from '#web/client/api.ts'
-import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Takes what an invite link offers, and goes to the invitation it brings, else to my friends. */
@@ -27,6 +27,6 @@ export function useFollowLink(inviterName: string) {
         navigate('/profile?tab=friends')
       }
     },
-    onError: tellFailure('Failed to accept invitation'),
+    onError: toastFailure('Failed to accept invitation'),
   })
 }

@@ -10,8 +10,8 @@ import { playableSizes, useField } from '#web/groups/use-field.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { isOver } from '#web/leagues/is-over.ts'
-import { LeagueFacts } from '#web/leagues/league-facts.tsx'
+import { isPlayOver } from '#web/leagues/league-status.tsx'
+import { LeagueFacts } from './league-facts.tsx'
 import { LeagueHeader } from './league-header.tsx'
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
 import { NotEntered } from '#web/leagues/not-entered.tsx'
@@ -37,7 +37,7 @@ const DeletedNote = lazy(async () => ({
 const RulesCard = lazy(async () => ({
   default: (await import('#web/leagues/rules/rules-card.tsx')).RulesCard,
 }))
-const LogCard = lazy(async () => ({ default: (await import('#web/leagues/log-card.tsx')).LogCard }))
+const LogCard = lazy(async () => ({ default: (await import('./log-card.tsx')).LogCard }))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
 /** The league's page once it is there. */
@@ -97,7 +97,7 @@ export function LeagueBoard({ league }: { league: League }) {
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_auto_1fr]">
         <div className="grid gap-5 lg:col-start-2">
-          {isOver(league.status) && league.entryFee > 0 && members.data && !isStranger && (
+          {isPlayOver(league.status) && league.entryFee > 0 && members.data && !isStranger && (
             <Suspense fallback={<Skeleton className="h-60" />}>
               <SettleUpCard league={league} members={members.data} />
             </Suspense>

@@ -12,7 +12,7 @@ import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 
 // With it comes all that forms need.
 const NicknameForm = lazy(async () => ({
-  default: (await import('#web/leagues/nickname-form.tsx')).NicknameForm,
+  default: (await import('./nickname-form.tsx')).NicknameForm,
 }))
 
 interface LeagueHeaderProps {

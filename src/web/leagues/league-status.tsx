@@ -1,7 +1,7 @@
 import type { LeagueStatus } from '#contract/leagues.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-/** How each status is called, and its tile's color. */
+/** Each status with its label and its tile's color. */
 export const statusTiles: Record<LeagueStatus, { label: string; tone: BadgeTone }> = {
   open: { label: 'Draft Open', tone: 'flag' },
   live: { label: 'Live', tone: 'fairway' },
@@ -10,11 +10,16 @@ export const statusTiles: Record<LeagueStatus, { label: string; tone: BadgeTone 
   void: { label: 'Void', tone: 'rough' },
 }
 
+const played: readonly LeagueStatus[] = ['provisional', 'settled', 'void']
+
+/** Whether play is over: from then on only the settle-up list says what anyone owes. */
+export const isPlayOver = (status: LeagueStatus): boolean => played.includes(status)
+
 /** Whether a league is over for good. */
 export const isPast = ({ status }: { status: LeagueStatus }): boolean =>
   status === 'settled' || status === 'void'
 
-/** How far a league has come, on a small tile. */
+/** A league's status on a small tile. */
 export function LeagueStatusBadge({ status }: { status: LeagueStatus }) {
   const { label, tone } = statusTiles[status]
   return <Badge tone={tone}>{label}</Badge>

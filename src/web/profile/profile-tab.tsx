@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 
 import { DevicesCard } from './devices-card.tsx'
-import { InviteTokenCard } from '#web/accounts/invite-token-card.tsx'
+import { InviteTokenCard } from './invite-token-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from '#web/page/queries.ts'
 

@@ -1,7 +1,7 @@
 import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
 import { type SettleUpTransfer, tickTransfer } from '#contract/settling.ts'
 import { call } from '#web/client/api.ts'
-import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
@@ -32,7 +32,7 @@ export function useTick(league: League, members: readonly LeagueMember[]) {
         body: { fromUserId: from.userId, toUserId: to.userId, paid },
       })
     },
-    onError: tellFailure('Failed to save who has paid'),
+    onError: toastFailure('Failed to save who has paid'),
     onSettled: () => client.invalidateQueries({ queryKey: ['leagues', id] }),
   })
 }

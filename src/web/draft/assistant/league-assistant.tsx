@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import type { League } from '#contract/leagues.ts'
 import { golfersOf, type Golfer } from '#web/draft/board/field.ts'
 import { savedPicks } from '#web/draft/picks/picks.ts'
-import { keepPicks, unsavedPicks } from '#web/draft/picks/stored-picks.ts'
+import { storePicks, storedPicks } from '#web/draft/picks/stored-picks.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
@@ -46,13 +46,13 @@ function useDrafted(
   const [, navigate] = useLocation()
   const saved = useQuery({ ...teamQuery(id), enabled: canDraft })
   if (!canDraft || !saved.data) return null
-  const picks = unsavedPicks(me.id, id) ?? savedPicks(saved.data)
+  const picks = storedPicks(me.id, id) ?? savedPicks(saved.data)
   const ids = new Set(picks.apiPlayerIds)
   return {
     team: field.filter(({ apiPlayerId }) => ids.has(apiPlayerId)),
     takeLabel: 'Take into the draft',
     take(team) {
-      keepPicks(me.id, id, {
+      storePicks(me.id, id, {
         ...picks,
         apiPlayerIds: team.map(({ apiPlayerId }) => apiPlayerId),
       })

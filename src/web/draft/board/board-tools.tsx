@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { drawTeam } from '#contract/draft.ts'
 import { isComplete } from '#domain/draft/draft.ts'
 import { call } from '#web/client/api.ts'
-import { tellFailure } from '#web/leagues/tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
@@ -36,7 +36,7 @@ export function BoardTools({ leagueId, field, draft, places, timeZone }: BoardTo
       call(drawTeam, { params: { id: leagueId }, body: { apiPlayerIds } }),
     onSuccess({ apiPlayerIds }, sent) {
       const now = draft.picks.apiPlayerIds
-      // Something was tapped meanwhile: these may be too many.
+      // Something was applyTap meanwhile: these may be too many.
       if (now.join() !== sent.join()) {
         draw.mutate(now)
         return
@@ -46,7 +46,7 @@ export function BoardTools({ leagueId, field, draft, places, timeZone }: BoardTo
       draft.take([...draft.team, ...golfers], `${names} picked. Undo takes them back.`)
       setFills(fills + 1)
     },
-    onError: tellFailure('The rest could not be picked'),
+    onError: toastFailure('The rest could not be picked'),
   })
   return (
     <div className="flex flex-wrap gap-2">

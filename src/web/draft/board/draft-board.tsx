@@ -68,7 +68,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
   })
   const open = (slot: string) => {
     setTab(slot)
-    draft.goOn()
+    draft.clearRefusal()
   }
   const go = (slot: Slot) => {
     open(slot)

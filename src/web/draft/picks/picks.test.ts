@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { golfer } from '../board/golfers.fixture.ts'
-import { refusalOf, samePicks, tapped } from './picks.ts'
-import { keepPicks, unsavedPicks } from './stored-picks.ts'
+import { refusalOf, samePicks, applyTap } from './picks.ts'
+import { storePicks, storedPicks } from './stored-picks.ts'
 
 const { places } = defaultRules
 
@@ -13,16 +13,16 @@ describe('a tap', () => {
   const [a1, a2, a3] = [golfer('1', 'A'), golfer('2', 'A'), golfer('3', 'A')]
 
   test('picks, and the next one unpicks', () => {
-    const first = tapped([], a1, places)
+    const first = applyTap([], a1, places)
     expect(first).toEqual({ team: [a1], said: 'Golfer 1 picked. Group A 1 of 2' })
-    expect(tapped([a1], a1, places)).toEqual({
+    expect(applyTap([a1], a1, places)).toEqual({
       team: [],
       said: 'Golfer 1 unpicked. Group A 0 of 2',
     })
   })
 
   test('does nothing where all of several places are taken, and says what to do', () => {
-    expect(tapped([a1, a2], a3, places)).toEqual({
+    expect(applyTap([a1, a2], a3, places)).toEqual({
       team: null,
       said: 'Group A is full: unpick Golfer 1 or Golfer 2 first',
     })
@@ -30,15 +30,15 @@ describe('a tap', () => {
 
   test('takes over the only place of a group', () => {
     const [c1, c2] = [golfer('5', 'C'), golfer('6', 'C')]
-    const { team, said } = tapped([a1, c1], c2, places)
+    const { team, said } = applyTap([a1, c1], c2, places)
     expect(team?.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['1', '6'])
     expect(said).toBe('Golfer 6 picked in place of Golfer 5. Group C 1 of 1')
   })
 
   test('never picks who has withdrawn, and unpicks him who was picked before', () => {
     const gone = golfer('4', 'B', { withdrawn: true })
-    expect(tapped([], gone, places).team).toBeNull()
-    expect(tapped([gone], gone, places).team).toEqual([])
+    expect(applyTap([], gone, places).team).toBeNull()
+    expect(applyTap([gone], gone, places).team).toEqual([])
   })
 
   test('a team that the rules have outgrown is refused in the words of the server', () => {
@@ -57,12 +57,12 @@ test('the order of picks is no change, another golfer or guess is', () => {
 
 test('unsaved picks are kept by user and league, and what is damaged is nothing', () => {
   const picks = { apiPlayerIds: ['1'], predictedWinningScore: 0 }
-  keepPicks('ann', 'one', picks)
-  expect(unsavedPicks('ann', 'one')).toEqual(picks)
-  expect(unsavedPicks('bob', 'one')).toBeNull()
-  expect(unsavedPicks('ann', 'two')).toBeNull()
+  storePicks('ann', 'one', picks)
+  expect(storedPicks('ann', 'one')).toEqual(picks)
+  expect(storedPicks('bob', 'one')).toBeNull()
+  expect(storedPicks('ann', 'two')).toBeNull()
   sessionStorage.setItem('teetime-draft-ann-one', '{"apiPlayerIds":7}')
-  expect(unsavedPicks('ann', 'one')).toBeNull()
-  keepPicks('ann', 'one', null)
+  expect(storedPicks('ann', 'one')).toBeNull()
+  storePicks('ann', 'one', null)
   expect(sessionStorage.length).toBe(0)
 })

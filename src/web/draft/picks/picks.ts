@@ -36,7 +36,7 @@ export type Tap = { team: Golfer[]; said: string } | { team: null; said: string 
  * Picks a golfer or unpicks him. Where a group gives one place that is taken, he takes it over; where it
  * gives more and all are taken, nothing happens.
  */
-export function tapped(team: readonly Golfer[], golfer: Golfer, places: Places): Tap {
+export function applyTap(team: readonly Golfer[], golfer: Golfer, places: Places): Tap {
   const { apiPlayerId, name, slot } = golfer
   const without = team.filter((other) => other.apiPlayerId !== apiPlayerId)
   if (without.length < team.length) {

@@ -4,8 +4,8 @@ import type { Team } from '#contract/draft.ts'
 import { useAccount } from '#web/page/account.tsx'
 
 import type { Golfer } from '../board/field.ts'
-import { type Places, samePicks, savedPicks, tapped, type Picks } from './picks.ts'
-import { keepPicks, unsavedPicks } from './stored-picks.ts'
+import { type Places, samePicks, savedPicks, applyTap, type Picks } from './picks.ts'
+import { storePicks, storedPicks } from './stored-picks.ts'
 
 /** A member's picks while they are being made. */
 export interface Draft {
@@ -20,7 +20,7 @@ export interface Draft {
   refused: string
   tap: (golfer: Golfer) => void
   /** Forgets why the last tap did nothing: the reader has gone on to something else. */
-  goOn: () => void
+  clearRefusal: () => void
   /** Takes a whole team over in place of this one, in a step that can be undone. */
   take: (team: readonly Golfer[], said?: string) => void
   guess: (predictedWinningScore: number | null) => void
@@ -33,7 +33,7 @@ export interface Draft {
 /** Holds a member's picks over the saved ones, and keeps unsaved ones across a reload. */
 export function useDraft(leagueId: string, saved: Team, field: Golfer[], places: Places): Draft {
   const userId = useAccount().id
-  const [own, setOwn] = useState<Picks | null>(() => unsavedPicks(userId, leagueId))
+  const [own, setOwn] = useState<Picks | null>(() => storedPicks(userId, leagueId))
   const [past, setPast] = useState<string[][]>([])
   const [told, setTold] = useState({ said: '', refused: '' })
 
@@ -44,12 +44,12 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
   const picks = { ...chosen, apiPlayerIds: team.map(({ apiPlayerId }) => apiPlayerId) }
   const changed = !samePicks(picks, before)
 
-  useEffect(() => keepPicks(userId, leagueId, changed ? picks : null))
+  useEffect(() => storePicks(userId, leagueId, changed ? picks : null))
   useAskBeforeLeaving(changed)
 
   const choose = (apiPlayerIds: string[]) => setOwn({ ...picks, apiPlayerIds })
   const tap = (golfer: Golfer) => {
-    const result = tapped(team, golfer, places)
+    const result = applyTap(team, golfer, places)
     setTold({ said: result.said, refused: result.team ? '' : result.said })
     if (!result.team) return
     setPast([...past, picks.apiPlayerIds])
@@ -72,7 +72,7 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     team,
     changed,
     tap,
-    goOn: () => setTold({ said: '', refused: '' }),
+    clearRefusal: () => setTold({ said: '', refused: '' }),
     take,
     ...told,
     guess: (predictedWinningScore) => setOwn({ ...picks, predictedWinningScore }),

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 import { MemberTeams } from './member-teams.tsx'
-import { PickedGolfers } from '../picks/picked-golfers.tsx'
+import { PickedGolfers } from './picked-golfers.tsx'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { WhoHasPicked } from './who-has-picked.tsx'
 

@@ -12,7 +12,7 @@ import { TeamGolfers } from '#web/scoring/leaderboard/team-golfers.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 import { TeamCard } from './team-card.tsx'
-import { reserveText } from '../words.ts'
+import { reserveText } from '../draft-text.ts'
 
 interface LockedTeamProps {
   league: League

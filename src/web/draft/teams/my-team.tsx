@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/states.tsx'
 
 import { LockedTeam } from './locked-team.tsx'
 import { samePicks, savedPicks } from '../picks/picks.ts'
-import { unsavedPicks } from '../picks/stored-picks.ts'
+import { storedPicks } from '../picks/stored-picks.ts'
 import { TeamCard } from './team-card.tsx'
-import { outlook } from '../words.ts'
+import { closingText } from '../draft-text.ts'
 
 interface MyTeamProps {
   league: League
@@ -71,7 +71,7 @@ function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
             className="inline-block first-letter:uppercase"
           />
         </p>
-        <p className="text-ink-soft">{outlook(team, teamSize(rules))}</p>
+        <p className="text-ink-soft">{closingText(team, teamSize(rules))}</p>
         <Unsaved leagueId={id} team={team} />
       </div>
       {setupComplete ? (
@@ -105,7 +105,7 @@ function SetupOpen({ league: { id, commissionerId, commissionerName } }: { leagu
 
 function Unsaved({ leagueId, team }: { leagueId: string; team: Team }) {
   const userId = useAccount().id
-  const [kept] = useState(() => unsavedPicks(userId, leagueId))
+  const [kept] = useState(() => storedPicks(userId, leagueId))
   if (!kept || samePicks(kept, savedPicks(team))) return null
   return (
     <p className="font-semibold text-rough">

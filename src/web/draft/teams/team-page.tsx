@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { EveryonesTeams } from './everyones-teams.tsx'
 import { MyTeam } from './my-team.tsx'
 import { TeamSkeleton } from './team-skeleton.tsx'
-import { useMyTeam } from './use-my-team.ts'
+import { useMyTeam } from '../use-my-team.ts'
 
 /** `/leagues/:id/team`: my team, and everyone's once drafting has closed. */
 export function TeamPage() {

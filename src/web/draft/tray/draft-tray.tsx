@@ -9,17 +9,17 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 import { savesItself } from '../picks/autosave.ts'
-import { GuessField } from '../picks/guess-field.tsx'
+import { GuessField } from './guess-field.tsx'
 import { refusalOf, type Places } from '../picks/picks.ts'
-import { SaveStatus } from '../picks/save-status.tsx'
-import { SlotTiles } from '../picks/slot-tiles.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { SlotTiles } from './slot-tiles.tsx'
 import { trayClass } from './tray-class.ts'
 import { TraySummary } from './tray-summary.tsx'
 import { useAutosave } from '../picks/use-autosave.ts'
 import type { Draft } from '../picks/use-draft.ts'
 import { saveFailure, useSave } from '../picks/use-save.ts'
 import { useWide } from '../use-wide.ts'
-import { outlook } from '../words.ts'
+import { closingText } from '../draft-text.ts'
 
 const PushOffer = lazy(async () => ({
   default: (await import('#web/notifications/push-offer.tsx')).PushOffer,
@@ -84,7 +84,7 @@ export function DraftTray(props: DraftTrayProps) {
         <div id="draft-tray-team" className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
           <SlotTiles team={draft.team} places={places} onUnpick={draft.tap} onGo={go} />
           {!wide && <Guess draft={draft} />}
-          {!wide && <Outlook saved={saved} places={places} />}
+          {!wide && <ClosingNote saved={saved} places={places} />}
         </div>
       )}
       {newHere && saved.savedAt && (
@@ -112,7 +112,7 @@ export function DraftTray(props: DraftTrayProps) {
               soon={soon}
             />
           </p>
-          {wide && <Outlook saved={saved} places={places} />}
+          {wide && <ClosingNote saved={saved} places={places} />}
         </div>
         {wide && <Guess draft={draft} />}
         <IconButton
@@ -140,8 +140,8 @@ const Guess = ({ draft }: { draft: Draft }) => (
   <GuessField value={draft.picks.predictedWinningScore} onChange={draft.guess} />
 )
 
-const Outlook = ({ saved, places }: { saved: Team; places: Places }) => (
+const ClosingNote = ({ saved, places }: { saved: Team; places: Places }) => (
   <p className="text-sm text-ink-soft lg:w-full lg:text-xs">
-    {outlook(saved, teamSize({ places }))}
+    {closingText(saved, teamSize({ places }))}
   </p>
 )

@@ -11,9 +11,9 @@ import { Field, Input, Select } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { choiceIn, choiceOf, whyNot } from './choosable.ts'
+import { choiceFromUrl, choiceKey, unavailableReason } from './tournament-choice.ts'
 import { PrizeTable } from '../prizes/prize-table.tsx'
-import { TournamentPanel } from '../tournament-panel.tsx'
+import { TournamentPanel } from './tournament-panel.tsx'
 import { useCreateLeague } from './use-create-league.ts'
 
 const assumedPlayers = 12
@@ -28,13 +28,13 @@ interface CreateLeagueFormProps {
 export function CreateLeagueForm({ tournaments, now }: CreateLeagueFormProps) {
   const [address] = useSearchParams()
   const { register, handleSubmit, control, setValue, formState } = useForm({
-    defaultValues: { name: '', choice: choiceIn(address, tournaments, now), entryFee: '0' },
+    defaultValues: { name: '', choice: choiceFromUrl(address, tournaments, now), entryFee: '0' },
   })
   const { errors } = formState
   const create = useCreateLeague()
   const [choice, feeText] = useWatch({ control, name: ['choice', 'entryFee'] })
   const fee = cents(feeText)
-  const chosen = tournaments.find((tournament) => choiceOf(tournament) === choice)
+  const chosen = tournaments.find((tournament) => choiceKey(tournament) === choice)
   const submit = handleSubmit(
     ({ name }) => chosen && create.mutate({ name: name.trim(), tournament: chosen, entryFee: fee }),
     ({ choice }) => choice?.message && toast({ title: choice.message, variant: 'destructive' }),
@@ -73,7 +73,7 @@ export function CreateLeagueForm({ tournaments, now }: CreateLeagueFormProps) {
             >
               <option value="">Choose a tournament</option>
               {tournaments.map((tournament) => (
-                <Choice key={choiceOf(tournament)} tournament={tournament} now={now} />
+                <Choice key={choiceKey(tournament)} tournament={tournament} now={now} />
               ))}
             </Select>
           )}
@@ -134,9 +134,9 @@ export function CreateLeagueForm({ tournaments, now }: CreateLeagueFormProps) {
 
 function Choice({ tournament, now }: { tournament: Tournament; now: number }) {
   const { name, startDate, endDate } = tournament
-  const reason = whyNot(tournament, now)
+  const reason = unavailableReason(tournament, now)
   return (
-    <option value={choiceOf(tournament)} disabled={reason !== null}>
+    <option value={choiceKey(tournament)} disabled={reason !== null}>
       {name} ({reason ?? dayRangeText(startDate, endDate)})
     </option>
   )

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { BackLink } from '../back-link.tsx'
-import { whyNot } from './choosable.ts'
+import { unavailableReason } from './tournament-choice.ts'
 import { CreateLeagueForm } from './create-league-form.tsx'
 
 /** Making a league on a tournament that has not started. */
@@ -39,7 +39,7 @@ function FormWithTournaments() {
       />
     )
   }
-  if (!upcoming.data.some((tournament) => whyNot(tournament, now) === null)) {
+  if (!upcoming.data.some((tournament) => unavailableReason(tournament, now) === null)) {
     return (
       <EmptyState
         title="No tournament to play on right now"

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { isPast } from '../league-status.tsx'
 import { myLeaguesQuery } from '../queries.ts'
 import { deletedLeaguesQuery, restore } from './restore.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 
 interface DeleteLeagueDialogProps {
   league: League
@@ -34,7 +34,7 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: deletedLeaguesQuery.queryKey })
     },
-    onError: tellFailure('Failed to delete league'),
+    onError: toastFailure('Failed to delete league'),
   })
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { tellFailure } from '../tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 
 /** The leagues that I deleted and can still restore. */
 export const deletedLeaguesQuery = queryOptions({
@@ -21,7 +21,7 @@ export async function restore(
     await call(restoreLeague, { params: { id } })
     toast({ title: 'League restored', description: `${name} is back.`, variant: 'success' })
   } catch (error) {
-    tellFailure('Failed to restore league')(error)
+    toastFailure('Failed to restore league')(error)
   }
   await client.invalidateQueries({ queryKey: ['leagues'] })
 }

@@ -8,9 +8,9 @@ import { displayName } from '#web/format/names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 
-import { isOver } from '../is-over.ts'
+import { isPlayOver } from '../league-status.tsx'
 import { logQuery, membersQuery } from '../queries.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 
 interface MemberRowProps {
   league: League
@@ -29,7 +29,7 @@ interface MemberRowProps {
  */
 export function MemberRow({ league, member, isMe, canTick, closed }: MemberRowProps) {
   const { username, isCommissioner, picked, paid } = member
-  const over = isOver(league.status)
+  const over = isPlayOver(league.status)
   const owesFee = !over && (picked || !closed)
   const name = displayName(member)
   return (
@@ -90,7 +90,7 @@ function PaidTick({ leagueId, member: { userId, paid }, name, over }: PaidTickPr
   const tick = useMutation({
     mutationFn: (paid: boolean) =>
       call(markPaid, { params: { id: leagueId, userId }, body: { paid } }),
-    onError: tellFailure('Failed to save who has paid'),
+    onError: toastFailure('Failed to save who has paid'),
     async onSettled() {
       void client.invalidateQueries(logQuery(leagueId))
       await client.invalidateQueries({ queryKey })

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { MemberRow } from './member-row.tsx'
-import { PayNote } from '../prizes/pay-note.tsx'
+import { PayNote } from './pay-note.tsx'
 
 interface MembersCardProps {
   league: League

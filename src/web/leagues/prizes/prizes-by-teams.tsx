@@ -5,7 +5,7 @@ import { potBreakdown } from '#domain/money/prizes.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { PrizeTable } from './prize-table.tsx'
-import { Stepper } from '../create/stepper.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
 
 /** Below so many members the table is shown as if this many entered: the split is fixed from four on. */
 const fewMembers = 4

@@ -6,7 +6,7 @@ import { slots, type Group } from '#domain/leagues/groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-import { rulesInWords } from './rules-in-words.ts'
+import { describeRules } from './describe-rules.ts'
 
 const RulesDialog = lazy(async () => ({
   default: (await import('./rules-dialog.tsx')).RulesDialog,
@@ -22,7 +22,7 @@ interface RulesCardProps {
 /** The rules in words, and for the commissioner the way to change them. */
 export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
   const [open, setOpen] = useState(false)
-  const [pick = '', count = '', ...others] = rulesInWords(league.rules)
+  const [pick = '', count = '', ...others] = describeRules(league.rules)
   return (
     <Card
       title="Rules"

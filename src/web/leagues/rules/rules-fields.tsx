@@ -4,8 +4,8 @@ import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { ruleLimits, type Rules, teamSize } from '#domain/leagues/rules.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 
-import { penaltyInWords } from './rules-in-words.ts'
-import { Stepper } from '../create/stepper.tsx'
+import { describePenalty } from './describe-rules.ts'
+import { Stepper } from '#web/ui/stepper.tsx'
 
 interface RulesFieldsProps {
   rules: Rules
@@ -63,8 +63,8 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         onChange={(nth) => onChange({ ...rules, penalty: penalties[nth] ?? rules.penalty })}
       >
         {penalties.map((penalty, nth) => (
-          <option key={penaltyInWords({ penalty })} value={nth}>
-            {penaltyInWords({ penalty })}
+          <option key={describePenalty({ penalty })} value={nth}>
+            {describePenalty({ penalty })}
           </option>
         ))}
       </Choice>
@@ -109,7 +109,7 @@ function Choice({ name, label, value, onChange, children }: ChoiceProps) {
 }
 
 function sameAs(a: Rules['penalty'], b: Rules['penalty']): boolean {
-  return penaltyInWords({ penalty: a }) === penaltyInWords({ penalty: b })
+  return describePenalty({ penalty: a }) === describePenalty({ penalty: b })
 }
 
 function numbers({ from, to }: { from: number; to: number }): number[] {

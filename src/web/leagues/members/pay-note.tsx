@@ -3,7 +3,7 @@ import { dollars } from '#domain/money/money.ts'
 import { displayName } from '#web/format/names.ts'
 import { Money } from '#web/format/score.tsx'
 
-import { isOver } from '../is-over.ts'
+import { isPlayOver } from '../league-status.tsx'
 
 interface PayNoteProps {
   league: League
@@ -19,7 +19,7 @@ interface PayNoteProps {
  */
 export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
   const { name, entryFee, status } = league
-  if (entryFee === 0 || mine.paid || mine.isCommissioner || isOver(status)) return null
+  if (entryFee === 0 || mine.paid || mine.isCommissioner || isPlayOver(status)) return null
   if (closed && !mine.picked) return null
   const handle = commissioner.venmoHandle?.replace(/^@/, '')
   const parts = new URLSearchParams({ txn: 'pay', amount: dollars(entryFee), note: name })

@@ -3,21 +3,28 @@ import { describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { missingText, outlook, rulesText, sinceText, statusText, reserveText } from './words.ts'
+import {
+  missingText,
+  closingText,
+  rulesSummary,
+  sinceText,
+  saveStatusText,
+  reserveText,
+} from './draft-text.ts'
 
 const { places } = defaultRules
 const of = (...slots: Slot[]) => slots.map((groupId) => ({ groupId }))
 
 describe('the words', () => {
   test('say what to pick and what counts', () => {
-    expect(rulesText(defaultRules)).toBe(
+    expect(rulesSummary(defaultRules)).toBe(
       'Pick 2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard. Your best 4 count, scored against par, and the lowest total wins.',
     )
-    expect(rulesText({ places: { A: 3, B: 0, C: 0, W: 2 }, counting: 3 })).toMatch(
+    expect(rulesSummary({ places: { A: 3, B: 0, C: 0, W: 2 }, counting: 3 })).toMatch(
       /^Pick 3 from Group A and 2 wildcards\. /,
     )
-    expect(rulesText({ places, counting: 6 })).toContain('. All 6 count, scored')
-    expect(rulesText({ places, counting: 1 })).toContain('. Your best one counts, scored')
+    expect(rulesSummary({ places, counting: 6 })).toContain('. All 6 count, scored')
+    expect(rulesSummary({ places, counting: 1 })).toContain('. Your best one counts, scored')
   })
 
   test('say what is missing, and nothing of a complete team', () => {
@@ -27,22 +34,22 @@ describe('the words', () => {
 
   test('say what happens at the lock before it does', () => {
     const saved = { golfers: [], savedAt: new Date(), complete: false }
-    expect(outlook({ ...saved, savedAt: null }, 6)).toContain('you are not entered')
-    expect(outlook(saved, 6)).toContain('0 of 6 saved')
-    expect(outlook(saved, 6)).toContain('filled from the middle of each group')
-    expect(outlook({ ...saved, complete: true }, 6)).toContain('complete')
+    expect(closingText({ ...saved, savedAt: null }, 6)).toContain('you are not entered')
+    expect(closingText(saved, 6)).toContain('0 of 6 saved')
+    expect(closingText(saved, 6)).toContain('filled from the middle of each group')
+    expect(closingText({ ...saved, complete: true }, 6)).toContain('complete')
   })
 
   test('say beside Save how a team stands', () => {
     const known = { apiPlayerId: '1', name: 'A', groupId: 'A', ranking: 1, filled: false } as const
     const golfer = { ...known, reserve: null, reserveIfAllOut: null }
     const saved = { golfers: [golfer], savedAt: new Date(2020, 3, 9, 14, 41), complete: false }
-    const said = (team: typeof saved, changed = false) => statusText(team, 6, changed)
+    const said = (team: typeof saved, changed = false) => saveStatusText(team, 6, changed)
     expect(said(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6: the rest gets filled in')
     expect(said({ ...saved, complete: true })).toBe('Saved 4/9/2020 2:41 PM')
-    expect(statusText(saved, null, false)).toBe('Saved 4/9/2020 2:41 PM')
+    expect(saveStatusText(saved, null, false)).toBe('Saved 4/9/2020 2:41 PM')
     expect(said(saved, true)).toBe('Not saved, last saved 4/9/2020 2:41 PM')
-    expect(statusText({ ...saved, savedAt: null }, 6, false)).toBe(
+    expect(saveStatusText({ ...saved, savedAt: null }, 6, false)).toBe(
       'Nothing saved yet, so not entered',
     )
   })

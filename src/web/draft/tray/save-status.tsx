@@ -1,10 +1,10 @@
 import type { Team } from '#contract/draft.ts'
 
-import { statusText } from '../words.ts'
+import { saveStatusText } from '../draft-text.ts'
 
 interface SaveStatusProps {
   saved: Team
-  /** Of a complete team; null where the outlook stands beside it. */
+  /** Of a complete team; null where the closingText stands beside it. */
   size: number | null
   changed: boolean
   saving: boolean
@@ -16,7 +16,7 @@ interface SaveStatusProps {
 export function SaveStatus({ saved, size, changed, saving, soon }: SaveStatusProps) {
   return (
     <output className={changed && !saving && !soon ? 'font-semibold text-rough' : 'text-ink-soft'}>
-      {saving ? 'Saving...' : soon ? 'Saving in a moment...' : statusText(saved, size, changed)}
+      {saving ? 'Saving...' : soon ? 'Saving in a moment...' : saveStatusText(saved, size, changed)}
     </output>
   )
 }

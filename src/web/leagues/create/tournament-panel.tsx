@@ -2,7 +2,7 @@ import type { Tournament } from '#contract/tournaments.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
 
-import { DraftingEnd } from './drafting-end.tsx'
+import { DraftingEnd } from '../drafting-end.tsx'
 
 /** What a league on the chosen tournament would mean: its name and its dates. */
 export function TournamentPanel({ tournament }: { tournament: Tournament | undefined }) {

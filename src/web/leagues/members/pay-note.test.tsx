@@ -8,7 +8,7 @@ import { AccountProvider } from '#web/page/account.tsx'
 import { Transfers } from '#web/settling/transfers.tsx'
 
 import { someLeague, someMe, someMember } from '../league.fixture.ts'
-import { MembersCard } from '../members/members-card.tsx'
+import { MembersCard } from './members-card.tsx'
 import { PayNote } from './pay-note.tsx'
 
 const cat = someMember('cat', { isCommissioner: true, venmoHandle: '@cat golf' })

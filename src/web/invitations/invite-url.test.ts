@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 
-import { linkAddress, readAddress } from './link-address.ts'
+import { inviteUrl, parseInviteUrl } from './invite-url.ts'
 
 const leagueId = '0b8f3c56-1f52-4a8b-9f0e-2f0f0f0f0f0f'
-const read = (link: string) => readAddress(new URL(link).searchParams)
+const read = (link: string) => parseInviteUrl(new URL(link).searchParams)
 
 test('what a link is made of is read out of it again', () => {
-  expect(read(linkAddress('ABCD2345'))).toEqual({ inviteCode: 'ABCD2345' })
-  expect(read(linkAddress('ABCD2345', leagueId))).toEqual({ inviteCode: 'ABCD2345', leagueId })
+  expect(read(inviteUrl('ABCD2345'))).toEqual({ inviteCode: 'ABCD2345' })
+  expect(read(inviteUrl('ABCD2345', leagueId))).toEqual({ inviteCode: 'ABCD2345', leagueId })
 })
 
 test('a link that was typed in small letters, or was cut short, still carries what it can', () => {

@@ -4,8 +4,8 @@ import type { League } from '#contract/leagues.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/field.tsx'
 
-import { tellFailure } from './tell-failure.ts'
-import { useChangeLeague } from './use-change-league.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+import { useChangeLeague } from '#web/leagues/use-change-league.ts'
 
 /** The league's nickname, changed where it stands. */
 export function NicknameForm({ league, onDone }: { league: League; onDone: () => void }) {
@@ -14,7 +14,7 @@ export function NicknameForm({ league, onDone }: { league: League; onDone: () =>
   const save = handleSubmit(({ nickname }) =>
     change.mutate(
       { nickname: nickname.trim() || null },
-      { onSuccess: onDone, onError: tellFailure('Failed to save the nickname') },
+      { onSuccess: onDone, onError: toastFailure('Failed to save the nickname') },
     ),
   )
   return (

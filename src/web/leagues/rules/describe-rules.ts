@@ -2,11 +2,11 @@ import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { penaltyUntilComplete, type Rules, teamSize } from '#domain/leagues/rules.ts'
 
 /** The rules of a league, a sentence or two each, as a friend who keeps the scores would say them. */
-export function rulesInWords(rules: Rules): string[] {
+export function describeRules(rules: Rules): string[] {
   return [
-    `Pick ${teamSize(rules)}: ${placesInWords(rules.places)}.`,
-    `${countInWords(rules)}, scored against par. Lowest total wins.`,
-    `A golfer who misses the cut, withdraws or is disqualified gets ${penaltyInWords(rules)} for every round he does not finish. Disqualified after the last round, he loses that round and takes the penalty for it.${untilComplete(rules)}`,
+    `Pick ${teamSize(rules)}: ${describePlaces(rules.places)}.`,
+    `${describeCounting(rules)}, scored against par. Lowest total wins.`,
+    `A golfer who misses the cut, withdraws or is disqualified gets ${describePenalty(rules)} for every round he does not finish. Disqualified after the last round, he loses that round and takes the penalty for it.${untilComplete(rules)}`,
     'A golfer who has not teed off yet counts as even par.',
     'If one of your golfers pulls out before hitting a shot, his reserve takes his place automatically: the next golfer in his group by the ranking when picks lock. Your team page names your reserves.',
     'Change your team as often as you like until one hour before the first tee time. Nobody, not even the commissioner, sees other teams before then.',
@@ -17,7 +17,7 @@ export function rulesInWords(rules: Rules): string[] {
 }
 
 /** `+8`, or the worst round of the day and one more. */
-export function penaltyInWords({ penalty }: Pick<Rules, 'penalty'>): string {
+export function describePenalty({ penalty }: Pick<Rules, 'penalty'>): string {
   return penalty.kind === 'strokes' ? `+${penalty.strokes}` : "the day's worst round +1"
 }
 
@@ -27,13 +27,13 @@ const untilComplete = ({ penalty }: Rules) =>
     : ` Until a day's round is complete, it costs +${penaltyUntilComplete}.`
 
 /** `2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard`. */
-export function placesInWords(places: Rules['places']): string {
+export function describePlaces(places: Rules['places']): string {
   const parts = slots.filter((slot) => places[slot] > 0).map((slot) => part(slot, places[slot]))
   return new Intl.ListFormat('en').format(parts).replace(', and ', ' and ')
 }
 
 /** `Your best 4 count`, `Your best one counts`, `All 6 count`. */
-export function countInWords({ places, counting }: Pick<Rules, 'places' | 'counting'>): string {
+export function describeCounting({ places, counting }: Pick<Rules, 'places' | 'counting'>): string {
   if (counting === teamSize({ places })) return `All ${counting} count`
   return counting === 1 ? 'Your best one counts' : `Your best ${counting} count`
 }

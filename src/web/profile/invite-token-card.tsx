@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { type Profile, renewInviteToken } from '#contract/accounts.ts'
 import { call } from '#web/client/api.ts'
-import { linkAddress } from '#web/invitations/link-address.ts'
+import { inviteUrl } from '#web/invitations/invite-url.ts'
 import { ShareLink } from '#web/invitations/share-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -56,7 +56,7 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
         <div className="border-t border-line pt-4">
           <p className="label-caps mb-2">Invite link</p>
           <ShareLink
-            link={linkAddress(code)}
+            link={inviteUrl(code)}
             title="TeeTime"
             text="Join me on TeeTime: fantasy golf in private leagues."
           />

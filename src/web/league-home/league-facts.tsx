@@ -6,7 +6,7 @@ import { dayRangeText, dayText, durationText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { DraftingEnd } from './drafting-end.tsx'
+import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
 
 /** What a league is about, in slots. */
 export function LeagueFacts({ league, closed }: { league: League; closed: boolean }) {

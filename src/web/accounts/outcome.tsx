@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { usePageTitle } from '#web/page/page-title.tsx'
 
-interface NoteProps {
+interface OutcomeProps {
   title: string
   /** What happened, and what comes next. */
   children: ReactNode
@@ -11,7 +11,7 @@ interface NoteProps {
 }
 
 /** What a form has led to, in its place. The focus moves to it, so that it is read out. */
-export function Note({ title, children, actions }: NoteProps) {
+export function Outcome({ title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)
   useEffect(() => heading.current?.focus(), [])

@@ -2,18 +2,18 @@ import type { Team } from '#contract/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { dateText, timeText } from '#web/format/dates.ts'
-import { countInWords, placesInWords } from '#web/leagues/rules/rules-in-words.ts'
+import { describeCounting, describePlaces } from '#web/leagues/rules/describe-rules.ts'
 
-import type { TeamGolfer } from './compare/comparison.ts'
+import type { TeamGolfer } from './teams/picks-by-golfer.ts'
 import { slotsIn, taken, type Places } from './picks/picks.ts'
 
 /** The game in two sentences. */
-export function rulesText(rules: Pick<Rules, 'places' | 'counting'>): string {
-  return `Pick ${placesInWords(rules.places)}. ${countInWords(rules)}, scored against par, and the lowest total wins.`
+export function rulesSummary(rules: Pick<Rules, 'places' | 'counting'>): string {
+  return `Pick ${describePlaces(rules.places)}. ${describeCounting(rules)}, scored against par, and the lowest total wins.`
 }
 
 /** What happens to what is saved when drafting closes, said before it does. */
-export function outlook(
+export function closingText(
   team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
   size: number,
 ): string {
@@ -27,9 +27,9 @@ export function outlook(
 /**
  * Whether a team is saved, in a few words beside Save.
  *
- * @param size of a complete team: then they also say what happens; null where the outlook says it
+ * @param size of a complete team: then they also say what happens; null where the closingText says it
  */
-export function statusText(
+export function saveStatusText(
   team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
   size: number | null,
   changed: boolean,
@@ -48,7 +48,7 @@ export function missingText(golfers: readonly { groupId: Slot }[], places: Place
   const left = Object.fromEntries(
     slotsIn(places).map((slot) => [slot, Math.max(places[slot] - taken(team, slot), 0)]),
   )
-  return placesInWords({ A: 0, B: 0, C: 0, W: 0, ...left })
+  return describePlaces({ A: 0, B: 0, C: 0, W: 0, ...left })
 }
 
 /**

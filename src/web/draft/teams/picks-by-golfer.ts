@@ -19,7 +19,7 @@ export interface PickedGolfer extends TeamGolfer {
 }
 
 /** Who picked whom: by slot, in it the most picked first, equals by world ranking. */
-export function whoPickedWhom(teams: readonly MemberTeam[]): PickedGolfer[] {
+export function picksByGolfer(teams: readonly MemberTeam[]): PickedGolfer[] {
   const picked = new Map<string, PickedGolfer>()
   for (const { userId, username, golfers } of teams) {
     for (const golfer of golfers) {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { logQuery } from './queries.ts'
+import { logQuery } from '#web/leagues/queries.ts'
 
 const shownAtFirst = 8
 

@@ -1,7 +1,7 @@
 import type { Tournament } from '#contract/tournaments.ts'
 
 /** Why no league can be made on a tournament; null where one can. */
-export function whyNot(
+export function unavailableReason(
   { status, draftingEndDate }: Pick<Tournament, 'status' | 'draftingEndDate'>,
   now: number,
 ): string | null {
@@ -11,19 +11,19 @@ export function whyNot(
 }
 
 /** A tournament in a list of choices: ids are one to an organisation. */
-export const choiceOf = ({ orgId, id }: Pick<Tournament, 'orgId' | 'id'>): string =>
+export const choiceKey = ({ orgId, id }: Pick<Tournament, 'orgId' | 'id'>): string =>
   `${orgId}/${id}`
 
 /** The choice that an address brings along, as the tournaments' page links it; none where it cannot be made. */
-export function choiceIn(
+export function choiceFromUrl(
   address: URLSearchParams,
   tournaments: readonly Tournament[],
   now: number,
 ): string {
-  const wanted = choiceOf({
+  const wanted = choiceKey({
     orgId: address.get('org') ?? '1',
     id: address.get('tournament') ?? '',
   })
-  const found = tournaments.find((tournament) => choiceOf(tournament) === wanted)
-  return found && whyNot(found, now) === null ? wanted : ''
+  const found = tournaments.find((tournament) => choiceKey(tournament) === wanted)
+  return found && unavailableReason(found, now) === null ? wanted : ''
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { slotName } from '#domain/leagues/groups.ts'
 import { Card } from '#web/ui/card.tsx'
 
-import { type MemberTeam, type PickedGolfer, whoPickedWhom } from '../compare/comparison.ts'
+import { type MemberTeam, type PickedGolfer, picksByGolfer } from './picks-by-golfer.ts'
 
 interface PickedGolfersProps {
   teams: readonly MemberTeam[]
@@ -13,7 +13,7 @@ interface PickedGolfersProps {
 
 /** Who picked whom, a board for each group, with how many teams have each golfer. */
 export function PickedGolfers({ teams, me }: PickedGolfersProps) {
-  const bySlot = Map.groupBy(whoPickedWhom(teams), ({ groupId }) => groupId)
+  const bySlot = Map.groupBy(picksByGolfer(teams), ({ groupId }) => groupId)
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       {[...bySlot].map(([slot, golfers]) => (

@@ -5,7 +5,7 @@ import { slotName, type Slot } from '#domain/leagues/groups.ts'
 
 import type { Golfer } from '../board/field.ts'
 import { Withdrawn } from '../board/golfer-marks.tsx'
-import { slotsIn, type Places } from './picks.ts'
+import { slotsIn, type Places } from '../picks/picks.ts'
 
 interface SlotTilesProps {
   team: readonly Golfer[]
