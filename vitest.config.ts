@@ -14,6 +14,7 @@ const races = 'src/server/**/*.race.test.ts'
 const outside = [
   'src/server/feed/{live-golf,simulated}/**',
   'src/server/feed/board/guards.test.ts',
+  'src/server/architecture.test.ts',
   'src/server/db/migrations.test.ts',
   'src/server/assistant/grok.test.ts',
   'src/server/billing/outage.test.ts',
