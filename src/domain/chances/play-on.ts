@@ -1,6 +1,7 @@
 import { normal, stream, type Stream } from '../random.ts'
 import { type Penalty, worstPenalty } from '../leagues/rules.ts'
 import { golferScore, holesPlayed, standingRounds } from '../scoring/scoring.ts'
+import { sum } from '../sum.ts'
 import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournament.ts'
 
 /**
@@ -165,9 +166,3 @@ function cutLine(rounds: readonly (readonly number[])[]): number {
 }
 
 const toParAfter = (rounds: readonly number[], count: number) => sum(rounds.slice(0, count))
-
-function sum(numbers: readonly number[]): number {
-  let total = 0
-  for (const number of numbers) total += number
-  return total
-}

@@ -1,3 +1,5 @@
+import { sum } from '../sum.ts'
+
 /**
  * How the pot is shared out, by how many teams entered: 70/15/10 from four teams, 75/20 for three, 95
  * for the winner alone below that, and the rest for the commissioner. What the commissioner leaves of
@@ -88,8 +90,4 @@ export function potBreakdown(
   const [firstPlace = 0, secondPlace = 0, thirdPlace = 0] = parts.slice(0, -1)
   const commissionerRake = parts.at(-1) ?? 0
   return { memberCount: members, totalPool, commissionerRake, firstPlace, secondPlace, thirdPlace }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }

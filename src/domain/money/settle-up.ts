@@ -1,4 +1,5 @@
 import { byText } from '../order.ts'
+import { sum } from '../sum.ts'
 
 /** Someone in a league, as far as money goes. */
 export interface Payer {
@@ -123,6 +124,3 @@ function settleCircle(circle: readonly Balance[]): Transfer[] {
     creditor.amount -= amount
   }
 }
-
-const sum = (numbers: readonly number[]): number =>
-  numbers.reduce((total, number) => total + number, 0)

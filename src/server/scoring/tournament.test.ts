@@ -1,4 +1,5 @@
 import { getLeaderboard } from '#contract/scoring.ts'
+import { sum } from '#domain/sum.ts'
 import { expect, test, vi } from 'vitest'
 
 import { readBoard } from '../feed/board/board.ts'
@@ -99,7 +100,6 @@ const cut = (scene: Scene) => {
   for (const missed of half.slice(22)) missed.out = 'cut'
   scene.cutLine = '-1'
 }
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
 test.for(['plain', 'ejson'] as const)(
   'a league agrees with a count by hand from the first round to the last putt, in %s',

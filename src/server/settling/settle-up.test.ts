@@ -1,6 +1,7 @@
 import { changeProfile } from '#contract/accounts.ts'
 import { listLog, markPaid } from '#contract/leagues.ts'
 import { getSettleUp, tickTransfer } from '#contract/settling.ts'
+import { sum } from '#domain/sum.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -32,8 +33,6 @@ async function startSettled() {
   }
   return { ...started, params, places, finish, read }
 }
-
-const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 
 test('before the lock there is nothing to pay, and nothing to learn', async () => {
   const teetime = await startTeeTime()

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { sum } from '#domain/sum.ts'
+
 /** A golfer as the provider is told to play him. To-par numbers; strokes follow from par 72. */
 export interface Scripted {
   id: string
@@ -212,7 +214,6 @@ function tournament(scene: Scene, year: string) {
 }
 
 const signed = (toPar: number) => (toPar === 0 ? 'E' : toPar > 0 ? `+${toPar}` : String(toPar))
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function leaderboard(scene: Scene, year: string) {
   if (scene.roundStatus === 'none') return undefined

@@ -1,3 +1,4 @@
+import { sum } from '#domain/sum.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -33,7 +34,6 @@ async function fieldOf(event: SimulatedEvent, at: number) {
   return field
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 const isRanked = (row: BoardRow) => !row.out && row.toPar !== null
 const after36 = (row: BoardRow) => sum(row.rounds.slice(0, 2).map(({ toPar }) => toPar))
 const scores = ({ rows }: Board) => rows.map(({ apiPlayerId, toPar }) => [apiPlayerId, toPar])

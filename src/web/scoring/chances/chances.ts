@@ -1,4 +1,5 @@
 import type { WinProbabilities } from '#contract/scoring.ts'
+import { sum } from '#domain/sum.ts'
 
 type Chance = WinProbabilities['chances'][number]
 
@@ -27,7 +28,6 @@ function chanceText(chance: number, percent: number): string {
 function wholePercents(chances: readonly number[]): number[] {
   // Without what counting in binary fractions leaves behind.
   const exact = chances.map((chance) => Math.round(chance * 1e8) / 1e6)
-  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
   const percents = exact.map(Math.floor)
   const over = exact.map((one, nth) => ({ nth, left: one - Math.floor(one) }))
   const missing = Math.round(sum(exact)) - sum(percents)
