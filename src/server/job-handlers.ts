@@ -1,5 +1,5 @@
 import { makeResetLink } from './accounts/reset.ts'
-import { noteStandings } from './history/walk.ts'
+import { recordChangedStandings } from './history/record.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
 import { endPlan, heedMissed } from './billing/happenings.ts'
@@ -21,7 +21,7 @@ export const jobHandlers = (world: World): JobHandlers => ({
   withdrawals: () => announceWithdrawals(world.db),
   endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
   missedPayments: () => heedMissed(world),
-  history: () => noteStandings(world.db),
+  history: () => recordChangedStandings(world.db),
   purge: async () => void (await purgeLeagues(world.db)),
   tidy: () => tidy(world.db),
 })

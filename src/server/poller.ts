@@ -9,14 +9,14 @@ import { runEvery, type BackgroundTask } from './process/background.ts'
 import { settleDueLeagues } from './settling/settle.ts'
 import type { World } from './world/world.ts'
 import { readBoard } from './feed/board/board.ts'
-import { readCalendar, watched } from './feed/field/calendar.ts'
+import { readCalendar, watchedTournaments } from './feed/field/calendar.ts'
 import { paceOf } from './feed/schedule/pace.ts'
-import { playPace, slowdownLog } from './feed/schedule/play-pace.ts'
+import { createSlowdownLog, playPace } from './feed/schedule/play-pace.ts'
 import { readField } from './feed/field/field.ts'
-import { dropLease, holdLease } from './feed/schedule/lease.ts'
+import { holdLease, releaseLease } from './feed/schedule/lease.ts'
 import { countFailure } from './feed/schedule/call-budget.ts'
 import { FeedError } from './world/golf-source.ts'
-import { createTries, type Tries } from './feed/schedule/backoff.ts'
+import { type Backoff, createBackoff } from './feed/schedule/backoff.ts'
 
 const lookEveryMs = 1_000
 const renewEveryMs = 3_000
@@ -34,8 +34,8 @@ export function startPoller(world: World): BackgroundTask {
   // Whoever looks into the table sees which process it is.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const hold = () => holdLease(db, lease, holder)
-  const tries = createTries()
-  const noteSlowdown = slowdownLog(world)
+  const backoff = createBackoff()
+  const noteSlowdown = createSlowdownLog(world)
   const wentWrong = (what: string) => (error: unknown) => {
     if (!isDatabaseUnavailable(error)) world.log.error({ err: error }, `${what} went wrong`)
   }
@@ -49,7 +49,7 @@ export function startPoller(world: World): BackgroundTask {
   const feed = runEvery(
     lookEveryMs,
     async () => {
-      if (await hold()) await readDue(world, tries, noteSlowdown, hold)
+      if (await hold()) await readDue(world, backoff, noteSlowdown, hold)
     },
     wentWrong('reading the feed'),
   )
@@ -57,7 +57,7 @@ export function startPoller(world: World): BackgroundTask {
     async stop() {
       const finished = Promise.all([drafts.stop(), results.stop(), feed.stop()])
       await Promise.race([finished, sleep(patienceMs, undefined, { ref: false })])
-      await dropLease(db, lease, holder).catch(() => {})
+      await releaseLease(db, lease, holder).catch(() => {})
     },
   }
 }
@@ -65,7 +65,7 @@ export function startPoller(world: World): BackgroundTask {
 /** Everything by the database's clock: another process, whose own is wrong, read it last. */
 async function readDue(
   world: World,
-  tries: Tries,
+  backoff: Backoff,
   noteSlowdown: (playMs: number) => void,
   hold: () => Promise<boolean>,
 ): Promise<void> {
@@ -76,12 +76,12 @@ async function readDue(
     lastGood: Date | null,
     work: () => Promise<void>,
   ) => {
-    if (everyMs === null || !tries.isDue(what, everyMs, lastGood, now)) return
-    await tryOnce(world, tries, { what, everyMs, now }, hold, work)
+    if (everyMs === null || !backoff.isDue(what, everyMs, lastGood, now)) return
+    await tryOnce(world, backoff, { what, everyMs, now }, hold, work)
   }
 
   await attempt('calendar', calendarEveryMs, null, () => readCalendar(world))
-  const all = await watched(world, now)
+  const all = await watchedTournaments(world, now)
   const playMs = await playPace(world, all, now)
   noteSlowdown(playMs)
   for (const { row, seenAt, ...interest } of all) {
@@ -94,7 +94,7 @@ async function readDue(
 /** What fails is left alone for a while, and keeps nothing else from being read. */
 async function tryOnce(
   world: World,
-  tries: Tries,
+  backoff: Backoff,
   { what, everyMs, now }: { what: string; everyMs: number; now: number },
   hold: () => Promise<boolean>,
   work: () => Promise<void>,
@@ -103,17 +103,17 @@ async function tryOnce(
   const renewal = setInterval(() => void hold().catch(() => {}), renewEveryMs)
   try {
     await work()
-    tries.worked(what, now)
+    backoff.succeeded(what, now)
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     if (!(error instanceof FeedError)) {
       world.log.error({ err: error, what }, 'what the golf feed gave could not be taken over')
-      tries.failed(what, everyMs, now)
+      backoff.failed(what, everyMs, now)
       return
     }
     const { failure, retryAfter } = error
     world.log.warn({ failure, retryAfter, what }, `the golf feed gave nothing: ${error.message}`)
-    tries.failed(what, everyMs, now)
+    backoff.failed(what, everyMs, now)
     await countFailure(world.db, error)
   } finally {
     clearInterval(renewal)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { startLocked } from '../settling/finished.fixture.ts'
 import { leagueResults } from '../scoring/tables.ts'
-import { unlocked } from './tables.ts'
+import { unlockedAchievements } from './tables.ts'
 
 /** A settled league of four; its members by place. */
 async function startSettled() {
@@ -45,7 +45,7 @@ test('an achievement is recent for 7 days', async () => {
   const { teetime } = await startSettled()
   const age = (days: number) =>
     teetime.world.db
-      .update(unlocked)
+      .update(unlockedAchievements)
       .set({ at: sql`now() - make_interval(days => ${days}, mins => 1)` })
   await age(6)
   expect((await teetime.as('ann')(listAchievements)).achievements[0]?.isRecent).toBe(true)
@@ -86,7 +86,7 @@ test('who has won has won, even when the league is deleted', async () => {
 test('what someone has already stays as he got it', async () => {
   const { teetime, pass, settle, play, board } = await startLocked()
   const at = new Date('2020-01-01T00:00:00Z')
-  await teetime.world.db.insert(unlocked).values({
+  await teetime.world.db.insert(unlockedAchievements).values({
     userId: teetime.idOf('bob'),
     achievement: 'first-tee',
     tournamentName: 'The First Open',

@@ -8,7 +8,7 @@ import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { leagueResults } from '../scoring/tables.ts'
 import { badges } from '#contract/badges.ts'
-import { unlocked } from './tables.ts'
+import { unlockedAchievements } from './tables.ts'
 
 /** What the caller has unlocked, the newest first, and what is still to be had. */
 export async function achievementsOf(
@@ -17,13 +17,13 @@ export async function achievementsOf(
 ): Promise<{ achievements: UnlockedAchievement[]; locked: LockedAchievement[] }> {
   const rows = await db
     .select({
-      achievement: unlocked.achievement,
-      relatedTournamentName: unlocked.tournamentName,
-      unlockedDate: unlocked.at,
-      isRecent: sql<boolean>`${unlocked.at} > now() - interval '7 days'`,
+      achievement: unlockedAchievements.achievement,
+      relatedTournamentName: unlockedAchievements.tournamentName,
+      unlockedDate: unlockedAchievements.at,
+      isRecent: sql<boolean>`${unlockedAchievements.at} > now() - interval '7 days'`,
     })
-    .from(unlocked)
-    .where(eq(unlocked.userId, id))
+    .from(unlockedAchievements)
+    .where(eq(unlockedAchievements.userId, id))
   const byId = new Map(rows.map(({ achievement, ...row }) => [achievement, row]))
   const mine = achievements.flatMap((achievement) => {
     const row = byId.get(achievement.id)
@@ -48,7 +48,7 @@ export async function statisticsOf(db: Db, { id }: Account): Promise<Statistics>
  * Gives people what they have earned by a league that is being settled. What someone has already he keeps
  * as he got it.
  */
-export async function unlock(
+export async function unlockAchievements(
   db: Db,
   by: { leagueId: string; tournament: string; at: Date },
   league: SettledLeague,
@@ -76,7 +76,7 @@ export async function unlock(
       at: by.at,
     })),
   )
-  if (rows.length > 0) await db.insert(unlocked).values(rows).onConflictDoNothing()
+  if (rows.length > 0) await db.insert(unlockedAchievements).values(rows).onConflictDoNothing()
 }
 
 const badge = ({ id, title, description }: (typeof achievements)[number]): LockedAchievement => {

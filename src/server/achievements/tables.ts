@@ -4,7 +4,7 @@ import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
 /** Who has unlocked what, each once. It outlives the league in which that was. */
-export const unlocked = pgTable(
+export const unlockedAchievements = pgTable(
   'unlocked_achievements',
   {
     userId: uuid()

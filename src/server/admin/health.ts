@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { clockOf, type Db, rowsOf, utcToday } from '../db/db.ts'
-import { watched } from '../feed/field/calendar.ts'
+import { watchedTournaments } from '../feed/field/calendar.ts'
 import { noDoubts } from '../tournaments/stored-board.ts'
 import { callsToday, playPace } from '../feed/schedule/play-pace.ts'
 import { feedFailures } from '../feed/tables.ts'
@@ -50,7 +50,7 @@ async function feedHealth(world: World): Promise<SystemHealth['feed']> {
   const { db, golf, config } = world
   const calls = await callsToday(db)
   const now = await clockOf(db)
-  const playMs = await playPace(world, await watched(world, now), now)
+  const playMs = await playPace(world, await watchedTournaments(world, now), now)
   const failures = await db
     .select({
       kind: feedFailures.failure,

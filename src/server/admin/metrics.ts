@@ -5,7 +5,7 @@ import { desc, sql } from 'drizzle-orm'
 import { users } from '../identity/tables.ts'
 import { assistantCalls } from '../assistant/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
-import { everyCall } from '../feed/schedule/call-budget.ts'
+import { allPaths } from '../feed/schedule/call-budget.ts'
 import { feedCalls } from '../feed/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { effectiveTier } from '../identity/effective-tier.ts'
@@ -34,7 +34,7 @@ export async function metricsOf(db: Db): Promise<Metrics> {
       (select count(*)::int from ${leagueMembers}
         join ${leagues} on ${leagues.id} = ${leagueMembers.leagueId}) as "players",
       (select coalesce(sum(${feedCalls.count}), 0)::int from ${feedCalls}
-        where ${feedCalls.path} = ${everyCall}) as "golf",
+        where ${feedCalls.path} = ${allPaths}) as "golf",
       (select coalesce(sum(${assistantCalls.calls}), 0)::int from ${assistantCalls}
         where ${assistantCalls.writer} = 'grok') as "grok",
       (select coalesce(sum(${apiRequests.count}), 0)::float8 from ${apiRequests}) as "api"`,

@@ -3,7 +3,7 @@ import type { Slot } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Study } from '#contract/assistant.ts'
 
-import { folded } from '../feed/field/ranking.ts'
+import { foldName } from '../feed/field/ranking.ts'
 
 const longestText = 6_000
 /** Shorter names could be a part of other words. */
@@ -23,9 +23,9 @@ export function createReader(
   strangers: readonly string[],
 ): (written: string) => string {
   const names = new Map(golfers.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
-  const own = golfers.map(({ name }) => folded(name))
+  const own = golfers.map(({ name }) => foldName(name))
   const foreign = strangers
-    .map(folded)
+    .map(foldName)
     .filter((name) => name.length >= shortestName && !own.some((known) => known.includes(name)))
   return (written) => {
     if (written.length > longestText) throw new BadAnswer('too long')
@@ -36,7 +36,7 @@ export function createReader(
     })
     if (/\[\[|\]\]/.test(shown)) throw new BadAnswer('a mark that stands for nobody')
     if (/:\/\/|\bwww\.|<\/?[a-z]|\]\(/i.test(shown)) throw new BadAnswer('a link or markup')
-    const text = folded(shown)
+    const text = foldName(shown)
     if (foreign.some((name) => text.includes(name))) throw new BadAnswer('a name of another field')
     return shown.replaceAll(/[^\P{Cc}\n]/gu, '')
   }

@@ -9,7 +9,7 @@ import { admit } from '../leagues/admission.ts'
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'
-import { fullName } from '../tournaments/tournaments.ts'
+import { entrantName } from '../tournaments/tournaments.ts'
 import { found } from '../errors/errors.ts'
 import type { GolfSource } from '../world/golf-source.ts'
 import { leagues } from '../leagues/tables.ts'
@@ -150,7 +150,7 @@ const oneLine = (text: string, most: number): string =>
 /** Names of golfers whom we know from other tournaments and who are not in the field. */
 export async function strangersTo(db: Db, { golfers }: Study): Promise<string[]> {
   const names = await db
-    .selectDistinct({ id: entrants.apiPlayerId, name: fullName })
+    .selectDistinct({ id: entrants.apiPlayerId, name: entrantName })
     .from(entrants)
     .where(and(ne(entrants.firstName, ''), ne(entrants.lastName, '')))
   const own = new Set(golfers.map(({ apiPlayerId }) => apiPlayerId))

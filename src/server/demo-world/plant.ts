@@ -8,16 +8,16 @@ import { boardAfterRound } from '#domain/scoring/scoring.ts'
 import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
-import { noteHistory } from '../history/note.ts'
+import { recordStandings } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, groupGolfers, leagueMembers, teams } from '../leagues/tables.ts'
 import { takeLeagueOfMonth } from '../billing/plans.ts'
-import { lockedLeague } from '../scoring/locked-league.ts'
+import { loadClosedLeague } from '../scoring/closed-league.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import {
   deadlineOf,
   entrantsOf,
-  missingMeansOut,
+  withdrawnAfter,
   type TournamentRow,
 } from '../tournaments/tournaments.ts'
 
@@ -39,7 +39,7 @@ export async function plantLeague(
   const [commissioner] = members
   if (!commissioner) throw new Error('a league has a commissioner')
   const field = (await entrantsOf(db, tournament.key))
-    .filter(({ missing }) => missing < missingMeansOut)
+    .filter(({ missing }) => missing < withdrawnAfter)
     .map(({ apiPlayerId, ranking }) => ({ apiPlayerId, rank: ranking }))
   const { at, estimated } = deadlineOf(tournament)
   await takeLeagueOfMonth(db, commissioner.id)
@@ -94,14 +94,14 @@ export async function plantLeague(
 async function plantHistory(db: Db, leagueId: string, tournament: TournamentRow): Promise<void> {
   const known = await knownBoard(db, tournament.key)
   if (!known || !tournament.firstTeeAt) return
-  const { league, teams, field } = await lockedLeague(db, leagueId)
+  const { league, teams, field } = await loadClosedLeague(db, leagueId)
   const ended = known.board.rows.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
   for (let round = 1; round <= ended; round += 1) {
     const board = boardAfterRound(known.board, round)
     const asOf = new Date(tournament.firstTeeAt.getTime() + ((round - 1) * 24 + 11) * hourMs)
     if (asOf.getTime() > Date.now()) return
     const then = { version: known.version - 1 - ended + round, asOf, board }
-    await noteHistory(db, leagueId, then, leagueBoard(league, teams, field, board, known.board))
+    await recordStandings(db, leagueId, then, leagueBoard(league, teams, field, board, known.board))
   }
 }
 

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { groupGolfers } from '../leagues/tables.ts'
 import { entrants } from '../tournaments/tables.ts'
-import { fullName, inField } from '../tournaments/tournaments.ts'
+import { entrantName, inField } from '../tournaments/tournaments.ts'
 import { closingRankings } from './tables.ts'
 
 /** A golfer as a league sees him: who he is, and where he stands in its groups. */
@@ -35,7 +35,7 @@ export async function fieldOf(
   const golfers = await db
     .select({
       apiPlayerId: entrants.apiPlayerId,
-      name: fullName,
+      name: entrantName,
       rank: entrants.ranking,
       group: groupGolfers.groupId,
       inField: sql<boolean>`${inField}`,

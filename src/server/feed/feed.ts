@@ -4,9 +4,9 @@ import type { Config } from '../process/config.ts'
 import { clockOf, type Db } from '../db/db.ts'
 import type { World } from '../world/world.ts'
 import { readBoard } from './board/board.ts'
-import { readCalendar, watched } from './field/calendar.ts'
+import { readCalendar, watchedTournaments } from './field/calendar.ts'
 import { readField } from './field/field.ts'
-import { keepPayload, spendCall } from './schedule/call-budget.ts'
+import { storePayload, spendCall } from './schedule/call-budget.ts'
 import { createLiveGolf } from './live-golf/client.ts'
 import { createSimulatedTour } from './simulated/tour.ts'
 import type { GolfSource } from '../world/golf-source.ts'
@@ -25,7 +25,7 @@ export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
     apiKey,
     timeoutMs: config.LIVE_TIMEOUT_SECONDS * 1000,
     spend: (path) => spendCall(db, path, config.LIVE_DAILY_CALLS),
-    keep: (payload) => keepPayload(db, payload),
+    keep: (payload) => storePayload(db, payload),
     warn: (note, message) => log.warn(note, message),
   })
 }
@@ -33,7 +33,7 @@ export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
 /** Reads everything once, due or not: calendar, fields, ranking and boards. */
 export async function readGolf(world: World): Promise<void> {
   await readCalendar(world)
-  for (const { row } of await watched(world, await clockOf(world.db))) {
+  for (const { row } of await watchedTournaments(world, await clockOf(world.db))) {
     if (row.format !== 'stroke') continue
     await readField(world, row)
     await readBoard(world, row)

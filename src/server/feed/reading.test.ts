@@ -14,7 +14,7 @@ import { tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world/world.ts'
 import { readBoard } from './board/board.ts'
-import { readCalendar, watched } from './field/calendar.ts'
+import { readCalendar, watchedTournaments } from './field/calendar.ts'
 import { paceOf } from './schedule/pace.ts'
 import { openGolf } from './feed.ts'
 import { readField } from './field/field.ts'
@@ -209,7 +209,7 @@ test('a single "Official" in the third round changes nothing, and is asked about
   const read = async () => {
     await readBoard(teetime.world, await tournament(teetime))
     const now = Date.now()
-    const [one] = await watched(teetime.world, now)
+    const [one] = await watchedTournaments(teetime.world, now)
     if (!one) throw new Error('nothing is watched')
     return [one.row.status, paceOf(one.row, one, 60_000, now).board]
   }

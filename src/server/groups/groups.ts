@@ -11,7 +11,7 @@ import { writeLog } from '../leagues/log.ts'
 import { groupGolfers, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { entrants } from '../tournaments/tables.ts'
-import { byRanking, fullName, inField } from '../tournaments/tournaments.ts'
+import { entrantName, inField, rankingOrder } from '../tournaments/tournaments.ts'
 import { lockForSetup } from './setup.ts'
 
 /** The golfers in groups A, B and C, best ranked first. */
@@ -25,7 +25,7 @@ export async function groupsOf(
       groupId: groupGolfers.groupId,
       tournamentPlayer: {
         apiPlayerId: groupGolfers.apiPlayerId,
-        fullName,
+        fullName: entrantName,
         country: entrants.country,
         currentRanking: entrants.ranking,
         imageUrl: entrants.imageUrl,
@@ -42,7 +42,7 @@ export async function groupsOf(
       ),
     )
     .where(eq(groupGolfers.leagueId, leagueId))
-    .orderBy(asc(groupGolfers.groupId), ...byRanking)
+    .orderBy(asc(groupGolfers.groupId), ...rankingOrder)
   return { playerGroups }
 }
 

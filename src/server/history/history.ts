@@ -8,7 +8,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { teams } from '../leagues/tables.ts'
 import { type HistoryEntry } from './tables.ts'
-import { noteStandings } from './walk.ts'
+import { recordChangedStandings } from './record.ts'
 
 /** The most moments, and the most lines over all of them, that one answer holds. */
 const mostPoints = 500
@@ -21,7 +21,7 @@ export async function readHistory(
 ): Promise<{ points: HistoryPoint[] }> {
   if (!(await ensureClosed(db, leagueId))) return { points: [] }
   // What is not noted now the clock's job notes: no reason to keep a reader from reading.
-  await noteStandings(db, leagueId).catch(() => {})
+  await recordChangedStandings(db, leagueId).catch(() => {})
   const entered = await db
     .select({ userId: users.id, username: users.username })
     .from(users)

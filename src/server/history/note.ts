@@ -9,7 +9,7 @@ import type { HistoryEntry } from './tables.ts'
  * Notes how a league stands by a board, when that is new: another order, or another total. One statement,
  * so that it can be said by any number of processes, in any order.
  */
-export async function noteHistory(
+export async function recordStandings(
   db: Db,
   leagueId: string,
   { version, asOf, board }: KnownBoard,

@@ -4,9 +4,9 @@ import { leagueBoard } from '#domain/scoring/league-board.ts'
 import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
-import { lockedLeague } from '../scoring/locked-league.ts'
+import { loadClosedLeague } from '../scoring/closed-league.ts'
 import { knownBoard } from '../tournaments/boards.ts'
-import { noteHistory } from './note.ts'
+import { recordStandings } from './note.ts'
 
 const atOnce = 100
 
@@ -15,7 +15,7 @@ const atOnce = 100
  *
  * @param only of this league; of all when left out
  */
-export async function noteStandings(db: Db, only?: string): Promise<void> {
+export async function recordChangedStandings(db: Db, only?: string): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const batch = await changed(db, after, only)
@@ -23,8 +23,8 @@ export async function noteStandings(db: Db, only?: string): Promise<void> {
       await othersTurn()
       const known = await knownBoard(db, key)
       if (!known) continue
-      const { league, teams, field } = await lockedLeague(db, id)
-      await noteHistory(db, id, known, leagueBoard(league, teams, field, known.board))
+      const { league, teams, field } = await loadClosedLeague(db, id)
+      await recordStandings(db, id, known, leagueBoard(league, teams, field, known.board))
     }
     if (batch.length < atOnce) return
     after = batch.at(-1)?.id ?? after

@@ -21,7 +21,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { closeDueDrafts } from '../draft/close.ts'
-import { noteStandings } from '../history/walk.ts'
+import { recordChangedStandings } from '../history/record.ts'
 import { mails } from '../mail/tables.ts'
 import { talk } from '../messages/talk.fixture.ts'
 import {
@@ -235,7 +235,7 @@ test('a league restored in play has its teams filled, its standings noted, and e
   const params = { id: leagueId }
   await as('ann')(deleteLeague, { params })
   await play(2, 'In Progress')
-  await noteStandings(world.db)
+  await recordChangedStandings(world.db)
   await as('ann')(restoreLeague, { params })
   expect((await as('bob')(getHistory, { params })).points.length).toBeGreaterThan(0)
   expect((await board()).status).toBe('live')

@@ -9,7 +9,7 @@ import { found } from '../errors/errors.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
 
 /** A league whose teams stand, with all that its board is computed from but the tournament's. */
-export interface LockedLeague {
+export interface ClosedLeague {
   league: {
     id: string
     name: string
@@ -35,7 +35,7 @@ export interface LockedLeague {
  *
  * @throws {Missing}
  */
-export async function lockedLeague(db: Db, leagueId: string): Promise<LockedLeague> {
+export async function loadClosedLeague(db: Db, leagueId: string): Promise<ClosedLeague> {
   const [row] = await db
     .select({
       id: allLeagues.id,

@@ -11,11 +11,11 @@ import { finalStandings } from './result.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { csvName, standingsCsv } from './csv.ts'
-import { lockedLeague } from './locked-league.ts'
-import { boardVersion, newest } from './newest.ts'
-import { lockedStandings, readStandings } from './standings.ts'
+import { loadClosedLeague } from './closed-league.ts'
+import { standingsVersion, versionCache } from './version-cache.ts'
+import { closedStandings, readStandings } from './standings.ts'
 
-const sheets = newest<string>()
+const sheets = versionCache<string>()
 
 /** The standings with everyone's golfers as a spreadsheet, for members, once drafting has closed. */
 export function downloadRoutes(serve: Serve, db: Db): void {
@@ -35,11 +35,11 @@ export function downloadRoutes(serve: Serve, db: Db): void {
     const known = settledAt ? null : await knownBoard(db, key)
     const version = settledAt
       ? `settled-${settledAt.getTime()}`
-      : boardVersion(known?.version, fieldAt)
+      : standingsVersion(known?.version, fieldAt)
     const csv = await sheets(leagueId, version, async () => {
       const text = settledAt
         ? (await finalStandings(db, leagueId)).text
-        : lockedStandings(await lockedLeague(db, leagueId), known)
+        : closedStandings(await loadClosedLeague(db, leagueId), known)
       return standingsCsv(readStandings(text))
     })
     http.reply.header(

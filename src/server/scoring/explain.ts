@@ -8,9 +8,9 @@ import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { found } from '../errors/errors.ts'
-import { explanationAtTheEnd } from './result.ts'
+import { finalExplanation } from './result.ts'
 import { knownBoard } from '../tournaments/boards.ts'
-import { type LockedLeague, lockedLeague } from './locked-league.ts'
+import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
 
 /**
  * How a member's total and place come about: as they stand, or as they stood when the league was settled.
@@ -24,17 +24,17 @@ export async function readExplanation(
   userId: string,
 ): Promise<ExplainedScore> {
   if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
-  const ended = await explanationAtTheEnd(db, leagueId, userId)
+  const ended = await finalExplanation(db, leagueId, userId)
   if (ended) return ended
-  const locked = await lockedLeague(db, leagueId)
+  const locked = await loadClosedLeague(db, leagueId)
   const board = (await knownBoard(db, locked.league.tournamentKey))?.board ?? null
   const league = leagueBoard(locked.league, locked.teams, locked.field, board)
-  return found(explained(locked, league, board, userId, league.status), 'Team')
+  return found(wireExplanation(locked, league, board, userId, league.status), 'Team')
 }
 
 /** For the wire; null when that member has no team. */
-export function explained(
-  { league: { rules }, nameOf, usernameOf }: LockedLeague,
+export function wireExplanation(
+  { league: { rules }, nameOf, usernameOf }: ClosedLeague,
   league: LeagueBoard,
   board: Board | null,
   userId: string,

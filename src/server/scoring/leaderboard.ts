@@ -8,9 +8,9 @@ import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { finalStandings } from './result.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
-import { type LockedLeague, lockedLeague } from './locked-league.ts'
-import { newest } from './newest.ts'
-import { lockedStandings, openStandings, type StandingsText, type Times } from './standings.ts'
+import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
+import { versionCache } from './version-cache.ts'
+import { closedStandings, openStandings, type StandingsText, type Times } from './standings.ts'
 
 interface Known {
   text: StandingsText
@@ -24,10 +24,10 @@ export interface LeaderboardText {
   etag: string
 }
 
-const boards = newest<Known>()
-const zips = newest<Buffer>()
+const boards = versionCache<Known>()
+const zips = versionCache<Buffer>()
 // What stands from the lock on; only the field goes on changing.
-const lockedLeagues = newest<LockedLeague>()
+const lockedLeagues = versionCache<ClosedLeague>()
 
 /**
  * A league's leaderboard. Who asks, whether he may, and which version is the newest is one query; the
@@ -129,12 +129,12 @@ async function standingsOf(
 async function standingsNow(db: Db, leagueId: string, head: Head): Promise<Known> {
   const { tournamentKey, fieldAt, boardVersion: version, asOf } = head
   const [locked, known] = await Promise.all([
-    lockedLeagues(leagueId, `${fieldAt}`, () => lockedLeague(db, leagueId)),
+    lockedLeagues(leagueId, `${fieldAt}`, () => loadClosedLeague(db, leagueId)),
     version === null || asOf === null
       ? null
       : boardOfVersion(db, tournamentKey, { version, asOf: new Date(asOf) }),
   ])
-  return { text: lockedStandings(locked, known), asOf: null }
+  return { text: closedStandings(locked, known), asOf: null }
 }
 
 /** A leaderboard as most browsers take it, packed once. */

@@ -80,7 +80,7 @@ function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
 }
 
 /** How a member's place came about in a league that has been settled; null before that, or without a team. */
-export async function explanationAtTheEnd(
+export async function finalExplanation(
   db: Db,
   leagueId: string,
   userId: string,

@@ -14,7 +14,7 @@ import type { Db } from '../db/db.ts'
 import { teams } from '../leagues/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
-import type { LockedLeague } from './locked-league.ts'
+import type { ClosedLeague } from './closed-league.ts'
 
 /** What of a leaderboard moves when nothing else does. */
 export type Times = Pick<Leaderboard, 'asOf' | 'settlesAt'>
@@ -63,7 +63,7 @@ export async function openStandings(db: Db, leagueId: string): Promise<Standings
 }
 
 /** After the lock: everything, computed from the teams and the last good board. */
-export function lockedStandings(locked: LockedLeague, known: KnownBoard | null): StandingsText {
+export function closedStandings(locked: ClosedLeague, known: KnownBoard | null): StandingsText {
   const { league, teams, field } = locked
   const board = leagueBoard(league, teams, field, known?.board ?? null)
   return standingsText({
@@ -77,7 +77,7 @@ export function lockedStandings(locked: LockedLeague, known: KnownBoard | null):
 }
 
 /** The lines of a league's board, with the names that it lacks. */
-export function standingLines(locked: LockedLeague, board: LeagueBoard): StandingLine[] {
+export function standingLines(locked: ClosedLeague, board: LeagueBoard): StandingLine[] {
   const filled = new Map(locked.teams.map((team) => [team.userId, new Set(team.filled)]))
   const broken = brokenTies(board.lines, board.tieBreak, locked.usernameOf)
   return board.lines.map(({ userId, standing, movement, prize, golfers, predicted }) => ({
@@ -96,7 +96,7 @@ export function standingLines(locked: LockedLeague, board: LeagueBoard): Standin
 
 function scoredGolfer(
   golfer: TeamContribution,
-  { nameOf }: LockedLeague,
+  { nameOf }: ClosedLeague,
   filled: ReadonlySet<string> | undefined,
 ): StandingLine['golfers'][number] {
   const { apiPlayerId, replaces } = golfer

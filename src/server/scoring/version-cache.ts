@@ -1,7 +1,7 @@
 const keptAtMost = 1_000
 
 /** What a league's board is worked out from once its teams stand: the tournament's board and its field. */
-export const boardVersion = (board: number | null | undefined, fieldAt: Date | null): string =>
+export const standingsVersion = (board: number | null | undefined, fieldAt: Date | null): string =>
   `${board ?? 0}-${fieldAt?.getTime() ?? 0}`
 
 /**
@@ -9,7 +9,7 @@ export const boardVersion = (board: number | null | undefined, fieldAt: Date | n
  * all of a league ask at once because it has moved. What cannot be made is not remembered, and beyond
  * {@link keptAtMost} leagues the one that was looked at longest ago makes room.
  */
-export function newest<Made>(): Newest<Made> {
+export function versionCache<Made>(): Newest<Made> {
   const kept = new Map<string, { version: string; made: Promise<Made> }>()
   return async (leagueId, version, make) => {
     const ready = kept.get(leagueId)

@@ -14,16 +14,16 @@ import { ensureClosed } from '../draft/close.ts'
 import { leagues } from '../leagues/tables.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { type LockedLeague, lockedLeague } from './locked-league.ts'
-import { newest } from './newest.ts'
+import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
+import { versionCache } from './version-cache.ts'
 
 /** How often the rest is played: a chance is then right to within some two percent. */
 const times = 500
 /** So many at a time, so that nobody else waits for all of them. */
 const atOnce = 25
 
-const outcomes = newest<Outcome[]>()
-const worked = newest<WinProbabilities['chances']>()
+const outcomes = versionCache<Outcome[]>()
+const worked = versionCache<WinProbabilities['chances']>()
 
 /**
  * How likely each team of a league is to win, while there is something to play. Every process finds the
@@ -44,7 +44,7 @@ export async function readWinProbabilities(
   // Who withdraws before he has begun is gone from the field, and maybe from no board.
   const version = `${known.version}-${league.fieldAt?.getTime()}`
   const chances = await worked(leagueId, version, async () =>
-    chancesOf(await lockedLeague(db, leagueId), known),
+    chancesOf(await loadClosedLeague(db, leagueId), known),
   )
   return { asOf: known.asOf, chances }
 }
@@ -53,7 +53,7 @@ const nothing: WinProbabilities = { asOf: null, chances: [] }
 
 const isToPlay = ({ board }: KnownBoard) => board.rows.length > 0 && !isOver(board)
 
-async function chancesOf(locked: LockedLeague, known: KnownBoard) {
+async function chancesOf(locked: ClosedLeague, known: KnownBoard) {
   const { league, teams, field, usernameOf } = locked
   const { status, lines } = leagueBoard(league, teams, field, known.board)
   if (status === 'void') return []
@@ -74,7 +74,7 @@ async function chancesOf(locked: LockedLeague, known: KnownBoard) {
 }
 
 /** The ways in which a tournament may end, by the penalty of a league. */
-function endsOf({ league, field }: LockedLeague, { version, board }: KnownBoard) {
+function endsOf({ league, field }: ClosedLeague, { version, board }: KnownBoard) {
   const { tournamentKey, rules } = league
   const key = `${tournamentKey} ${JSON.stringify(rules.penalty)}`
   return outcomes(key, `${version}`, async () => {

@@ -18,7 +18,7 @@ import { leaguePayments } from './tables.ts'
  * @throws {Refusal} paid-since: who has paid as the settled league says would have paid twice
  * @throws {Missing} when that is no member of the league
  */
-export async function tickOff(
+export async function markFeePaid(
   db: Db,
   { leagueId, userId: by }: Member,
   userId: string,

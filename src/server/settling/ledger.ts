@@ -8,8 +8,8 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { leagueStatus } from '../leagues/league.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { lockedLeague } from '../scoring/locked-league.ts'
-import { boardVersion, newest } from '../scoring/newest.ts'
+import { loadClosedLeague } from '../scoring/closed-league.ts'
+import { standingsVersion, versionCache } from '../scoring/version-cache.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { leaguePayments } from './tables.ts'
@@ -34,7 +34,7 @@ export interface Ledger {
 }
 
 /** Reads a league's ledger: empty while drafting is open, as things stand until the result does. */
-export async function ledgerOf(db: Db, leagueId: string): Promise<Ledger> {
+export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
   const [row] = await db
     .select({
       status: leagueStatus,
@@ -93,7 +93,7 @@ interface Money {
   prizes: Map<string, number>
 }
 
-const moneyByVersion = newest<Money & { status: LeagueStatus }>()
+const moneyByVersion = versionCache<Money & { status: LeagueStatus }>()
 
 /** As things stand: worked out once for each version of the board and field. */
 async function moneyNow(
@@ -102,8 +102,8 @@ async function moneyNow(
   { tournamentKey, fieldAt }: { tournamentKey: string; fieldAt: Date | null },
 ): Promise<Money & { status: LeagueStatus }> {
   const known = await knownBoard(db, tournamentKey)
-  return await moneyByVersion(leagueId, boardVersion(known?.version, fieldAt), async () => {
-    const { league, teams, field } = await lockedLeague(db, leagueId)
+  return await moneyByVersion(leagueId, standingsVersion(known?.version, fieldAt), async () => {
+    const { league, teams, field } = await loadClosedLeague(db, leagueId)
     const board = leagueBoard(league, teams, field, known?.board ?? null)
     const prizes = new Map(board.lines.map(({ userId, prize }) => [userId, prize]))
     return { status: board.status, pot: board.pot, share: board.commissioner, prizes }

@@ -2,13 +2,13 @@ import type { LeagueBoard, LeagueLine } from '#domain/scoring/league-board.ts'
 import { toParText } from '#domain/notation.ts'
 import { moneyText } from '#domain/money/money.ts'
 
-import type { LockedLeague } from '../scoring/locked-league.ts'
+import type { ClosedLeague } from '../scoring/closed-league.ts'
 
 const placesTold = 5
 
 /** How a league ended, as its log and a mail to its members say it. */
-export function outcomeInWords(
-  { league, usernameOf }: Pick<LockedLeague, 'league' | 'usernameOf'>,
+export function describeOutcome(
+  { league, usernameOf }: Pick<ClosedLeague, 'league' | 'usernameOf'>,
   { status, lines }: LeagueBoard,
   tournament: string,
 ): { line: string; title: string; text: string } {

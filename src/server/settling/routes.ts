@@ -2,13 +2,13 @@ import { markPaid } from '#contract/leagues.ts'
 import { getSettleUp, tickTransfer } from '#contract/settling.ts'
 
 import type { Serve } from '../http/serve.ts'
-import { tickOff } from './fees.ts'
+import { markFeePaid } from './fees.ts'
 import type { World } from '../world/world.ts'
-import { readSettleUp, tickTransferOff } from './settle-up.ts'
+import { readSettleUp, markTransferPaid } from './settle-up.ts'
 
 /** Who has paid the fee, and who pays whom when a league is over. */
 export function settlingRoutes(serve: Serve, { db }: World): void {
   serve(getSettleUp, ({ member }) => readSettleUp(db, member))
-  serve(markPaid, ({ member, params, body }) => tickOff(db, member, params.userId, body.paid))
-  serve(tickTransfer, ({ member, body }) => tickTransferOff(db, member, body))
+  serve(markPaid, ({ member, params, body }) => markFeePaid(db, member, params.userId, body.paid))
+  serve(tickTransfer, ({ member, body }) => markTransferPaid(db, member, body))
 }

@@ -11,7 +11,7 @@ import { Denied } from '../errors/errors.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { publish } from '../live/live.ts'
-import { ledgerOf } from './ledger.ts'
+import { readLedger } from './ledger.ts'
 import { leaguePayments } from './tables.ts'
 
 /**
@@ -20,7 +20,7 @@ import { leaguePayments } from './tables.ts'
  */
 export async function readSettleUp(db: Db, { leagueId }: Member): Promise<SettleUp> {
   await ensureClosed(db, leagueId)
-  const ledger = await ledgerOf(db, leagueId)
+  const ledger = await readLedger(db, leagueId)
   const party = (userId: string) => ({
     userId,
     username: ledger.people.get(userId)?.username ?? '',
@@ -48,7 +48,7 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
  *
  * @throws {Refusal} not-settled, or nothing-to-pay
  */
-export async function tickTransferOff(
+export async function markTransferPaid(
   db: Db,
   { leagueId, userId, isCommissioner }: Member,
   { fromUserId, toUserId, paid }: { fromUserId: string; toUserId: string; paid: boolean },
@@ -59,7 +59,7 @@ export async function tickTransferOff(
   await db.transaction(async (db) => {
     // Who says the same at the same time waits, and then finds it said.
     await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
-    const { ended, open, payments, people } = await ledgerOf(db, leagueId)
+    const { ended, open, payments, people } = await readLedger(db, leagueId)
     if (!ended) throw new Refusal('not-settled')
     const isIt = ({ from, to }: Transfer) => from === fromUserId && to === toUserId
     const noted = payments.find(isIt)

@@ -5,23 +5,23 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { unlock } from '../achievements/achievements.ts'
+import { unlockAchievements } from '../achievements/achievements.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { runForEach } from '../process/background.ts'
 import { noDoubts } from '../tournaments/stored-board.ts'
-import { noteHistory } from '../history/note.ts'
+import { recordStandings } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
-import { explained } from '../scoring/explain.ts'
-import { type LockedLeague, lockedLeague } from '../scoring/locked-league.ts'
+import { wireExplanation } from '../scoring/explain.ts'
+import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
 import { standingLines } from '../scoring/standings.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
 import { isResultDue } from '../tournaments/result-due.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { outcomeInWords } from './outcome.ts'
+import { describeOutcome } from './outcome.ts'
 import { StoredGolfers } from '../scoring/result.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 
@@ -60,11 +60,11 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     if (!due) return false
     const known = await boardOfVersion(db, due.key, due)
     if (known.version !== due.version || lacksScores(known.board)) return false
-    const locked = await lockedLeague(db, leagueId)
+    const locked = await loadClosedLeague(db, leagueId)
     const { final, facts } = settledLeague(locked.league, locked.teams, locked.field, known.board)
     const outcome = final.status === 'void' ? 'void' : 'settled'
     // Before the latch: what is settled has no more history.
-    await noteHistory(db, leagueId, known, final)
+    await recordStandings(db, leagueId, known, final)
     const [latched] = await db
       .update(allLeagues)
       .set({ settledAt: sql`clock_timestamp()`, outcome })
@@ -80,7 +80,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
 }
 
 interface End {
-  locked: LockedLeague
+  locked: ClosedLeague
   final: LeagueBoard
   known: KnownBoard
   outcome: 'settled' | 'void'
@@ -159,19 +159,19 @@ async function write(db: Db, { locked, final, known, outcome, at, tournament }: 
       movement: line.movement,
       prizeCents: line.projectedPrize,
       golfers: z.encode(StoredGolfers, line.golfers),
-      explanation: explained(locked, final, known.board, line.userId, outcome),
+      explanation: wireExplanation(locked, final, known.board, line.userId, outcome),
     })),
   )
 }
 
 async function award(db: Db, { locked, at, tournament }: End, facts: SettledLeague): Promise<void> {
   const people = new Set([locked.league.commissionerId, ...facts.teams.map((team) => team.userId)])
-  await unlock(db, { leagueId: locked.league.id, tournament, at }, facts, [...people])
+  await unlockAchievements(db, { leagueId: locked.league.id, tournament, at }, facts, [...people])
 }
 
 async function announce(db: Db, end: End): Promise<void> {
   const { id } = end.locked.league
-  const { line, title, text } = outcomeInWords(end.locked, end.final, end.tournament)
+  const { line, title, text } = describeOutcome(end.locked, end.final, end.tournament)
   await writeLog(db, id, null, line)
   const members = await db
     .select({ userId: leagueMembers.userId })

@@ -3,7 +3,7 @@ import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { watched } from '../feed/field/calendar.ts'
+import { watchedTournaments } from '../feed/field/calendar.ts'
 import { mails } from '../mail/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -64,11 +64,11 @@ test('a result that waited while the server was off for a month is read, and the
   await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '30 days'` })
   await db.update(tournaments).set({ startDate: '2026-01-08', endDate: '2026-01-11' })
   expect(await settle()).toBe(0)
-  const due = await watched(teetime.world, Date.now())
+  const due = await watchedTournaments(teetime.world, Date.now())
   expect(due).toMatchObject([{ row: { tournId: '014' }, result: 'due' }])
   await read()
   expect(await settle()).toBe(1)
-  expect(await watched(teetime.world, Date.now())).toEqual([])
+  expect(await watchedTournaments(teetime.world, Date.now())).toEqual([])
 })
 
 test('a golfer whose last rounds cannot be read keeps a league from being settled', async () => {

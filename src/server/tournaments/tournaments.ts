@@ -13,7 +13,7 @@ export type TournamentRow = typeof tournaments.$inferSelect
 export type EntrantRow = typeof entrants.$inferSelect
 
 /** After how many readings of the field without him a golfer has withdrawn. */
-export const missingMeansOut = 3
+export const withdrawnAfter = 3
 
 const tours: Record<string, string> = { '1': 'PGA Tour', '2': 'LIV Golf' }
 
@@ -112,23 +112,28 @@ export async function entrantsOf(db: Db, key: string): Promise<EntrantRow[]> {
     .select()
     .from(entrants)
     .where(eq(entrants.tournamentKey, key))
-    .orderBy(...byRanking)
+    .orderBy(...rankingOrder)
 }
 
 /** Whether an entrant is still in the field. */
-export const inField = lt(entrants.missing, missingMeansOut)
+export const inField = lt(entrants.missing, withdrawnAfter)
 
 /** An entrant's name, as the tournament's own pages write it. */
-export const fullName = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
+export const entrantName = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
 
 /** The order of the domain's `byRanking`, for a query of `entrants`. */
-export const byRanking = [
+export const rankingOrder = [
   sql`coalesce(${entrants.ranking}, ${sql.raw(String(unranked))})`,
   asc(entrants.apiPlayerId),
 ]
 
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim()
+export const golferName = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string => `${firstName} ${lastName}`.trim()
 
 /** A golfer of the field with his score, as the players page shows him. */
 export function wirePlayer(
@@ -139,7 +144,7 @@ export function wirePlayer(
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   return {
     apiPlayerId: entrant.apiPlayerId,
-    name: nameOf(entrant),
+    name: golferName(entrant),
     country: entrant.country,
     ranking: entrant.ranking,
     image_url: entrant.imageUrl,
@@ -157,7 +162,7 @@ export function wirePlayer(
 
 function playerStatus(entrant: EntrantRow, row: BoardRow | undefined): string {
   if (row?.out) return row.out
-  if (entrant.missing >= missingMeansOut) return 'wd'
+  if (entrant.missing >= withdrawnAfter) return 'wd'
   if (!row || (row.rounds.length === 0 && row.thru === '')) return 'not started'
   return row.thru.startsWith('F') ? 'complete' : 'active'
 }

@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { leagues } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
-import { missingMeansOut } from '../tournaments/tournaments.ts'
+import { withdrawnAfter } from '../tournaments/tournaments.ts'
 import { type AffectedTeam, announceReplacements } from './replacements.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
 
@@ -45,7 +45,7 @@ async function outOf(db: Db, key: string, board: Board | null): Promise<string[]
   const gone = await db
     .select({ apiPlayerId: entrants.apiPlayerId })
     .from(entrants)
-    .where(and(eq(entrants.tournamentKey, key), gte(entrants.missing, missingMeansOut)))
+    .where(and(eq(entrants.tournamentKey, key), gte(entrants.missing, withdrawnAfter)))
   const out = (board?.rows ?? []).filter((row) => row.out !== null)
   const said = [
     ...gone.map(({ apiPlayerId }) => ({ apiPlayerId, inField: false })),

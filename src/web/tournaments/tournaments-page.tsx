@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { isOver } from './schedule.ts'
+import { isTournamentOver } from './schedule.ts'
 import { upcomingQuery } from './queries.ts'
 import { TournamentCard } from './tournament-card.tsx'
 
@@ -16,8 +16,8 @@ const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 export function TournamentsPage() {
   const now = new Date(useNow(60_000))
   const { data: tournaments, isPending, isFetching, refetch } = useQuery(upcomingQuery)
-  const coming = tournaments?.filter((tournament) => !isOver(tournament, now))
-  const over = tournaments?.filter((tournament) => isOver(tournament, now))
+  const coming = tournaments?.filter((tournament) => !isTournamentOver(tournament, now))
+  const over = tournaments?.filter((tournament) => isTournamentOver(tournament, now))
   return (
     <div className="grid gap-5">
       <PageHeading title="Upcoming Tournaments">This week and next week</PageHeading>

@@ -78,7 +78,7 @@ async function storeEntries(
 }
 
 /** A tournament that is read, and what says how often. The simulated tour costs nothing. */
-export interface Watched extends Interest {
+export interface WatchedTournament extends Interest {
   row: TournamentRow
   /** When a good board last came. */
   seenAt: Date | null
@@ -90,10 +90,10 @@ export interface Watched extends Interest {
  *
  * @param now epoch milliseconds
  */
-export async function watched(
+export async function watchedTournaments(
   { db, golf, config }: Pick<World, 'db' | 'golf' | 'config'>,
   now: number,
-): Promise<Watched[]> {
+): Promise<WatchedTournament[]> {
   const isFree = golf.name === 'simulated'
   // A deleted league counts: it may be restored in the midst of play.
   const isHere = eq(allLeagues.tournamentKey, tournaments.key)

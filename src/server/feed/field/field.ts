@@ -6,9 +6,9 @@ import { clockOf, type Db } from '../../db/db.ts'
 import { moveDeadlines, moveEstimates } from '../../draft/deadline.ts'
 import { publish } from '../../live/live.ts'
 import { entrants, tournaments } from '../../tournaments/tables.ts'
-import { missingMeansOut, type TournamentRow } from '../../tournaments/tournaments.ts'
+import { withdrawnAfter, type TournamentRow } from '../../tournaments/tournaments.ts'
 import type { World } from '../../world/world.ts'
-import { type Ranks, rankingOf } from './ranking.ts'
+import { type Ranks, loadRanks } from './ranking.ts'
 import { FeedError } from '../../world/golf-source.ts'
 import { lockTournament } from '../tournament-lock.ts'
 
@@ -25,7 +25,7 @@ export async function readField(
 ): Promise<void> {
   const field = await world.golf.field(row)
   if (!field) return
-  const ranking = await rankingFor(world, row)
+  const ranking = await readRanking(world, row)
   await world.db.transaction(async (db) => {
     const fieldAt = await lockTournament(db, row.key)
     // Another process has read it meanwhile: what it stored is newer, or as new.
@@ -63,7 +63,7 @@ interface Ranking {
   failure: FeedError | null
 }
 
-async function rankingFor(
+async function readRanking(
   { db, golf }: Pick<World, 'db' | 'golf'>,
   row: TournamentRow,
 ): Promise<Ranking> {
@@ -71,7 +71,7 @@ async function rankingFor(
     return { stands: true, ranks: null, failure: null }
   }
   try {
-    return { stands: false, ranks: await rankingOf(golf, row.year), failure: null }
+    return { stands: false, ranks: await loadRanks(golf, row.year), failure: null }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     return { stands: false, ranks: null, failure: error }
@@ -94,7 +94,7 @@ async function storeEntrants(
     .where(
       and(
         isHere,
-        lt(entrants.missing, missingMeansOut),
+        lt(entrants.missing, withdrawnAfter),
         notInArray(
           entrants.apiPlayerId,
           field.entrants.map(({ apiPlayerId }) => apiPlayerId),
@@ -131,5 +131,5 @@ async function storeEntrants(
         ${ranks ? sql`or ${entrants.ranking} is distinct from excluded.ranking` : sql``}`,
     })
     .returning({ id: entrants.apiPlayerId })
-  return kept.length > 0 || gone.some(({ missing }) => missing === missingMeansOut)
+  return kept.length > 0 || gone.some(({ missing }) => missing === withdrawnAfter)
 }

@@ -1,7 +1,7 @@
 import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 import { expect, test } from 'vitest'
 
-import { byWhom } from './ranking.ts'
+import { rankLookup } from './ranking.ts'
 
 const ranking: Ranked[] = [
   { apiPlayerId: '46046', name: 'Scottie Scheffler', rank: 1 },
@@ -13,7 +13,7 @@ const ranking: Ranked[] = [
   { apiPlayerId: '1', name: 'Same Name', rank: 90 },
   { apiPlayerId: '2', name: 'Same Name', rank: 91 },
 ]
-const rankOf = byWhom(ranking)
+const rankOf = rankLookup(ranking)
 const entrant = (apiPlayerId: string, firstName: string, lastName: string) =>
   ({ apiPlayerId, firstName, lastName }) as Entrant
 

@@ -1,6 +1,6 @@
 import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 
-import { nameOf } from '../../tournaments/tournaments.ts'
+import { golferName } from '../../tournaments/tournaments.ts'
 import type { GolfSource } from '../../world/golf-source.ts'
 
 /** Looks a golfer's world rank up. */
@@ -15,24 +15,25 @@ const known = new WeakMap<GolfSource, { at: number; year: number; ranks: Ranks }
  *
  * @throws {FeedError}
  */
-export async function rankingOf(golf: GolfSource, year: number): Promise<Ranks> {
+export async function loadRanks(golf: GolfSource, year: number): Promise<Ranks> {
   const last = known.get(golf)
   if (last && last.year === year && Date.now() - last.at < freshMs) return last.ranks
   const ranking = await golf.ranking(year)
-  const ranks = byWhom(ranking.length > 0 ? ranking : await golf.ranking(year - 1))
+  const ranks = rankLookup(ranking.length > 0 ? ranking : await golf.ranking(year - 1))
   known.set(golf, { at: Date.now(), year, ranks })
   return ranks
 }
 
 /** Looks a golfer's rank up: by id where the ranking has ids, else by his name without its accents. */
-export function byWhom(ranking: readonly Ranked[]): Ranks {
+export function rankLookup(ranking: readonly Ranked[]): Ranks {
   const byId = new Map(ranking.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
-  const byName = new Map(ranking.toReversed().map(({ name, rank }) => [folded(name), rank]))
-  return (entrant) => byId.get(entrant.apiPlayerId) ?? byName.get(folded(nameOf(entrant))) ?? null
+  const byName = new Map(ranking.toReversed().map(({ name, rank }) => [foldName(name), rank]))
+  return (entrant) =>
+    byId.get(entrant.apiPlayerId) ?? byName.get(foldName(golferName(entrant))) ?? null
 }
 
 /** A name as two sources may both spell it: no accents, dots, hyphens or capitals. */
-export const folded = (name: string): string =>
+export const foldName = (name: string): string =>
   name
     .replaceAll(/[øØ]/g, 'o')
     .replaceAll(/[æÆ]/g, 'ae')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readBoard } from './board.ts'
+import { parseBoard } from './board.ts'
 import { encodings, type Json, leaderboard, plain, ref, rounds, row } from './answers.fixture.ts'
 
 function read(body: unknown, unknown: string[] = []) {
-  return readBoard(body, ref, (field, word) => unknown.push(`${field}: ${word}`))
+  return parseBoard(body, ref, (field, word) => unknown.push(`${field}: ${word}`))
 }
 const readRow = (changes: Json, board: Json = {}) =>
   read(plain(leaderboard(board, row(changes))))?.rows[0]

@@ -3,7 +3,7 @@ import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
 import { decode } from './decode.ts'
 import { checkEcho, unique } from './echo.ts'
 import { fit, Leaderboard, TeamBoard } from './shapes.ts'
-import { readRow } from './row.ts'
+import { parseRow } from './row.ts'
 import { roundStatus, tournamentStatus, type Unknown } from './words.ts'
 
 /** A payload is refused whole when this share of its rows, or more, can't be read. */
@@ -16,14 +16,14 @@ const mostUnreadable = 0.1
  * @throws {FeedError} unreadable, or unsupported for an event of teams
  * @see golf-feed.md, 1.4 and 1.5
  */
-export function readBoard(body: unknown, ref: TournamentRef, unknown: Unknown): Board | null {
+export function parseBoard(body: unknown, ref: TournamentRef, unknown: Unknown): Board | null {
   const plain = decode(body)
   if (TeamBoard.safeParse(plain).success) {
     throw new FeedError('unsupported', 'leaderboard: a team event')
   }
   const answer = fit(Leaderboard, plain, 'leaderboard')
   checkEcho(answer, ref, 'leaderboard')
-  const rows = answer.leaderboardRows.map((row) => readRow(row, answer.roundId ?? 1, unknown))
+  const rows = answer.leaderboardRows.map((row) => parseRow(row, answer.roundId ?? 1, unknown))
   checkReadable(rows)
   unique(rows, ({ apiPlayerId }) => apiPlayerId, 'leaderboard: golfer')
   const round = answer.roundId ?? 1
@@ -43,7 +43,7 @@ export function readBoard(body: unknown, ref: TournamentRef, unknown: Unknown): 
       unknown,
     ),
     asOf,
-    cut: readCut(answer.cutLines, rows),
+    cut: parseCut(answer.cutLines, rows),
     rows,
   }
 }
@@ -57,7 +57,7 @@ function checkReadable(rows: readonly BoardRow[]): void {
 }
 
 // The lines carry no flag: they are a projection until the tour has marked somebody.
-function readCut(lines: { cutScore: number | null }[], rows: BoardRow[]): Board['cut'] {
+function parseCut(lines: { cutScore: number | null }[], rows: BoardRow[]): Board['cut'] {
   const line = lines.find(({ cutScore }) => cutScore !== null)?.cutScore
   if (line === undefined || line === null) return null
   return { toPar: line, projected: !rows.some(({ out }) => out === 'cut') }

@@ -1,7 +1,7 @@
 import { FeedError, type GolfSource, type TournamentRef } from '../../world/golf-source.ts'
-import { readBoard } from './board.ts'
+import { parseBoard } from './board.ts'
 import { fetchText } from './fetch.ts'
-import { readCalendar, readField, readRanking, readScorecards } from './parse.ts'
+import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 import { createQuota } from './quota.ts'
 import type { Unknown } from './words.ts'
 
@@ -77,23 +77,23 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     name: 'live-golf',
     async calendar(orgId, year) {
       const body = await getAlways('/schedule', { orgId, year: String(year) })
-      return body === undefined ? [] : readCalendar(body, orgId, year)
+      return body === undefined ? [] : parseCalendar(body, orgId, year)
     },
     async field(ref) {
       const body = await get('/tournament', queryOf(ref))
-      return body === undefined ? null : readField(body, ref, unknown)
+      return body === undefined ? null : parseField(body, ref, unknown)
     },
     async board(ref) {
       const body = await get('/leaderboard', queryOf(ref))
-      return body === undefined ? null : readBoard(body, ref, unknown)
+      return body === undefined ? null : parseBoard(body, ref, unknown)
     },
     async ranking(year) {
       const body = await getAlways('/stats', { year: String(year), statId: worldRanking })
-      return body === undefined ? [] : readRanking(body)
+      return body === undefined ? [] : parseRanking(body)
     },
     async scorecards(ref, playerId) {
       const body = await get('/scorecard', { ...queryOf(ref), playerId })
-      return body === undefined ? null : readScorecards(body, ref, playerId)
+      return body === undefined ? null : parseScorecards(body, ref, playerId)
     },
   }
 }

@@ -17,7 +17,7 @@ export function unique<T>(items: readonly T[], key: (item: T) => string, what: s
 }
 
 /** The golfer's full name. @throws {FeedError} unreadable, when he has none */
-export function nameOf(person: { firstName: string; lastName: string }, what: string): string {
+export function requireName(person: { firstName: string; lastName: string }, what: string): string {
   const name = `${person.firstName} ${person.lastName}`.trim()
   if (!name) throw new FeedError('unreadable', `${what}: a golfer without a name`)
   return name

@@ -9,16 +9,16 @@ import {
   stats,
   tournament,
 } from './answers.fixture.ts'
-import { readCalendar, readField, readRanking, readScorecards } from './parse.ts'
+import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 
-const field = (changes: Json) => readField(plain(tournament(changes)), ref, () => {})
-const calendar = (changes: Json) => readCalendar(plain(schedule(changes)), '1', 2026)
-const cards = (...rounds: Json[]) => readScorecards(plain(rounds), ref, '00042')
+const field = (changes: Json) => parseField(plain(tournament(changes)), ref, () => {})
+const calendar = (changes: Json) => parseCalendar(plain(schedule(changes)), '1', 2026)
+const cards = (...rounds: Json[]) => parseScorecards(plain(rounds), ref, '00042')
 const unreadable = expect.objectContaining({ failure: 'unreadable' })
 
 describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) => {
   test('the calendar lists days as the course has them, and formats we cannot play', () => {
-    expect(readCalendar(encode(schedule()), '1', 2026)).toEqual([
+    expect(parseCalendar(encode(schedule()), '1', 2026)).toEqual([
       {
         ...ref,
         name: 'the Gorse Open',
@@ -31,7 +31,7 @@ describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) =
   })
 
   test('a field gives its golfers, with tee times or without', () => {
-    expect(readField(encode(tournament()), ref, () => {})).toEqual({
+    expect(parseField(encode(tournament()), ref, () => {})).toEqual({
       ...ref,
       name: 'the Gorse Open',
       startDate: '2026-04-09',
@@ -59,7 +59,7 @@ describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) =
   })
 
   test('the ranking comes best first, joined by id where it gives one', () => {
-    expect(readRanking(encode(stats()))).toEqual([
+    expect(parseRanking(encode(stats()))).toEqual([
       { apiPlayerId: null, name: 'Åke van Dyke', rank: 1 },
       { apiPlayerId: '50001', name: 'Bo Birch', rank: 2 },
     ])
@@ -67,7 +67,7 @@ describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) =
 
   test('scorecards hold the holes played, in order', () => {
     const body = encode([card({ roundId: 2, holes: {} }), card()])
-    expect(readScorecards(body, ref, '00042')).toEqual([
+    expect(parseScorecards(body, ref, '00042')).toEqual([
       {
         round: 1,
         startingHole: 10,
@@ -146,5 +146,5 @@ test('a calendar is refused whole for one bad entry, or for another year', () =>
 
 test('a ranking without a rank is refused whole', () => {
   const rankings = [{ fullName: 'Bo Birch', rank: '-' }]
-  expect(() => readRanking(plain(stats({ rankings })))).toThrow(unreadable)
+  expect(() => parseRanking(plain(stats({ rankings })))).toThrow(unreadable)
 })

@@ -9,12 +9,12 @@ import type {
 import type { z } from 'zod'
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
 import { decode } from './decode.ts'
-import { checkEcho, nameOf, unique } from './echo.ts'
+import { checkEcho, requireName, unique } from './echo.ts'
 import { Cards, fit, Format, Schedule, Stats, Tournament } from './shapes.ts'
 import { outOf, tournamentStatus, type Unknown } from './words.ts'
 
 /** Reads `/schedule`: all formats, for the caller to tell apart. @throws {FeedError} unreadable */
-export function readCalendar(body: unknown, orgId: string, year: number): CalendarEntry[] {
+export function parseCalendar(body: unknown, orgId: string, year: number): CalendarEntry[] {
   const answer = fit(Schedule, decode(body), 'schedule')
   if (answer.orgId !== orgId || answer.year !== year) {
     throw new FeedError('unreadable', 'schedule: the answer is of another tour or year')
@@ -36,7 +36,7 @@ export function readCalendar(body: unknown, orgId: string, year: number): Calend
  *
  * @throws {FeedError} unreadable, or unsupported for a format other than stroke play
  */
-export function readField(body: unknown, ref: TournamentRef, unknown: Unknown): TournamentField {
+export function parseField(body: unknown, ref: TournamentRef, unknown: Unknown): TournamentField {
   const plain = decode(body)
   const format = fit(Format, plain, 'tournament').format.toLowerCase()
   if (format !== 'stroke') throw new FeedError('unsupported', `tournament: format "${format}"`)
@@ -56,15 +56,15 @@ export function readField(body: unknown, ref: TournamentRef, unknown: Unknown): 
     format,
     status,
     timeZone: answer.timeZone,
-    course: readCourse(answer.courses),
-    entrants: entered.map(readEntrant),
+    course: parseCourse(answer.courses),
+    entrants: entered.map(parseEntrant),
   }
 }
 
 type Answer = z.infer<typeof Tournament>
 
-function readEntrant(player: Answer['players'][number]): Entrant {
-  nameOf(player, 'tournament')
+function parseEntrant(player: Answer['players'][number]): Entrant {
+  requireName(player, 'tournament')
   return {
     apiPlayerId: player.playerId,
     firstName: player.firstName,
@@ -78,7 +78,7 @@ function readEntrant(player: Answer['players'][number]): Entrant {
   }
 }
 
-function readCourse(courses: Answer['courses']): Course | null {
+function parseCourse(courses: Answer['courses']): Course | null {
   const course = courses.find(({ host }) => host.toLowerCase() === 'yes') ?? courses[0]
   if (!course) return null
   return {
@@ -90,19 +90,19 @@ function readCourse(courses: Answer['courses']): Course | null {
 }
 
 /** Reads the world ranking out of `/stats`, best first. @throws {FeedError} unreadable */
-export function readRanking(body: unknown): Ranked[] {
+export function parseRanking(body: unknown): Ranked[] {
   const { rankings } = fit(Stats, decode(body), 'stats')
   return rankings
     .map((row) => ({
       apiPlayerId: row.playerId ?? null,
-      name: row.fullName || nameOf(row, 'stats'),
+      name: row.fullName || requireName(row, 'stats'),
       rank: row.rank,
     }))
     .toSorted((a, b) => a.rank - b.rank)
 }
 
 /** Reads `/scorecard`: the rounds in order, null when there are none. @throws {FeedError} unreadable */
-export function readScorecards(
+export function parseScorecards(
   body: unknown,
   ref: TournamentRef,
   apiPlayerId: string,

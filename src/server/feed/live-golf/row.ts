@@ -15,7 +15,7 @@ type RawRow = { playerId: string } & Record<string, unknown>
  * @param newestRound the round of a row that names none
  * @param unknown told about everything that can't be read
  */
-export function readRow(raw: RawRow, newestRound: number, unknown: Unknown): BoardRow {
+export function parseRow(raw: RawRow, newestRound: number, unknown: Unknown): BoardRow {
   const scores = RowScores.safeParse(raw)
   const rounds = scores.success ? readRounds(scores.data) : null
   const name = scores.success ? fullName(scores.data) : ''

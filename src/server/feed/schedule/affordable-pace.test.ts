@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import {
-  affordableMs,
-  dayOfPlay,
+  affordablePace,
+  daylightMs,
   nextMidnight,
-  type Played,
-  restingTimes,
+  type PlayState,
+  restingFactor,
 } from './affordable-pace.ts'
 
 const second = 1_000
@@ -21,13 +21,13 @@ function playDay(count: number, budget: number, from: number, until = nextMidnig
   let oldest = 0
   let slowest = 0
   for (let now = from; now < until; now += 5 * second) {
-    const resting = now < teeAt || now > teeAt + dayOfPlay
-    const all: Played[] = lastRead.map(() => ({ teeAt: new Date(teeAt), resting }))
-    const playMs = affordableMs(all, budget - calls, minute, now)
+    const resting = now < teeAt || now > teeAt + daylightMs
+    const all: PlayState[] = lastRead.map(() => ({ teeAt: new Date(teeAt), resting }))
+    const playMs = affordablePace(all, budget - calls, minute, now)
     slowest = Math.max(slowest, playMs)
     for (const [nth, at] of lastRead.entries()) {
       if (at > 0 && !resting && now > teeAt + 2 * playMs) oldest = Math.max(oldest, now - at)
-      if (now - at < (resting ? restingTimes * playMs : playMs)) continue
+      if (now - at < (resting ? restingFactor * playMs : playMs)) continue
       if (calls >= budget) continue
       calls += 1
       lastRead[nth] = now
@@ -53,7 +53,7 @@ test('a day that begins late with few calls left still lasts until its end', () 
 })
 
 test('without a call left boards are hardly read at all, and the pace is still a number', () => {
-  const none = affordableMs([{ teeAt: new Date(teeAt), resting: false }], 0, minute, teeAt)
+  const none = affordablePace([{ teeAt: new Date(teeAt), resting: false }], 0, minute, teeAt)
   expect(none).toBeGreaterThan(hour)
   expect(Number.isFinite(none)).toBe(true)
 })

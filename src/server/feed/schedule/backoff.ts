@@ -5,10 +5,10 @@ const lastRetryMs = 8 * minute
 const lastRetryInPlayMs = 2 * minute
 
 /** When each thing was last tried, and how long to leave a failing one alone. */
-export interface Tries {
+export interface Backoff {
   /** @param lastGood when any process last read it with success */
   isDue(what: string, everyMs: number | null, lastGood: Date | null, now: number): boolean
-  worked(what: string, now: number): void
+  succeeded(what: string, now: number): void
   /**
    * Backs off by 1, 2, 4, then 8 minutes, and by no more than `everyMs` or 2 minutes where those are
    * shorter. A provider that asks for a longer pause gets it from its client, which then makes no call.
@@ -17,7 +17,7 @@ export interface Tries {
 }
 
 /** Remembers nothing yet. */
-export function createTries(): Tries {
+export function createBackoff(): Backoff {
   const state = new Map<string, { at: number; failures: number; notBefore: number }>()
   return {
     isDue(what, everyMs, lastGood, now) {
@@ -25,7 +25,7 @@ export function createTries(): Tries {
       const { at = 0, notBefore = 0 } = state.get(what) ?? {}
       return now >= notBefore && now - Math.max(at, lastGood?.getTime() ?? 0) >= everyMs
     },
-    worked(what, now) {
+    succeeded(what, now) {
       state.set(what, { at: now, failures: 0, notBefore: 0 })
     },
     failed(what, everyMs, now) {

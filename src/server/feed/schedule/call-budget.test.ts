@@ -3,27 +3,27 @@ import { expect, test } from 'vitest'
 
 import { rowsOf } from '../../db/db.ts'
 import { emptyDatabase } from '../../testing/database.ts'
-import { countFailure, keepPayload, spendCall } from './call-budget.ts'
+import { countFailure, storePayload, spendCall } from './call-budget.ts'
 import { FeedError } from '../../world/golf-source.ts'
 
 const answer = (body: string) => ({ path: '/leaderboard', query: 'tournId=014', status: 200, body })
 
 test('raw answers are kept for seven days', async () => {
   const { db } = (await emptyDatabase()).database
-  await keepPayload(db, answer('eight days old'))
+  await storePayload(db, answer('eight days old'))
   await db.execute(sql`update feed_payloads set at = now() - interval '8 days'`)
-  await keepPayload(db, answer('six days old'))
+  await storePayload(db, answer('six days old'))
   await db.execute(
     sql`update feed_payloads set at = now() - interval '6 days' where body = 'six days old'`,
   )
-  await keepPayload(db, answer('new'))
+  await storePayload(db, answer('new'))
   const kept = await rowsOf(db, sql`select body from feed_payloads order by at`)
   expect(kept).toEqual([{ body: 'six days old' }, { body: 'new' }])
 })
 
 test('an answer with what text cannot hold is kept without it', async () => {
   const { db } = (await emptyDatabase()).database
-  await keepPayload(db, answer('gar\0bage'))
+  await storePayload(db, answer('gar\0bage'))
   expect(await rowsOf(db, sql`select body from feed_payloads`)).toEqual([{ body: 'garbage' }])
 })
 

@@ -5,7 +5,7 @@ import { FeedError } from '../../world/golf-source.ts'
 import { feedFailures, feedPayloads } from '../tables.ts'
 
 /** The row of a day that its budget is held by; the others only say what the calls were for. */
-export const everyCall = 'all'
+export const allPaths = 'all'
 
 /** What readers ask for may use up so much of the budget, so that the boards keep the rest. */
 const shareOfReaders = 0.4
@@ -20,10 +20,10 @@ export async function spendCall(db: Db, path: string, budget: number): Promise<b
   const most = path === askedByReaders ? Math.ceil(budget * shareOfReaders) : budget
   return await db.transaction(async (db) => {
     // Its row is held from here on, so that spenders take turns.
-    if (!(await count(db, everyCall, budget))) return false
+    if (!(await count(db, allPaths, budget))) return false
     if (await count(db, path, most)) return true
     await db.execute(
-      sql`update feed_calls set count = count - 1 where day = ${utcToday} and path = ${everyCall}`,
+      sql`update feed_calls set count = count - 1 where day = ${utcToday} and path = ${allPaths}`,
     )
     return false
   })
@@ -41,7 +41,7 @@ async function count(db: Db, path: string, most: number): Promise<boolean> {
 }
 
 /** Keeps an answer as it came, and forgets those older than 7 days. */
-export async function keepPayload(
+export async function storePayload(
   db: Db,
   payload: { path: string; query: string; status: number; body: string },
 ): Promise<void> {

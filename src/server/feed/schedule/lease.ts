@@ -24,6 +24,6 @@ export async function holdLease(db: Db, name: string, holder: string): Promise<b
 }
 
 /** Gives a lease back before its time, so that the next process need not wait. */
-export async function dropLease(db: Db, name: string, holder: string): Promise<void> {
+export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
   await db.execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
 }

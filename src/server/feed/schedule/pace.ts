@@ -1,5 +1,5 @@
 import type { TournamentRow } from '../../tournaments/tournaments.ts'
-import { dayOfPlay, type Played, restingTimes } from './affordable-pace.ts'
+import { daylightMs, type PlayState, restingFactor } from './affordable-pace.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,7 +12,7 @@ export interface Pace {
 }
 
 /** What says whether a tournament is worth a call. */
-export interface Interest extends Played {
+export interface Interest extends PlayState {
   /** Whether any league is played on it. */
   followed: boolean
   /** Whether its last payload said something that the next one may confirm. */
@@ -41,7 +41,7 @@ export function paceOf(row: TournamentRow, interest: Interest, playMs: number, n
   }
   // Without a league on it, only the field's word for how the tournament stands is worth a call.
   if (!followed) return { field: day, board: null }
-  const board = interest.doubted || isPlayed(row, interest, now) ? playMs : restingTimes * playMs
+  const board = interest.doubted || isPlayed(row, interest, now) ? playMs : restingFactor * playMs
   return { field: -until < 6 * hour ? 10 * minute : 3 * hour, board }
 }
 
@@ -76,7 +76,7 @@ function officialPace(
   if (result === 'due') return playMs
   if (!followed || now - startOf(row) >= 7 * day) return null
   if (doubted) return playMs
-  if (now < Date.parse(`${row.endDate}T00:00:00Z`) + day) return restingTimes * playMs
+  if (now < Date.parse(`${row.endDate}T00:00:00Z`) + day) return restingFactor * playMs
   return result === 'waiting' ? hour : 6 * hour
 }
 
@@ -84,5 +84,5 @@ function officialPace(
 function isPlayed({ status }: TournamentRow, { resting, teeAt }: Interest, now: number): boolean {
   if (!resting) return true
   if (status === 'complete' || teeAt === null) return false
-  return teeAt.getTime() <= now && now < teeAt.getTime() + dayOfPlay
+  return teeAt.getTime() <= now && now < teeAt.getTime() + daylightMs
 }

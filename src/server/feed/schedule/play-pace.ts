@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 
 import { type Db, utcToday } from '../../db/db.ts'
 import type { World } from '../../world/world.ts'
-import { affordableMs, nextMidnight, type Played } from './affordable-pace.ts'
-import type { Watched } from '../field/calendar.ts'
+import { affordablePace, nextMidnight, type PlayState } from './affordable-pace.ts'
+import type { WatchedTournament } from '../field/calendar.ts'
 import { startOf } from './pace.ts'
-import { everyCall } from './call-budget.ts'
+import { allPaths } from './call-budget.ts'
 import { feedCalls } from '../tables.ts'
 
 /**
@@ -17,7 +17,7 @@ import { feedCalls } from '../tables.ts'
  */
 export async function playPace(
   { db, golf, config }: Pick<World, 'db' | 'golf' | 'config'>,
-  tournaments: readonly Watched[],
+  tournaments: readonly WatchedTournament[],
   now: number,
 ): Promise<number> {
   const playMs = config.LIVE_POLL_SECONDS * 1000
@@ -25,22 +25,22 @@ export async function playPace(
   const played = tournaments.filter((each) => isReadToday(each, now)).map(asPlayed)
   if (played.length === 0) return playMs
   const left = config.LIVE_DAILY_CALLS - (await callsToday(db))
-  return affordableMs(played, left, playMs, now)
+  return affordablePace(played, left, playMs, now)
 }
 
 /** Whether its board takes part of today's calls. */
-const isReadToday = ({ followed, row }: Watched, now: number): boolean =>
+const isReadToday = ({ followed, row }: WatchedTournament, now: number): boolean =>
   followed &&
   row.format === 'stroke' &&
   row.status !== 'official' &&
   (row.status !== 'upcoming' || startOf(row) < nextMidnight(now))
 
 /** Before the first round, the field knows its tee times better than the board. */
-const asPlayed = ({ row, teeAt, resting }: Watched): Played =>
+const asPlayed = ({ row, teeAt, resting }: WatchedTournament): PlayState =>
   row.status === 'upcoming' ? { teeAt: row.firstTeeAt, resting: true } : { teeAt, resting }
 
 /** Warns once in the log whenever the day's calls begin to slow the boards down. */
-export function slowdownLog({ log, config }: Pick<World, 'log' | 'config'>) {
+export function createSlowdownLog({ log, config }: Pick<World, 'log' | 'config'>) {
   let wasSlow = false
   return (playMs: number): void => {
     const isSlow = playMs > config.LIVE_POLL_SECONDS * 1000
@@ -60,6 +60,6 @@ export async function callsToday(db: Db): Promise<number> {
   const [spent] = await db
     .select({ count: feedCalls.count })
     .from(feedCalls)
-    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, everyCall)))
+    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, allPaths)))
   return spent?.count ?? 0
 }

@@ -4,12 +4,12 @@ import { startLeague } from '../../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import { findTournament } from '../../tournaments/tournaments.ts'
 import { readBoard } from '../board/board.ts'
-import { watched } from '../field/calendar.ts'
+import { watchedTournaments } from '../field/calendar.ts'
 
 const day = 86_400_000
 
 async function interest({ world }: TeeTime) {
-  const all = await watched(world, Date.now())
+  const all = await watchedTournaments(world, Date.now())
   const [one] = all.filter(({ row }) => row.tournId === '014')
   return { resting: one?.resting, teeAt: one?.teeAt?.getTime() ?? null }
 }

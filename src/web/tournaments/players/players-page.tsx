@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { isOver, noFieldText, overLast } from '../schedule.ts'
+import { isTournamentOver, noFieldText, overLast } from '../schedule.ts'
 import { PlayerList } from './player-list.tsx'
 import { PlayerStatistics } from './player-statistics.tsx'
 import { playersQuery, upcomingQuery } from '../queries.ts'
@@ -96,7 +96,7 @@ function FieldOf({ tournament }: { tournament: Tournament }) {
   if (data.length === 0) {
     return (
       <Card>
-        <EmptyState title={isOver(tournament, now) ? 'No players' : 'No players yet'}>
+        <EmptyState title={isTournamentOver(tournament, now) ? 'No players' : 'No players yet'}>
           {noFieldText(tournament, now)}
         </EmptyState>
       </Card>
