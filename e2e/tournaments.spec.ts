@@ -51,7 +51,7 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
     json: { players: [] },
   })
   await finished.getByRole('link', { name: 'View Players' }).click()
-  await expectTexts(page, 'This tournament is finished. Its players are not kept here.')
+  await expectTexts(page, 'This tournament is finished. Its field is no longer stored.')
   await none()
   await page.goBack()
   // What is chosen here is chosen there.

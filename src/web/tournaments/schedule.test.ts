@@ -9,14 +9,14 @@ const masters = {
   status: 'upcoming',
 } as const
 
-test("a tournament starts on the course's own day", () => {
+test("a tournament starts on its first day in the course's time zone", () => {
   expect(stateText(masters, new Date('2026-04-09T03:00:00Z'))).toBe('Starts Thursday, Apr 9')
   const firstDay = new Date('2026-04-09T15:00:00Z')
   expect(stateText(masters, firstDay)).toBe('Starts Thursday, Apr 9')
   expect(stateText({ ...masters, status: 'in-progress' }, firstDay)).toBe('In Progress')
 })
 
-test('a tournament is finished when the tour says so, or when its last day is past', () => {
+test('a tournament is finished once the tour says so or its last day has passed', () => {
   const sunday = new Date('2026-04-12T23:00:00Z')
   const monday = new Date('2026-04-13T05:00:00Z')
   expect(stateText({ ...masters, status: 'in-progress' }, sunday)).toBe('In Progress')
@@ -24,14 +24,14 @@ test('a tournament is finished when the tour says so, or when its last day is pa
   expect(stateText(masters, monday)).toBe('Finished')
 })
 
-test('why there are no players is true before, during and after the tournament', () => {
+test('an empty field is explained before, during and after the tournament', () => {
   const on = (time: string) => noFieldText(masters, new Date(time))
   expect(on('2026-04-01T12:00:00Z')).toContain('as soon as the tour publishes it')
   expect(on('2026-04-10T12:00:00Z')).toContain('is in progress')
   expect(on('2026-04-20T12:00:00Z')).toContain('is finished')
 })
 
-test('what is over is listed last', () => {
+test('finished tournaments are listed last', () => {
   const over = { ...masters, status: 'official' } as const
   const now = new Date('2026-04-10T12:00:00Z')
   expect(overLast([over, masters], now)).toEqual([masters, over])

@@ -7,12 +7,12 @@ import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { stateText } from './schedule.ts'
 
-/** A tournament's board in the list. */
+/** A tournament in the list, with links to its players and to a new league on it. */
 export function TournamentCard({ tournament }: { tournament: Tournament }) {
   const { id, orgId, name, tour, startDate, endDate, status, course } = tournament
   const now = new Date(useNow(60_000))
   const search = new URLSearchParams({ tournament: id, org: orgId }).toString()
-  const where = [course?.name, course?.city].filter(Boolean).join(', ')
+  const venue = [course?.name, course?.city].filter(Boolean).join(', ')
   return (
     <article className="board flex flex-col">
       <div className="board-head grid gap-2 p-4 pb-3">
@@ -29,7 +29,7 @@ export function TournamentCard({ tournament }: { tournament: Tournament }) {
       <div className="flex grow flex-col gap-1 p-4">
         <p className="digits font-semibold">{dayRangeText(startDate, endDate)}</p>
         <p>{stateText(tournament, now)}</p>
-        {where && <p className="text-sm text-ink-soft">{where}</p>}
+        {venue && <p className="text-sm text-ink-soft">{venue}</p>}
         {tournament.simulated && (
           <p>
             <SimulatedChip />

@@ -12,7 +12,7 @@ import { TournamentCard } from './tournament-card.tsx'
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** What is played this week and next, and below it what is finished. */
+/** This week's and next week's tournaments, finished ones below. */
 export function TournamentsPage() {
   const now = new Date(useNow(60_000))
   const { data: tournaments, isPending, isFetching, refetch } = useQuery(upcomingQuery)

@@ -5,14 +5,14 @@ import { SimulatedChip, When } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { firstTeeTime, playWords } from '#web/tournaments/board/board-words.ts'
+import { firstTeeTime, playStatus } from '#web/tournaments/board/board-status.ts'
 
-/** How play stands: the round, the cut, how old the scores are, and where it is played. */
+/** The tournament's course, round, cut, and age of its scores. */
 export function LiveHeader({ board }: { board: TournamentBoard }) {
   const { tournament, cut, asOf, status, round, roundStatus } = board
-  const { label, tone } = playWords(board)
+  const { label, tone } = playStatus(board)
   const firstTee = firstTeeTime(board)
-  // A feed that died before it has never heard that play is on.
+  // A feed that died before the first tee time never reports that play is on.
   const isDue = useNow(60_000) >= (firstTee?.getTime() ?? Infinity)
   const { course, timeZone } = tournament
   const place = course && [course.name, course.city, course.country].filter(Boolean).join(', ')

@@ -11,21 +11,20 @@ import {
   type Query,
 } from '#web/leagues/league-failure.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
-import { LeaderboardSkeleton } from '#web/scoring/leaderboard/leaderboard-skeleton.tsx'
-import { leaderboardQuery } from '#web/scoring/queries.ts'
-import { RefreshFailed } from '#web/scoring/refresh-failed.tsx'
+import { BoardPanel, BoardSkeleton } from '#web/tournaments/board/board-panel.tsx'
+import { BoardTeeSheet } from '#web/tournaments/board/board-tee-sheet.tsx'
+import { boardQuery, editionOf } from '#web/tournaments/queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { ownersOf } from '#web/tournaments/board/board-owner-names.ts'
-import { BoardPanel } from '#web/tournaments/board/board-panel.tsx'
-import { BoardSkeleton } from '#web/tournaments/board/board-skeleton.tsx'
-import { LiveStandings } from './live-standings.tsx'
-import { BoardTeeSheet } from '#web/tournaments/board/board-tee-sheet.tsx'
+import { LeaderboardSkeleton } from '../leaderboard/leaderboard-skeleton.tsx'
+import { leaderboardQuery } from '../queries.ts'
+import { RefreshFailed } from '../refresh-failed.tsx'
 import { LiveColumns } from './live-columns.tsx'
 import { LiveHeader } from './live-header.tsx'
-import { boardQuery, editionOf } from '#web/tournaments/queries.ts'
+import { LiveStandings } from './live-standings.tsx'
+import { ownersByGolfer } from './owners-by-golfer.ts'
 
 /** The tournament of a league as it is played, and the league's standings beside it. */
 export function LivePage() {
@@ -63,7 +62,7 @@ function Live({ league }: { league: League }) {
   })
   const standings = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
   const owners = useMemo(
-    () => ownersOf(standings.data?.standings ?? [], me.id),
+    () => ownersByGolfer(standings.data?.standings ?? [], me.id),
     [standings.data, me.id],
   )
   const { data } = board

@@ -1,7 +1,7 @@
 import type { Tournament } from '#contract/tournaments.ts'
 
 import type { Line } from './board-order.ts'
-import { type Owners, ownersText } from './board-owner-names.ts'
+import { type Owners, ownersText } from './owners.tsx'
 import { Scorecard } from '../scorecard/scorecard.tsx'
 import { columnsOf } from './board-table-head.tsx'
 import { StarButton } from './star-button.tsx'
@@ -15,7 +15,7 @@ interface BoardDetailProps {
   onStar: (apiPlayerId: string) => void
 }
 
-/** What opens below a golfer's row: the scorecard, and everyone who has the golfer. */
+/** The row that opens below a golfer's: the scorecard, and everyone who has the golfer. */
 export function BoardDetail(props: BoardDetailProps) {
   const { line, owners, tournament, wide, starred, onStar } = props
   const { apiPlayerId, name, stale } = line

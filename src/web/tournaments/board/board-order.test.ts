@@ -27,7 +27,7 @@ const line = (name: string, is: Partial<Line> = {}): Line => ({
 })
 const names = (rows: readonly Line[]) => rows.map(({ name }) => name)
 
-test('those who are out come last: MDF, cut, withdrawn, disqualified', () => {
+test('golfers who are out come last: MDF, cut, withdrawn, disqualified', () => {
   const rows = [
     line('wd', { out: 'wd' }),
     line('leader', { toPar: -5 }),
@@ -39,12 +39,12 @@ test('those who are out come last: MDF, cut, withdrawn, disqualified', () => {
   expect(names(boardOrder(rows))).toEqual(['leader', 'second', 'mdf', 'cut', 'wd', 'dq'])
 })
 
-test('whom one follows comes first, in the order of the board', () => {
+test('favorites come first, in the order of the board', () => {
   const rows = [line('a'), line('b'), line('c'), line('d')]
   expect(names(starredFirst(rows, new Set(['d', 'b', 'gone'])))).toEqual(['b', 'd', 'a', 'c'])
 })
 
-test('a projected cut is drawn below the last who is inside', () => {
+test('a projected cut is drawn below the last golfer inside it', () => {
   const cut = { toPar: 1, projected: true }
   const rows = [
     line('a', { toPar: -3 }),
@@ -56,19 +56,19 @@ test('a projected cut is drawn below the last who is inside', () => {
   expect(rows.map((row) => isBelowCut(row, cut))).toEqual([false, false, true, true])
 })
 
-test('once made, the cut stands between those who play and those who were cut', () => {
+test('an official cut is drawn between golfers still playing and golfers who were cut', () => {
   const cut = { toPar: 1, projected: false }
   const rows = [line('a', { toPar: -3 }), line('fell', { toPar: 6 }), line('c', { out: 'cut' })]
   expect(cutIndex(rows, cut)).toBe(2)
   expect(isBelowCut(rows[1] as Line, cut)).toBe(false)
 })
 
-test('without a cut, or nobody below it, none is drawn', () => {
+test('no line is drawn without a cut, or with nobody below it', () => {
   expect(cutIndex([line('a', { toPar: 3 })], null)).toBe(-1)
   expect(cutIndex([line('a', { toPar: 0 })], { toPar: 1, projected: true })).toBe(-1)
 })
 
-test('a total is of the rounds finished', () => {
+test('total strokes cover finished rounds only', () => {
   const rounds = [
     { round: 1, strokes: 68, toPar: -4 },
     { round: 2, strokes: 71, toPar: -1 },

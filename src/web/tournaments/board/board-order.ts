@@ -1,29 +1,29 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import { outs } from '#domain/tournaments/tournament.ts'
 
-/** A golfer's line on the tournament's board. */
+/** A golfer's line on the tournament's scoreboard. */
 export type Line = TournamentBoard['rows'][number]
 
-/** The rows as the board shows them: in the server's order, with those who are out at the end. */
+/** The lines in the server's order, with golfers who are out moved to the end. */
 export function boardOrder(rows: readonly Line[]): Line[] {
   return rows.toSorted((a, b) => place(a) - place(b))
 }
 
-/** The golfers that somebody follows first, and among them as among the others the order they had. */
+/** The lines with the reader's favorites first. The order is otherwise unchanged. */
 export function starredFirst(rows: readonly Line[], favorites: ReadonlySet<string>): Line[] {
   const isStarred = ({ apiPlayerId }: Line) => favorites.has(apiPlayerId)
   return [...rows.filter(isStarred), ...rows.filter((line) => !isStarred(line))]
 }
 
-/** Whether a golfer is below the cut, projected or made, and so plays no weekend as things stand. */
+/** Whether a golfer is out or, as things stand, will miss the cut. */
 export function isBelowCut(line: Line, cut: TournamentBoard['cut']): boolean {
   if (line.out !== null) return true
   return cut !== null && cut.projected && line.toPar !== null && line.toPar > cut.toPar
 }
 
 /**
- * Before which row the cut is drawn: the first below it that is ranked or was cut. -1 where none is, as
- * before the first golfer has a score.
+ * The index of the row that the cut line is drawn above: the first golfer below the cut. -1 if there is
+ * none, as before the first score.
  */
 export function cutIndex(rows: readonly Line[], cut: TournamentBoard['cut']): number {
   if (!cut) return -1
@@ -32,7 +32,7 @@ export function cutIndex(rows: readonly Line[], cut: TournamentBoard['cut']): nu
   )
 }
 
-/** Strokes of the rounds finished; null before the first. */
+/** Total strokes over the finished rounds; null before the first. */
 export function totalStrokes({ rounds }: Line): number | null {
   return rounds.length ? rounds.reduce((sum, { strokes }) => sum + strokes, 0) : null
 }

@@ -1,14 +1,15 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { LiveWords } from '#web/ui/live-words.tsx'
 import { clsx } from 'clsx'
 import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
-import type { Owners } from './board-owner-names.ts'
+import type { Owners } from './owners.tsx'
 import { BoardTable } from './board-table.tsx'
-import { leadWords } from './board-words.ts'
+import { leadAnnouncement } from './board-status.ts'
 import { useFavorites } from './use-favorites.ts'
 
 interface BoardPanelProps {
@@ -17,7 +18,7 @@ interface BoardPanelProps {
   golfer: string | null
 }
 
-/** The tournament's board with its search. */
+/** The tournament's scoreboard with its search. */
 export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
   const [text, setText] = useState('')
   const [pickedOnly, setPickedOnly] = useState(false)
@@ -31,7 +32,7 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
   }
   return (
     <section aria-label="Tournament board" className="board @container min-w-0">
-      <LiveWords text={leadWords(board)} />
+      <LiveWords text={leadAnnouncement(board)} />
       <div className="flex gap-2 p-2 @min-[40rem]:p-3">
         <label className="relative block min-w-0 grow self-start">
           <span className="sr-only">Search golfers</span>
@@ -64,5 +65,26 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
         {...{ board, owners, search, pickedOnly, golfer, favorites, onStar, onShowAll }}
       />
     </section>
+  )
+}
+
+/** The placeholder for the board while it loads. */
+export function BoardSkeleton() {
+  return (
+    <output aria-label="Loading live tournament..." className="board block">
+      <span className="block p-2">
+        <Skeleton className="h-11" />
+      </span>
+      <span className="board-head block h-8.5" />
+      {Array.from({ length: 12 }, (_, row) => (
+        <span key={row} className="ruled flex min-h-13 items-center gap-4 px-3">
+          <Skeleton className="h-4 w-7" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="ms-auto h-4 w-8" />
+          <Skeleton className="h-4 w-8" />
+          <Skeleton className="h-4 w-8" />
+        </span>
+      ))}
+    </output>
   )
 }

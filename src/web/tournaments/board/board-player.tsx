@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 
 import type { Line } from './board-order.ts'
-import type { Owners } from './board-owner-names.ts'
-import { BoardOwners } from './board-owners.tsx'
+import { OwnerBadges, type Owners } from './owners.tsx'
 
 interface BoardPlayerProps {
   line: Line
@@ -12,11 +11,10 @@ interface BoardPlayerProps {
   dimmed: boolean
   open: boolean
   wide: boolean
-  /** Whether I follow the golfer. */
   starred: boolean
 }
 
-/** A golfer's name with whose he is: the button that opens and closes his row. */
+/** A golfer's name and owners: the button that opens and closes the row. */
 export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: BoardPlayerProps) {
   const { apiPlayerId, name, isAmateur, country, stale } = line
   return (
@@ -37,7 +35,7 @@ export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: Board
             aria-hidden="true"
             className={clsx(
               'me-1 mb-0.5 inline size-3.5 fill-flag text-ink',
-              // There the button says it.
+              // There the star button shows it.
               wide && 'min-[64rem]:hidden',
             )}
             strokeWidth={1.5}
@@ -57,7 +55,7 @@ export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: Board
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
           {stale && <span className="font-semibold text-rough">Last known score</span>}
           {country && <span>{country}</span>}
-          {owners && <BoardOwners owners={owners} room={wide ? 3 : 1} />}
+          {owners && <OwnerBadges owners={owners} room={wide ? 3 : 1} />}
         </span>
       )}
     </button>

@@ -8,7 +8,7 @@ import { memo } from 'react'
 
 import { BoardDetail } from './board-detail.tsx'
 import { type Line, totalStrokes } from './board-order.ts'
-import type { Owners } from './board-owner-names.ts'
+import type { Owners } from './owners.tsx'
 import { BoardPlayer } from './board-player.tsx'
 import { StarButton } from './star-button.tsx'
 
@@ -22,18 +22,17 @@ interface BoardRowProps {
   /** Whether there is room for the rounds. */
   wide: boolean
   onToggle: (apiPlayerId: string) => void
-  /** Whether I follow the golfer. */
   starred: boolean
   onStar: (apiPlayerId: string) => void
 }
 
-/** A golfer's row, and below it the scorecard while it is open. Drawn again only when it changes. */
+/** A golfer's row, with the scorecard below it while it is open. Rerenders only when its content changes. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { line, owners, tournament, dimmed, open, wide, starred, onToggle, onStar } = props
   const { apiPlayerId: id, position, toPar, today, thru, teeTime, out } = line
   return (
     <>
-      {/* The button inside is what a keyboard uses; its click arrives here like any other. */}
+      {/* The keyboard uses the button inside; its click bubbles up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <tr
         id={`golfer-${id}`}
@@ -91,7 +90,7 @@ function Rounds({ line }: { line: Line }) {
   )
 }
 
-/** Every refresh makes new objects, most of them saying the same. */
+/** Every refresh creates new objects, most of them with unchanged content. */
 function isSame(a: BoardRowProps, b: BoardRowProps): boolean {
   return (
     a.open === b.open &&

@@ -1,12 +1,12 @@
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 
-/** From this width on a board shows the rounds and their total too. In pixels. */
+/** The width, in pixels, from which the board also shows the rounds and their total. */
 export const wideFrom = 640
 
-/** How many columns a row has, for what lies across all of them. */
+/** How many columns a row has, for cells that span all of them. */
 export const columnsOf = (wide: boolean) => (wide ? 5 + plannedRounds + 1 : 5)
 
-/** The heads of the columns, which stay at the top. */
+/** The column headings, which stay at the top. */
 export function BoardTableHead({ wide }: { wide: boolean }) {
   const rounds = Array.from({ length: plannedRounds }, (_, i) => `R${i + 1}`)
   return (

@@ -11,7 +11,7 @@ import { useWidth } from '#web/ui/hooks/use-width.ts'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 
 import { boardOrder, cutIndex, isBelowCut, type Line, starredFirst } from './board-order.ts'
-import type { Owners } from './board-owner-names.ts'
+import type { Owners } from './owners.tsx'
 import { BoardRow } from './board-row.tsx'
 import { BoardTableHead, columnsOf, wideFrom } from './board-table-head.tsx'
 
@@ -19,17 +19,17 @@ interface BoardTableProps {
   board: TournamentBoard
   owners: ReadonlyMap<string, Owners>
   search: string
-  /** Only golfers who are on a team of the league. */
+  /** Shows only golfers who are on a team of the league. */
   pickedOnly: boolean
-  /** Opened, brought into view and given the focus at first. */
+  /** The golfer to open, scroll to and focus on arrival. */
   golfer: string | null
-  /** The golfers I follow: they stand at the top. */
+  /** The reader's favorites, which come first. */
   favorites: ReadonlySet<string>
   onStar: (apiPlayerId: string) => void
   onShowAll: () => void
 }
 
-/** The tournament's board: who leads, how far they are, and where the cut is drawn. */
+/** The tournament's scoreboard: positions, progress, and the cut line. */
 export function BoardTable(props: BoardTableProps) {
   const { board, owners, search, pickedOnly, golfer, favorites, onStar, onShowAll } = props
   const { tournament, cut } = board
@@ -57,7 +57,7 @@ export function BoardTable(props: BoardTableProps) {
       (line) => (!pickedOnly || owners.has(line.apiPlayerId)) && isSought(line, search),
     )
   }, [board.rows, order, owners, pickedOnly, search])
-  // A row that was starred a moment ago may still be on its way to the top.
+  // A row that was just starred may still be sliding to the top.
   const first = rows.findIndex(({ apiPlayerId }) => !favorites.has(apiPlayerId))
   const pinned = first < 0 ? rows.length : first
   const cutAfter = cutIndex(rows.slice(pinned), cut)
@@ -78,7 +78,7 @@ export function BoardTable(props: BoardTableProps) {
           {rows.map((line: Line, index) => (
             <Fragment key={line.apiPlayerId}>
               {pinned > 0 && (index === 0 || index === pinned) && (
-                <PartRow text={index === 0 ? 'Favorites' : 'The field'} wide={wide} />
+                <SectionRow text={index === 0 ? 'Favorites' : 'The field'} wide={wide} />
               )}
               {cut && index === cutAt && <CutRow text={cutText(cut)} wide={wide} />}
               <BoardRow
@@ -119,7 +119,7 @@ function CutRow({ text, wide }: { text: string; wide: boolean }) {
   )
 }
 
-function PartRow({ text, wide }: { text: string; wide: boolean }) {
+function SectionRow({ text, wide }: { text: string; wide: boolean }) {
   return (
     <tr>
       <th

@@ -1,4 +1,4 @@
-import type { Tournament } from '#contract/tournaments.ts'
+import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
 import { sentence } from '#web/client/api.ts'
@@ -6,9 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Owners } from './board-owner-names.ts'
-import { BoardOwners } from './board-owners.tsx'
-import { teeGroups } from './board-tee-groups.ts'
+import { OwnerBadges, type Owners } from './owners.tsx'
 import { playersQuery } from '../queries.ts'
 
 interface BoardTeeSheetProps {
@@ -16,7 +14,7 @@ interface BoardTeeSheetProps {
   owners: ReadonlyMap<string, Owners>
 }
 
-/** Before there is a board: who goes out when, or when it begins. */
+/** The tee times before there is a board, or when the tournament begins. */
 export function BoardTeeSheet({ tournament, owners }: BoardTeeSheetProps) {
   const { name, startDate, timeZone } = tournament
   const field = useQuery(playersQuery(tournament))
@@ -33,7 +31,7 @@ export function BoardTeeSheet({ tournament, owners }: BoardTeeSheetProps) {
         />
       ) : groups.length === 0 ? (
         <EmptyState title={`Begins ${weekdayText(startDate)}`}>
-          The tee times of the {name} are not out yet. Scores show up here with the first hole.
+          Tee times for the {name} aren’t out yet. Scores show up here from the first hole.
         </EmptyState>
       ) : (
         <ol>
@@ -57,7 +55,7 @@ export function BoardTeeSheet({ tournament, owners }: BoardTeeSheetProps) {
                         {player.name}
                         {player.isAmateur && ' (a)'}
                       </span>
-                      {owned && <BoardOwners owners={owned} room={2} />}
+                      {owned && <OwnerBadges owners={owned} room={2} />}
                     </li>
                   )
                 })}
@@ -67,5 +65,31 @@ export function BoardTeeSheet({ tournament, owners }: BoardTeeSheetProps) {
         </ol>
       )}
     </Card>
+  )
+}
+
+/** Golfers who tee off together. */
+interface TeeGroup {
+  at: Date
+  startingHole: number
+  players: TournamentPlayer[]
+}
+
+/** A round's groups in the order they tee off. Golfers without a tee time are left out. */
+export function teeGroups(players: readonly TournamentPlayer[], round = 1): TeeGroup[] {
+  const groups = new Map<string, TeeGroup>()
+  for (const player of players) {
+    const tee = player.teeTimes.find((time) => time.round === round)
+    if (!tee) continue
+    const key = `${tee.teeTimeTimestamp.getTime()}-${tee.startingHole}`
+    const group = groups.get(key)
+    if (group) group.players.push(player)
+    else {
+      const { teeTimeTimestamp: at, startingHole } = tee
+      groups.set(key, { at, startingHole, players: [player] })
+    }
+  }
+  return [...groups.values()].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || a.startingHole - b.startingHole,
   )
 }

@@ -8,7 +8,7 @@ interface StarButtonProps {
   className?: string
 }
 
-/** Follows a golfer, or no longer. The same words either way: whether it is pressed says which. */
+/** Makes a golfer a favorite, or no longer. The label stays the same: `aria-pressed` tells which. */
 export function StarButton({ name, starred, onStar, className }: StarButtonProps) {
   return (
     <button
@@ -17,7 +17,7 @@ export function StarButton({ name, starred, onStar, className }: StarButtonProps
       aria-label={`Favorite: ${name}`}
       title={starred ? 'Remove from favorites' : 'Keep at the top'}
       onClick={(event) => {
-        // The row around it opens at a click.
+        // A click on the surrounding row opens it.
         event.stopPropagation()
         onStar()
       }}

@@ -12,7 +12,7 @@ const favoritesQuery = queryOptions({
 
 const none: readonly string[] = []
 
-/** The golfers I follow, and a way to follow one or not; the page shows it at once. */
+/** The ids of my favorite golfers, and `onStar`, which toggles one optimistically. */
 export function useFavorites(): {
   favorites: ReadonlySet<string>
   onStar: (apiPlayerId: string) => void

@@ -8,9 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import { byRanking } from './players.ts'
-
-/** Golfers of a field with a search by name or country. */
+/** A field with a search by name or country. */
 export function PlayerList({ players }: { players: readonly TournamentPlayer[] }) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
@@ -70,4 +68,15 @@ function PlayerCard({ player }: { player: TournamentPlayer }) {
       </div>
     </li>
   )
+}
+
+/** The specification sorts golfers without a world ranking as 999th. */
+const unranked = 999
+
+/** Orders golfers by world ranking, then by name. */
+export function byRanking(
+  a: Pick<TournamentPlayer, 'ranking' | 'name'>,
+  b: Pick<TournamentPlayer, 'ranking' | 'name'>,
+): number {
+  return (a.ranking ?? unranked) - (b.ranking ?? unranked) || a.name.localeCompare(b.name)
 }

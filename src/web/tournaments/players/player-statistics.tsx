@@ -1,13 +1,11 @@
 import type { TournamentPlayer } from '#contract/tournaments.ts'
 import { Card } from '#web/ui/card.tsx'
 
-import { countries } from './players.ts'
+const topCountries = 5
 
-const top = 5
-
-/** A field in numbers. */
+/** How many golfers a field has, and where they come from. */
 export function PlayerStatistics({ players }: { players: readonly TournamentPlayer[] }) {
-  const byCountry = countries(players)
+  const byCountry = golfersByCountry(players)
   const most = byCountry[0]?.[1] ?? 1
   const numbers = [
     ['Total players', players.length],
@@ -32,7 +30,7 @@ export function PlayerStatistics({ players }: { players: readonly TournamentPlay
       <Card title="Top Countries" level={3} flush>
         {byCountry.length === 0 && <p className="p-4 text-ink-soft">No countries are known.</p>}
         <ol>
-          {byCountry.slice(0, top).map(([country, count]) => (
+          {byCountry.slice(0, topCountries).map(([country, count]) => (
             <li key={country} className="ruled grid gap-2 px-4 py-3 first:border-t-0">
               <span className="flex justify-between gap-4">
                 {country}
@@ -49,4 +47,15 @@ export function PlayerStatistics({ players }: { players: readonly TournamentPlay
       </Card>
     </div>
   )
+}
+
+/** Countries with how many golfers each sends, most first. */
+function golfersByCountry(
+  players: readonly TournamentPlayer[],
+): [country: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const { country } of players) {
+    if (country) counts.set(country, (counts.get(country) ?? 0) + 1)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
 }

@@ -15,7 +15,7 @@ import { PlayerList } from './player-list.tsx'
 import { PlayerStatistics } from './player-statistics.tsx'
 import { playersQuery, upcomingQuery } from '../queries.ts'
 
-/** The field of a tournament. Which one is in the address. */
+/** The field of the tournament that the URL names, else of the first upcoming one. */
 export function PlayersPage() {
   const { data, isPending, isFetching, refetch } = useQuery(upcomingQuery)
   const now = new Date(useNow(60_000))
@@ -67,7 +67,7 @@ export function PlayersPage() {
               <SimulatedChip />
             </p>
           )}
-          <FieldOf key={keyOf(chosen)} tournament={chosen} />
+          <TournamentField key={keyOf(chosen)} tournament={chosen} />
         </>
       )}
     </div>
@@ -76,7 +76,7 @@ export function PlayersPage() {
 
 const keyOf = ({ id, orgId }: Tournament) => `${orgId}/${id}`
 
-function FieldOf({ tournament }: { tournament: Tournament }) {
+function TournamentField({ tournament }: { tournament: Tournament }) {
   const now = new Date(useNow(60_000))
   const { data, isPending, isFetching, refetch } = useQuery(playersQuery(tournament))
   if (isPending) return <SkeletonRows label="Loading players" rows={8} className="h-18" />

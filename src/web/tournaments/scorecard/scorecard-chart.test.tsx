@@ -4,20 +4,20 @@ import { expect, test } from 'vitest'
 import { ScorecardChart } from './scorecard-chart.tsx'
 import { nines, type Scorecard } from './scorecard-sums.ts'
 
-const shown = (strokes: number[]) => {
+const render = (strokes: number[]) => {
   const holes = strokes.map((taken, i) => ({ hole: i + 1, par: 4, strokes: taken }))
   const card: Scorecard = { round: 2, startingHole: 1, complete: false, holes }
   return renderToStaticMarkup(
-    <ScorecardChart nines={nines(card, new Map())} of="Round 2 of Rory McIlroy" />,
+    <ScorecardChart nines={nines(card, new Map())} title="Round 2 of Rory McIlroy" />,
   )
 }
 
-test('the chart of a round is an image that says in words what it shows', () => {
-  expect(shown([4, 3, 3, 5])).toContain(
+test('the chart is an image whose label describes the round', () => {
+  expect(render([4, 3, 3, 5])).toContain(
     'role="img" aria-label="Round 2 of Rory McIlroy by hole: 1 under par after 4 holes. At best 2 under par, on hole 3."',
   )
 })
 
 test('there is no chart before the first hole', () => {
-  expect(shown([])).toBe('')
+  expect(render([])).toBe('')
 })

@@ -3,33 +3,33 @@ import { useWidth } from '#web/ui/hooks/use-width.ts'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 
-import { lineWords, type PlayedHole, playedHoles, rangeOf } from './scorecard-line.ts'
+import { describeRound, type PlayedHole, playedHoles, rangeOf } from './scorecard-line.ts'
 import { markOf } from './scorecard-marks.ts'
 import type { Nine } from './scorecard-sums.ts'
 
-/** In pixels. */
+// All in pixels.
 const height = 84
-/** What marks need above the highest total and below the lowest. */
+/** Room for marks above the highest total and below the lowest. */
 const edge = 8
-/** From a total to the next one, at most. */
-const mostStep = 17
+/** The most that one stroke takes vertically. */
+const maxStep = 17
 const holes = 18
 
 interface ScorecardChartProps {
   nines: readonly [Nine, Nine]
-  /** What it shows: `Round 2 of Rory McIlroy`. */
-  of: string
+  /** The start of its label: `Round 2 of Rory McIlroy`. */
+  title: string
 }
 
-/** The total to par as it ran through a round, hole by hole. The card has the same in numbers. */
-export function ScorecardChart({ nines, of }: ScorecardChartProps) {
+/** The running total to par through a round. The scorecard has the same in numbers. */
+export function ScorecardChart({ nines, title }: ScorecardChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const played = playedHoles(nines)
   const last = played.at(-1)
   if (!last) return null
   const { low, high } = rangeOf(played)
-  const scale = Math.min(mostStep, (height - 2 * edge) / Math.max(high - low, 1))
+  const scale = Math.min(maxStep, (height - 2 * edge) / Math.max(high - low, 1))
   const y = (total: number) => height / 2 + (total - (low + high) / 2) * scale
   const x = (nth: number) => ((nth + 0.5) / holes) * width
   const labelled = [low, 0, high].filter((total, i, all) => all.indexOf(total) === i)
@@ -52,12 +52,12 @@ export function ScorecardChart({ nines, of }: ScorecardChartProps) {
         </div>
         <div ref={frame} className="relative me-9 min-w-0 grow">
           <svg
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not a file
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing, not a file
             role="img"
-            aria-label={`${of} by hole: ${lineWords(played)}`}
+            aria-label={`${title} by hole: ${describeRound(played)}`}
             width={width}
             height={height}
-            // Out of the flow: else it would keep the frame as wide as it was.
+            // Out of the flow, or it would keep the frame from shrinking.
             className="absolute inset-0"
           >
             {width > 0 && <Line {...{ played, x, y, width }} />}
@@ -82,7 +82,7 @@ interface LineProps {
   width: number
 }
 
-/** Even par, where the nines meet, the line, and a mark on each hole that was not a par. */
+/** The grid, the line, and a mark on each hole that wasn't a par. */
 function Line({ played, x, y, width }: LineProps) {
   const points = [[0, y(0)], ...played.map(({ nth, running }) => [x(nth), y(running)])]
   return (
@@ -105,7 +105,7 @@ function Line({ played, x, y, width }: LineProps) {
   )
 }
 
-/** As on the card: round under par, square over it; filled from two strokes on. */
+/** As on the scorecard: a circle under par, a square over it; filled for two strokes or more. */
 function HoleMark({ hole, x, y }: { hole: PlayedHole; x: number; y: number }) {
   const mark = markOf(hole.strokes, hole.par)
   if (mark === 'par') return null

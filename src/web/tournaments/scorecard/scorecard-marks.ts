@@ -1,4 +1,4 @@
-/** What a card draws around a number: circles under par, squares over, two of them from two strokes on. */
+/** What a card draws around a score: a circle under par, a square over it, doubled for two strokes or more. */
 export type Mark = 'eagle' | 'birdie' | 'par' | 'bogey' | 'double'
 
 /** The mark of a hole. */
@@ -21,8 +21,8 @@ const names: Record<string, string> = {
   '3': 'triple bogey',
 }
 
-/** What golfers call it: `birdie`, `hole in one`, `triple bogey`, `5 over par`. */
-export function holeWords(strokes: number, par: number): string {
+/** Golf's name for a score on a hole: `birdie`, `hole in one`, `triple bogey`, `5 over par`. */
+export function holeName(strokes: number, par: number): string {
   if (strokes === 1) return 'hole in one'
   return names[strokes - par] ?? `${strokes - par} over par`
 }

@@ -2,22 +2,22 @@ import { ToPar } from '#web/format/score.tsx'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-import { holeWords, markOf } from './scorecard-marks.ts'
+import { holeName, markOf } from './scorecard-marks.ts'
 import type { CardHole, Nine } from './scorecard-sums.ts'
 
 interface ScorecardNineProps {
   nine: Nine
   name: string
-  /** Of the round, at its end. */
+  /** The round's total, shown after its last nine. */
   total?: { strokes: number; toPar: number } | null
 }
 
-/** Nine holes of a card. Where it is too narrow it scrolls inside itself; what the lines are stays. */
+/** Nine holes of a card. On narrow screens it scrolls inside itself, with the row headings fixed. */
 export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
   const { label, holes } = nine
   return (
     <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls, so a keyboard must reach it
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
       tabIndex={0}
       aria-label={`${label === 'OUT' ? 'Front' : 'Back'} nine of ${name}`}
       className="max-w-full overflow-x-auto"
@@ -25,7 +25,7 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
       <table className="digits border-separate border-spacing-0 border border-line bg-board text-center text-sm">
         <thead>
           <tr className="label-caps">
-            <LineHead>Hole</LineHead>
+            <RowHead>Hole</RowHead>
             {holes.map(({ hole }) => (
               <th
                 key={hole}
@@ -41,7 +41,7 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
         </thead>
         <tbody>
           <tr className="text-ink-soft">
-            <LineHead>Par</LineHead>
+            <RowHead>Par</RowHead>
             {holes.map(({ hole, par }) => (
               <td key={hole} className="border-t border-line py-1">
                 {par ?? <Unknown />}
@@ -51,7 +51,7 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
             {total && <Sum>{total.strokes - total.toPar}</Sum>}
           </tr>
           <tr className="font-semibold">
-            <LineHead>Score</LineHead>
+            <RowHead>Score</RowHead>
             {holes.map((hole) => (
               <td key={hole.hole} className="border-t border-line py-1">
                 <Strokes hole={hole} />
@@ -61,7 +61,7 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
             {total && <Sum>{total.strokes}</Sum>}
           </tr>
           <tr className="text-xs">
-            <LineHead>To par</LineHead>
+            <RowHead>To par</RowHead>
             {holes.map(({ hole, running }) => (
               <td key={hole} className="border-t border-line py-1">
                 {running === null ? <Unknown /> : <ToPar value={running} />}
@@ -96,14 +96,14 @@ function Strokes({ hole: { par, strokes } }: { hole: CardHole }) {
       >
         {strokes}
       </span>
-      <span className="sr-only">, {holeWords(strokes, par)}</span>
+      <span className="sr-only">, {holeName(strokes, par)}</span>
     </>
   )
 }
 
 const Unknown = () => <span className="text-ink-soft">·</span>
 
-function LineHead({ children }: { children: string }) {
+function RowHead({ children }: { children: string }) {
   return (
     <th
       scope="row"

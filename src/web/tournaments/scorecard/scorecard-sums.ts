@@ -1,19 +1,19 @@
 import type { Card } from '#contract/tournaments.ts'
 import type * as z from 'zod/mini'
 
-/** A golfer's round, hole by hole; holes not played yet are absent. */
+/** A golfer's round, hole by hole; holes not yet played are absent. */
 export type Scorecard = z.output<typeof Card>
 
-/** A hole on a card; what is not known, or not played yet, is null. */
+/** A hole on a card; null is unknown or not yet played. */
 export interface CardHole {
   hole: number
   par: number | null
   strokes: number | null
-  /** To par from the first hole played to this one. */
+  /** The running total to par, in the order of play. */
   running: number | null
 }
 
-/** Nine holes with their sums so far. */
+/** Nine holes with their totals so far. */
 export interface Nine {
   label: 'OUT' | 'IN'
   holes: CardHole[]
@@ -22,12 +22,12 @@ export interface Nine {
   toPar: number | null
 }
 
-/** The pars of the holes, from whichever rounds a golfer has played them in. Never assumed. */
+/** The par of each hole, from any round in which the golfer has played it. Never assumed. */
 export function parsOf(cards: readonly Scorecard[]): Map<number, number> {
   return new Map(cards.flatMap(({ holes }) => holes.map(({ hole, par }) => [hole, par] as const)))
 }
 
-/** The two nines of a card in the order they are played: from the 10th, the back nine comes first. */
+/** A card's two nines in the order of play: for a start on the 10th, the back nine comes first. */
 export function nines(card: Scorecard, pars: ReadonlyMap<number, number>): [Nine, Nine] {
   const strokesAt = new Map(card.holes.map(({ hole, strokes }) => [hole, strokes]))
   const parAt = new Map([...pars, ...parsOf([card])])
@@ -52,7 +52,7 @@ export function nines(card: Scorecard, pars: ReadonlyMap<number, number>): [Nine
   return card.startingHole >= 10 ? [back, out] : [out, back]
 }
 
-/** Of the round as far as it is played. */
+/** The totals of the holes played so far. */
 export function cardTotal(card: Scorecard): { strokes: number; toPar: number; played: number } {
   const { holes } = card
   return {

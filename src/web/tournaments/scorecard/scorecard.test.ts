@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { lineWords, playedHoles, rangeOf } from './scorecard-line.ts'
-import { holeWords, markOf } from './scorecard-marks.ts'
+import { describeRound, playedHoles, rangeOf } from './scorecard-line.ts'
+import { holeName, markOf } from './scorecard-marks.ts'
 import { cardTotal, nines, parsOf, type Scorecard } from './scorecard-sums.ts'
 
 const pars = [4, 5, 3, 4, 4, 4, 3, 5, 4, 4, 4, 5, 3, 4, 5, 4, 3, 4]
@@ -18,17 +18,17 @@ const card = (toPars: number[], startingHole: 1 | 10 = 1): Scorecard => ({
 })
 
 describe('a mark', () => {
-  test('is a circle under par, a square over it, and double from two strokes on', () => {
+  test('is a circle under par, a square over it, and double for two strokes or more', () => {
     const marks = [-3, -2, -1, 0, 1, 2, 5].map((toPar) => markOf(5 + toPar, 5))
     expect(marks).toEqual(['eagle', 'eagle', 'birdie', 'par', 'bogey', 'double', 'double'])
   })
 
-  test('has the name that golfers give it', () => {
-    expect(holeWords(1, 3)).toBe('hole in one')
-    expect(holeWords(2, 5)).toBe('albatross')
-    expect(holeWords(3, 5)).toBe('eagle')
-    expect(holeWords(6, 3)).toBe('triple bogey')
-    expect(holeWords(9, 4)).toBe('5 over par')
+  test('has the name golfers use', () => {
+    expect(holeName(1, 3)).toBe('hole in one')
+    expect(holeName(2, 5)).toBe('albatross')
+    expect(holeName(3, 5)).toBe('eagle')
+    expect(holeName(6, 3)).toBe('triple bogey')
+    expect(holeName(9, 4)).toBe('5 over par')
   })
 })
 
@@ -41,14 +41,14 @@ describe('a scorecard', () => {
     expect(cardTotal(round)).toEqual({ strokes: 71, toPar: -1, played: 18 })
   })
 
-  test('begins with the back nine for who started on the 10th', () => {
+  test('begins with the back nine after a start on the 10th', () => {
     const [first, second] = nines(card([-1, -1, 0, 0, 0, 0, 0, 0, 0, 1], 10), new Map())
     expect([first.label, second.label]).toEqual(['IN', 'OUT'])
     expect(first.holes.map(({ running }) => running)).toEqual([-1, -2, -2, -2, -2, -2, -2, -2, -2])
     expect(second.holes[0]?.running).toBe(-1)
   })
 
-  test('leaves holes not played yet empty, with the par where another round tells it', () => {
+  test('leaves unplayed holes empty, with their par if another round has it', () => {
     const [out, back] = nines(card([0, -1]), parsOf([card(pars.map(() => 0))]))
     expect(out.holes[1]).toEqual({ hole: 2, par: 5, strokes: 4, running: -1 })
     expect(out.holes[2]).toEqual({ hole: 3, par: 3, strokes: null, running: null })
@@ -62,32 +62,32 @@ describe('the chart of a round', () => {
   const line = (toPars: number[], startingHole: 1 | 10 = 1) =>
     playedHoles(nines(card(toPars, startingHole), new Map()))
 
-  test('runs through the holes in the order of play', () => {
+  test('follows the order of play', () => {
     const played = line([-1, 0, 1, 1], 10)
     expect(played.map(({ hole }) => hole)).toEqual([10, 11, 12, 13])
     expect(played.map(({ running }) => running)).toEqual([-1, -1, 0, 1])
     expect(played.map(({ nth }) => nth)).toEqual([0, 1, 2, 3])
   })
 
-  test('has nothing of a hole that was not played', () => {
+  test('leaves out a hole that was not played', () => {
     expect(line([])).toEqual([])
     const gone = card([-1, 0, 1])
     gone.holes.splice(1, 1)
     expect(playedHoles(nines(gone, new Map())).map(({ nth }) => nth)).toEqual([0, 2])
   })
 
-  test('always has even par in it', () => {
+  test('always includes even par', () => {
     expect(rangeOf(line([-1, -1, 0]))).toEqual({ low: -2, high: 0 })
     expect(rangeOf(line([1, -1, -1]))).toEqual({ low: -1, high: 1 })
   })
 
-  test('says in words where the round stands, and its best and worst', () => {
-    expect(lineWords(line([0]))).toBe('even par after 1 hole.')
-    expect(lineWords(line([1, -1, -1, -1, 1]))).toBe(
+  test('is described by the score so far, its best and its worst', () => {
+    expect(describeRound(line([0]))).toBe('even par after 1 hole.')
+    expect(describeRound(line([1, -1, -1, -1, 1]))).toBe(
       '1 under par after 5 holes. At best 2 under par, on hole 4. At worst 1 over par, on hole 1.',
     )
-    expect(lineWords(line([1, 1]))).toBe('2 over par after 2 holes.')
-    expect(lineWords(line([-1, 1], 10))).toBe(
+    expect(describeRound(line([1, 1]))).toBe('2 over par after 2 holes.')
+    expect(describeRound(line([-1, 1], 10))).toBe(
       'even par after 2 holes. At best 1 under par, on hole 10.',
     )
   })

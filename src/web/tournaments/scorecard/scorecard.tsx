@@ -15,7 +15,7 @@ interface ScorecardProps {
   golfer: { apiPlayerId: string; name: string }
 }
 
-/** A golfer's rounds, hole by hole, the newest open. */
+/** A golfer's rounds, hole by hole, with the newest open. */
 export function Scorecard({ tournament, golfer }: ScorecardProps) {
   const cards = useQuery({
     ...scorecardQuery(tournament, golfer.apiPlayerId),
@@ -85,7 +85,7 @@ function Round({ card, pars, name }: { card: Card; pars: RoundsProps['pars']; na
         {card.complete ? `, ${strokes} strokes` : ` through ${played}`}
         {card.startingHole !== 1 && `, started on hole ${card.startingHole}`}
       </p>
-      <ScorecardChart nines={[first, second]} of={`Round ${card.round} of ${name}`} />
+      <ScorecardChart nines={[first, second]} title={`Round ${card.round} of ${name}`} />
       <div className="flex flex-wrap gap-x-4 gap-y-3">
         <ScorecardNine nine={first} name={name} />
         <ScorecardNine

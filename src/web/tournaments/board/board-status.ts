@@ -5,8 +5,8 @@ import { earliest } from '#web/format/score-age.ts'
 import { toParWords } from '#web/format/score.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** How play stands, in a few words on a chip. */
-export function playWords(board: TournamentBoard): { label: string; tone: BadgeTone } {
+/** The chip that says how far play is. */
+export function playStatus(board: TournamentBoard): { label: string; tone: BadgeTone } {
   const { status, round, roundStatus } = board
   if (status === 'official') return { label: 'Final', tone: 'outline' }
   if (status === 'complete') return { label: 'Play is over, not official yet', tone: 'water' }
@@ -21,14 +21,14 @@ const tones: Record<RoundStatus, BadgeTone> = {
   complete: 'water',
 }
 
-/** The first tee time still to come of a round that has not begun; null when it has. */
+/** The first tee time of a round that hasn't begun; null once it has. */
 export function firstTeeTime({ status, roundStatus, rows }: TournamentBoard): Date | null {
   if (status !== 'upcoming' && roundStatus !== 'not-started') return null
   return earliest(rows.map(({ teeTime }) => teeTime))
 }
 
-/** What to read out when the board has changed: who leads. */
-export function leadWords({ rows }: TournamentBoard): string {
+/** The announcement after the board has changed: who leads. */
+export function leadAnnouncement({ rows }: TournamentBoard): string {
   const leaders = rows.filter(({ position }) => position === '1' || position === 'T1')
   const [leader] = leaders
   if (!leader) return ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { byRanking } from './players.ts'
+import { byRanking } from './player-list.tsx'
 
 test('golfers without a ranking come last, by name', () => {
   const field = [

@@ -1,15 +1,25 @@
 import { Badge } from '#web/ui/badge.tsx'
 
-import { type Owners, ownersText } from './board-owner-names.ts'
+/** Who in the league has a golfer: whether I do, and the others by name. */
+export interface Owners {
+  mine: boolean
+  others: string[]
+}
 
-interface BoardOwnersProps {
+/** Everyone who has the golfer: `You, dan, and ann`. */
+export function ownersText({ mine, others }: Owners): string {
+  const names = mine ? ['You', ...others] : others
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}
+
+interface OwnerBadgesProps {
   owners: Owners
-  /** How many chips there is room for, the one that counts the rest not included. */
+  /** How many badges fit, not including the one that counts the rest. */
   room: number
 }
 
-/** Who in the league has a golfer: chips, the ones that do not fit as a number. */
-export function BoardOwners({ owners, room }: BoardOwnersProps) {
+/** Who in the league has a golfer, as badges; those that don't fit are counted. */
+export function OwnerBadges({ owners, room }: OwnerBadgesProps) {
   const shown = owners.others.slice(0, room - Number(owners.mine))
   const more = owners.others.length - shown.length
   return (

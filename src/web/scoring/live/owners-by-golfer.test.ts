@@ -1,0 +1,19 @@
+import type { StandingLine } from '#contract/scoring.ts'
+import { ownersText } from '#web/tournaments/board/owners.tsx'
+import { expect, test } from 'vitest'
+
+import { ownersByGolfer } from './owners-by-golfer.ts'
+
+const team = (userId: string, ...ids: string[]) =>
+  ({
+    userId,
+    username: userId,
+    golfers: ids.map((apiPlayerId) => ({ apiPlayerId })),
+  }) as StandingLine
+
+test('a golfer has owners, me first', () => {
+  const owners = ownersByGolfer([team('ann', '1', '2'), team('me', '2'), team('dan', '2')], 'me')
+  expect(owners.get('1')).toEqual({ mine: false, others: ['ann'] })
+  expect(ownersText(owners.get('2') ?? { mine: false, others: [] })).toBe('You, ann, and dan')
+  expect(owners.get('3')).toBeUndefined()
+})

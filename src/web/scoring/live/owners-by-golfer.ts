@@ -1,0 +1,19 @@
+import type { StandingLine } from '#contract/scoring.ts'
+import type { Owners } from '#web/tournaments/board/owners.tsx'
+
+/** The owners of every golfer on a team of the league, by apiPlayerId. Empty until the draft closes. */
+export function ownersByGolfer(
+  standings: readonly StandingLine[],
+  myId: string,
+): Map<string, Owners> {
+  const owners = new Map<string, Owners>()
+  for (const { userId, username, golfers } of standings) {
+    for (const { apiPlayerId } of golfers) {
+      const known = owners.get(apiPlayerId) ?? { mine: false, others: [] }
+      if (userId === myId) known.mine = true
+      else known.others.push(username)
+      owners.set(apiPlayerId, known)
+    }
+  }
+  return owners
+}
