@@ -8,7 +8,7 @@ import { Unavailable } from '../errors/errors.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { replySent, type Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
-import type { Stream } from '../live/live.ts'
+import type { Listener, Stream } from '../live/streams.ts'
 
 const streamsInAll = 5_000
 const streamsOfOne = 8
@@ -38,10 +38,8 @@ export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
       raw.write(text)
       if (raw.writableLength > unreadLimit) raw.destroy()
     }
-    const missed = new Set<string | null>()
     const stream: Stream = {
       userId: null,
-      missed,
       leagues: new Map(),
       send: (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`),
       async refresh() {
@@ -50,7 +48,7 @@ export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
         const found = await listenerOf(db, hash)
         if (!found) return stream.end()
         // Of two looks at once the one that began last has seen more.
-        if (look === looks) stream.leagues = found.leagues
+        if (look === looks) live.streams.setListener(stream, found)
       },
       end() {
         write('event: bye\ndata: {}\n\n')
@@ -58,16 +56,18 @@ export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
         else raw.destroy()
       },
     }
-    const leave = () => void live.streams.delete(stream)
+    const leave = () => live.streams.delete(stream)
     raw.on('close', leave)
     // It is there before it is looked up: what changes between the look and the listening is noted.
     live.streams.add(stream)
+    let isStale = false
     try {
       const found = await inTurn(async () => (raw.destroyed ? null : await listenerOf(db, hash)))
       if (!found && !raw.destroyed) return null
-      if (found) await limits.throttle('streams', found.userId)
-      stream.userId = found?.userId ?? null
-      stream.leagues = found?.leagues ?? new Map()
+      if (found) {
+        await limits.throttle('streams', found.userId)
+        isStale = live.streams.setListener(stream, found)
+      }
     } finally {
       if (stream.userId === null) leave()
     }
@@ -82,7 +82,7 @@ export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
       'x-accel-buffering': 'no',
     })
     write('retry: 3000\n\n')
-    const mine = [...live.streams].filter(({ userId }) => userId === stream.userId)
+    const mine = [...live.streams.ofUser(stream.userId ?? '')]
     for (const oldest of mine.slice(0, Math.max(0, mine.length - streamsOfOne))) oldest.end()
     const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
     const enough = setTimeout(() => stream.end(), lastsMs * (0.8 + 0.4 * Math.random()))
@@ -90,9 +90,7 @@ export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
       clearInterval(heartbeat)
       clearTimeout(enough)
     })
-    if (missed.has(stream.userId) || missed.has(null)) {
-      await stream.refresh().catch(() => stream.end())
-    }
+    if (isStale) await stream.refresh().catch(() => stream.end())
     // What changed while the browser was away it cannot know: it asks for everything once.
     stream.send({ topic: 'all', version: Date.now() })
     return replySent
@@ -117,10 +115,7 @@ function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** Finds the person behind a session token's hash, and their leagues, each with its tournament. */
-async function listenerOf(
-  db: Db,
-  hash: string,
-): Promise<{ userId: string; leagues: Map<string, string> } | null> {
+async function listenerOf(db: Db, hash: string): Promise<Listener | null> {
   const [row] = await listenerByToken(db).execute({ hash })
   return row ? { userId: row.userId, leagues: new Map(row.leagues) } : null
 }

@@ -12,7 +12,7 @@ import { rowsOf } from '../db/db.ts'
 import { type Ears, listen } from '../testing/events.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import type { Stream } from '../live/live.ts'
+import type { Stream } from '../live/streams.ts'
 
 /** A TeeTime that really listens. */
 async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {
@@ -102,7 +102,7 @@ test('where there are too many streams one is told when to come again, and the p
   expect(statusCode).toBe(503)
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(30)
   expect((await teetime.send({ url: '/api/auth/me', cookies })).statusCode).toBe(200)
-  streams.clear()
+  for (const stream of streams) streams.delete(stream)
 })
 
 test('a browser that reads nothing is dropped, and keeps nothing waiting', async () => {

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+
+import { type Change, deliver } from './changes.ts'
+import { type Stream, Streams } from './streams.ts'
+
+/** A stream that records what it is sent. */
+function openStream(streams: Streams, userId: string | null, leagues: Record<string, string> = {}) {
+  const heard: string[] = []
+  const stream: Stream = {
+    userId,
+    leagues: new Map(Object.entries(leagues)),
+    send: ({ topic }) => void heard.push(topic),
+    refresh: async () => {},
+    end: () => {},
+  }
+  streams.add(stream)
+  return { stream, heard }
+}
+
+const change: Record<Change['kind'], Change> = {
+  user: { kind: 'user', userId: 'ann', leagueId: 'red' },
+  team: { kind: 'team', userId: 'ann', leagueId: 'red' },
+  league: { kind: 'league', leagueId: 'red' },
+  conversation: { kind: 'conversation', conversationId: 'c', of: { leagueId: 'red' } },
+  marks: { kind: 'marks', userId: 'ann' },
+  tournament: { kind: 'tournament', key: 'open', orgId: '1', tournId: '014' },
+}
+
+test.each<[Change, string[][]]>([
+  [change.user, [['me', 'leagues/red'], [], []]],
+  [change.team, [['leagues/red/team'], [], []]],
+  [change.league, [['leagues/red'], ['leagues/red'], []]],
+  [change.conversation, [['conversations/c'], ['conversations/c'], []]],
+  [
+    { kind: 'conversation', conversationId: 'c', of: { userIds: ['ann', 'cat', 'ann'] } },
+    [['conversations/c'], [], ['conversations/c']],
+  ],
+  [change.marks, [['conversations/mine'], [], []]],
+  [
+    change.tournament,
+    [
+      ['tournaments/1/014', 'leagues/red/leaderboard'],
+      ['tournaments/1/014', 'leagues/red/leaderboard'],
+      ['tournaments/1/014'],
+    ],
+  ],
+])('%o is sent to the streams that hear it', async (change, expected) => {
+  const streams = new Streams()
+  const ann = openStream(streams, 'ann', { red: 'open', blue: 'masters' })
+  const bob = openStream(streams, 'bob', { red: 'open' })
+  const cat = openStream(streams, 'cat', { green: 'masters' })
+  deliver(streams, change)
+  await expect.poll(() => [ann, bob, cat].map(({ heard }) => heard)).toEqual(expected)
+})
+
+test('a stream hears about the leagues of its latest lookup, and no others', () => {
+  const streams = new Streams()
+  const { stream, heard } = openStream(streams, 'ann', { red: 'open' })
+  streams.setListener(stream, { userId: 'ann', leagues: new Map([['blue', 'open']]) })
+  deliver(streams, { kind: 'league', leagueId: 'red' })
+  deliver(streams, { kind: 'league', leagueId: 'blue' })
+  expect(heard).toEqual(['leagues/blue'])
+})
+
+test('a closed stream hears nothing more, though a lookup comes back late', () => {
+  const streams = new Streams()
+  const { stream, heard } = openStream(streams, 'ann', { red: 'open' })
+  streams.delete(stream)
+  streams.setListener(stream, { userId: 'ann', leagues: new Map([['red', 'open']]) })
+  for (const one of Object.values(change)) deliver(streams, one)
+  expect([heard, streams.size, ...streams.ofUser('ann'), ...streams.ofLeague('red')]).toEqual([
+    [],
+    0,
+  ])
+})
+
+test('a lookup that was overtaken by a change of its user, or by a gap, needs a refresh', () => {
+  const streams = new Streams()
+  const [ann, bob, cat] = [1, 2, 3].map(() => openStream(streams, null).stream)
+  if (!ann || !bob || !cat) throw new Error('three streams')
+  deliver(streams, { kind: 'user', userId: 'ann' })
+  streams.noteGap(cat)
+  const stale = { ann, bob, cat }
+  expect(
+    Object.entries(stale).map(([userId, stream]) =>
+      streams.setListener(stream, { userId, leagues: new Map() }),
+    ),
+  ).toEqual([true, false, true])
+  // Known by now, it is refreshed at once instead.
+  deliver(streams, { kind: 'user', userId: 'ann' })
+  expect(streams.setListener(ann, { userId: 'ann', leagues: new Map() })).toBe(false)
+})
