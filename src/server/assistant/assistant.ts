@@ -1,4 +1,5 @@
-import type { Advice, Analysis, GroupsQuestion, TeamQuestion, Study } from '#contract/assistant.ts'
+import type { Advice, Analysis, GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
+import type { Briefing } from './briefing.ts'
 import { advice, analysis } from '#server/assistant/analyst/analyst.ts'
 import type * as z from 'zod/mini'
 
@@ -74,7 +75,7 @@ async function* askGrok(
   { db, config, log }: World,
   { grok, breaker }: Assistant,
   caller: Account,
-  study: Study,
+  study: Briefing,
   prompt: Prompt,
 ): Writing<{ text: string; picks: string[] }> {
   if (!grok) throw new Unavailable('There is no key for Grok.')
@@ -114,7 +115,7 @@ async function* askGrok(
 
 function whole(
   { text, picks }: Draft,
-  study: Study,
+  study: Briefing,
   read: (written: string) => string,
 ): { text: string; picks: string[] } {
   const shown = read(text).trim()

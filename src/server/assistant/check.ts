@@ -1,7 +1,7 @@
 import { checkTeam } from '#domain/draft/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Study } from '#contract/assistant.ts'
+import type { Briefing } from './briefing.ts'
 
 import { foldName } from '../feed/field/ranking.ts'
 
@@ -19,7 +19,7 @@ export class BadAnswer extends Error {}
  * @throws {BadAnswer} when it speaks of anybody else, links anywhere, or is no text of a useful length
  */
 export function createReader(
-  { golfers }: Pick<Study, 'golfers'>,
+  { golfers }: Pick<Briefing, 'golfers'>,
   strangers: readonly string[],
 ): (written: string) => string {
   const names = new Map(golfers.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
@@ -49,7 +49,7 @@ export function createReader(
  */
 export function checkPicks(
   picks: readonly { apiPlayerId: string; groupId: Slot }[],
-  { golfers, rules }: Study,
+  { golfers, rules }: Briefing,
 ): string[] {
   if (picks.length === 0) throw new BadAnswer('no picks')
   const team = picks.map(({ apiPlayerId, groupId }) => {

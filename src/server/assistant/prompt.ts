@@ -1,5 +1,5 @@
 import { slotName, slots } from '#domain/leagues/groups.ts'
-import type { Study } from '#contract/assistant.ts'
+import type { Briefing } from './briefing.ts'
 
 import type { Prompt } from './grok.ts'
 
@@ -18,16 +18,16 @@ const analysis = `Say what is worth knowing before picking: how each group thins
 const advice = `Advise one team. "picks" comes first: every golfer of the team with his group, those of "currentTeam" included, never more from a group than "rules.places" allows and as many as it asks for. Then "text": why these, what balances what, and one swap for somebody who wants to be bolder.`
 
 /** What Grok is asked about a study. Of people there is nothing in it, and nothing of anybody's team. */
-export function groupsPrompt(study: Study): Prompt {
+export function groupsPrompt(study: Briefing): Prompt {
   return { instructions: `${always}\n\n${analysis}`, data: dataOf(study), picks: false }
 }
 
 /** The same for advice. @param team the asker's own picks, in the field */
-export function teamPrompt(study: Study, team: readonly string[]): Prompt {
+export function teamPrompt(study: Briefing, team: readonly string[]): Prompt {
   return { instructions: `${always}\n\n${advice}`, data: dataOf(study, team), picks: true }
 }
 
-function dataOf({ tournamentName, golfers, rules }: Study, team?: readonly string[]): string {
+function dataOf({ tournamentName, golfers, rules }: Briefing, team?: readonly string[]): string {
   const data = {
     tournament: tournamentName,
     rules: {

@@ -1,4 +1,5 @@
-import type { GroupsQuestion, TeamQuestion, Studied, Study } from '#contract/assistant.ts'
+import type { GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
+import type { BriefedGolfer, Briefing } from './briefing.ts'
 import { hasAi } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
@@ -38,7 +39,7 @@ export async function studyOf(
   source: GolfSource['name'],
   caller: Account,
   question: Question,
-): Promise<Study> {
+): Promise<Briefing> {
   const { leagueId } = question
   const study = leagueId
     ? await ofLeague(db, source, caller, leagueId)
@@ -54,7 +55,7 @@ async function ofLeague(
   source: GolfSource['name'],
   caller: Account,
   leagueId: string,
-): Promise<Study> {
+): Promise<Briefing> {
   const { isCommissioner } = await admit(db, caller, 'member', leagueId)
   const [row] = await db
     .select({
@@ -83,19 +84,21 @@ async function ofLeague(
     recentPlaces(db, source, tournamentKey),
   ])
   const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
-  const golfers = [...field.values()].map(({ apiPlayerId, name, slot, rank, inField }): Studied => {
-    const line = lines.get(apiPlayerId)
-    return {
-      apiPlayerId,
-      name,
-      slot,
-      rank,
-      country: countries.get(apiPlayerId) ?? null,
-      playing: inField && !line?.out,
-      toPar: line?.toPar ?? null,
-      recent: recent.get(apiPlayerId) ?? [],
-    }
-  })
+  const golfers = [...field.values()].map(
+    ({ apiPlayerId, name, slot, rank, inField }): BriefedGolfer => {
+      const line = lines.get(apiPlayerId)
+      return {
+        apiPlayerId,
+        name,
+        slot,
+        rank,
+        country: countries.get(apiPlayerId) ?? null,
+        playing: inField && !line?.out,
+        toPar: line?.toPar ?? null,
+        recent: recent.get(apiPlayerId) ?? [],
+      }
+    },
+  )
   return { tournamentName, golfers, rules }
 }
 
@@ -112,13 +115,13 @@ async function ofPage(
   source: GolfSource['name'],
   caller: Account,
   { players = [], playerGroups = [], tournamentName = '' }: Question,
-): Promise<Study> {
+): Promise<Briefing> {
   if (!hasAi(caller.subscriptionTier)) throw new Refusal('upgrade-required')
   const groupOf = new Map(
     playerGroups.map(({ groupId, tournamentPlayer }) => [tournamentPlayer.apiPlayerId, groupId]),
   )
   const recent = await recentPlaces(db, source, null)
-  const golfers = new Map<string, Studied>()
+  const golfers = new Map<string, BriefedGolfer>()
   for (const { apiPlayerId, name, country, ranking, score, status } of players) {
     golfers.set(apiPlayerId, {
       apiPlayerId,
@@ -148,7 +151,7 @@ const oneLine = (text: string, most: number): string =>
     .trim()
 
 /** Names of golfers whom we know from other tournaments and who are not in the field. */
-export async function strangersTo(db: Db, { golfers }: Study): Promise<string[]> {
+export async function strangersTo(db: Db, { golfers }: Briefing): Promise<string[]> {
   const names = await db
     .selectDistinct({ id: entrants.apiPlayerId, name: entrantName })
     .from(entrants)

@@ -5,12 +5,12 @@ import { advice, analysis } from './analyst.ts'
 import { checkTeam, isComplete } from '#domain/draft/draft.ts'
 import { slots, type Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import type { Studied, Study } from '#contract/assistant.ts'
+import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /** Names that no other text contains, one an id. */
 const nameOf = (id: number) => `Qx${id}zq Golfer`
 
-const studied = (id: number, slot: Slot, more: Partial<Studied> = {}): Studied => ({
+const studied = (id: number, slot: Slot, more: Partial<BriefedGolfer> = {}): BriefedGolfer => ({
   apiPlayerId: String(id),
   name: nameOf(id),
   country: null,
@@ -34,7 +34,7 @@ const golfer = (id: number) =>
     .map((more) => studied(id, more.slot, more))
 
 const universe = Array.from({ length: 40 }, (_, nth) => nth + 1)
-const study: fc.Arbitrary<Study> = fc
+const study: fc.Arbitrary<Briefing> = fc
   .subarray(universe)
   .chain((ids) => fc.tuple(...ids.map(golfer)))
   .chain((golfers) =>
@@ -77,7 +77,7 @@ test('no illegal team is advised, and it is complete wherever the field allows',
       const { picks, text } = advice(study, team)
       const { places } = study.rules
       const golfers = picks.map(
-        (id) => study.golfers.find(({ apiPlayerId }) => apiPlayerId === id) as Studied,
+        (id) => study.golfers.find(({ apiPlayerId }) => apiPlayerId === id) as BriefedGolfer,
       )
       expect(golfers.every((golfer) => golfer?.playing)).toBe(true)
       checkTeam(golfers, places)
@@ -110,7 +110,7 @@ const field = [
   ...[60, 70].map((id) => studied(id, 'C')),
   ...[80, 90].map((id) => studied(id, 'W')),
 ]
-const open: Study = { tournamentName: 'The Open', golfers: field, rules: defaultRules }
+const open: Briefing = { tournamentName: 'The Open', golfers: field, rules: defaultRules }
 
 test('who is picked stays, and the best of each group join him', () => {
   const { picks } = advice(open, ['31'])

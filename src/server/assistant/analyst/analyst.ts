@@ -4,7 +4,7 @@ import { groupInWords } from './groups.ts'
 import { balanceInWords, pickInWords, riskInWords } from './team.ts'
 import { choose, listed, paragraphs } from './words.ts'
 import { groups } from '#domain/leagues/groups.ts'
-import type { Studied, Study } from '#contract/assistant.ts'
+import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /**
  * What is worth knowing about the golfers of a tournament before one picks: how the field thins, group by
@@ -12,7 +12,7 @@ import type { Studied, Study } from '#contract/assistant.ts'
  *
  * @returns paragraphs parted by empty lines; a line that begins with `- ` is a point of a list
  */
-export function analysis(study: Study): string {
+export function analysis(study: Briefing): string {
   const { tournamentName } = study
   const golfers = study.golfers.filter(({ playing }) => playing)
   if (golfers.length === 0) {
@@ -42,7 +42,7 @@ export function analysis(study: Study): string {
  * @returns the text as `analysis` has it, and the picks, those of `team` first; fewer than the rules ask
  *   for where the field has no more
  */
-export function advice(study: Study, team: readonly string[]): Advised {
+export function advice(study: Briefing, team: readonly string[]): Advised {
   const { picks, kept, dropped } = suggestTeam(study, team)
   const ids = picks.map(({ apiPlayerId }) => apiPlayerId)
   if (picks.length === 0) {
@@ -67,8 +67,8 @@ export function advice(study: Study, team: readonly string[]): Advised {
 
 function opening(
   tournamentName: string,
-  picks: readonly Studied[],
-  kept: readonly Studied[],
+  picks: readonly BriefedGolfer[],
+  kept: readonly BriefedGolfer[],
 ): string {
   const names = listed(kept.map(({ name }) => name))
   if (kept.length === picks.length) {

@@ -3,10 +3,10 @@ import { choose, inWords, listed, many, placeIn, standing } from './words.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
-import type { Studied, Study } from '#contract/assistant.ts'
+import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /** How many, how good, and who leads where play has begun. */
-export function fieldInWords(tournamentName: string, golfers: readonly Studied[]): string {
+export function fieldInWords(tournamentName: string, golfers: readonly BriefedGolfer[]): string {
   const within = (most: number) =>
     golfers.filter(({ rank }) => rank !== null && rank <= most).length
   const [ten, fifty] = [within(10), within(50)]
@@ -30,7 +30,7 @@ export function fieldInWords(tournamentName: string, golfers: readonly Studied[]
     .join(' ')
 }
 
-function leader(golfers: readonly Studied[]): string {
+function leader(golfers: readonly BriefedGolfer[]): string {
   const scored = golfers.filter(({ toPar }) => toPar !== null)
   const best = Math.min(...scored.map(({ toPar }) => toPar ?? 0))
   const ahead = scored.filter(({ toPar }) => toPar === best)
@@ -42,7 +42,10 @@ function leader(golfers: readonly Studied[]): string {
 }
 
 /** The best outside the groups. */
-export function wildcardsInWords(golfers: readonly Studied[], { rules }: Study): string | null {
+export function wildcardsInWords(
+  golfers: readonly BriefedGolfer[],
+  { rules }: Briefing,
+): string | null {
   const free = golfers.filter(({ slot }) => slot === 'W').toSorted(byWorth)
   const [first, second, third] = free
   if (!first || rules.places.W === 0) return null
@@ -52,7 +55,7 @@ export function wildcardsInWords(golfers: readonly Studied[], { rules }: Study):
 }
 
 /** Before anyone has been put into a group: how the ranking would part the field. */
-export function tiersInWords(golfers: readonly Studied[]): string {
+export function tiersInWords(golfers: readonly BriefedGolfer[]): string {
   const ranked = golfers.toSorted(byRanking)
   const tiers = groups.flatMap((group, nth) => {
     const tier = ranked.slice(nth * groupLimit, (nth + 1) * groupLimit)

@@ -3,10 +3,14 @@ import { choose, inWords, ordinal, placeIn, results, standing } from './words.ts
 import { byRanking } from '#domain/draft/draft.ts'
 import { groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
-import type { Studied, Study } from '#contract/assistant.ts'
+import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /** Who heads a group, where it thins, who is in form and who is not. */
-export function groupInWords(group: Group, golfers: readonly Studied[], study: Study): string {
+export function groupInWords(
+  group: Group,
+  golfers: readonly BriefedGolfer[],
+  study: Briefing,
+): string {
   const ranked = golfers.toSorted(byRanking)
   const [first, second] = ranked
   if (!first) return ''
@@ -35,7 +39,7 @@ export function groupInWords(group: Group, golfers: readonly Studied[], study: S
 type Say = (...ways: [string, ...string[]]) => string
 
 /** Whether the ranking tells them apart, and where it falls off most. */
-function depth(ranked: readonly Studied[], say: Say): string {
+function depth(ranked: readonly BriefedGolfer[], say: Say): string {
   const [best, last] = [ranked[0]?.rank ?? null, ranked.at(-1)?.rank ?? null]
   if (best !== null && last !== null && ranked.length > 2 && last / Math.max(best, 1) < 1.8) {
     return say(
@@ -61,7 +65,7 @@ function depth(ranked: readonly Studied[], say: Say): string {
 }
 
 /** Once they play, that says more than the weeks before. */
-function soFar(golfers: readonly Studied[], say: Say): string {
+function soFar(golfers: readonly BriefedGolfer[], say: Say): string {
   const scored = golfers.filter(({ toPar }) => toPar !== null)
   const [best, ...others] = scored.toSorted((a, b) => (a.toPar ?? 0) - (b.toPar ?? 0))
   const worst = others.at(-1)
@@ -74,7 +78,7 @@ function soFar(golfers: readonly Studied[], say: Say): string {
   )
 }
 
-function inForm(golfers: readonly Studied[], say: Say): string {
+function inForm(golfers: readonly BriefedGolfer[], say: Say): string {
   const hot = golfers
     .filter((golfer) => form(golfer) > 0.1)
     .toSorted((a, b) => form(b) - form(a))[0]
@@ -86,7 +90,7 @@ function inForm(golfers: readonly Studied[], say: Say): string {
   )
 }
 
-function warned(golfers: readonly Studied[], say: Say): string {
+function warned(golfers: readonly BriefedGolfer[], say: Say): string {
   const cold = golfers
     .filter((golfer) => isShaky(golfer) && form(golfer) < 0)
     .toSorted((a, b) => form(a) - form(b))[0]

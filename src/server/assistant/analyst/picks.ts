@@ -1,7 +1,7 @@
 import { choose, standing } from './words.ts'
 import { slotName, slots } from '#domain/leagues/groups.ts'
 import { byText } from '#domain/order.ts'
-import type { Studied, Study } from '#contract/assistant.ts'
+import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /** What is advised: the text, and whom to pick. */
 export interface Advised {
@@ -19,7 +19,7 @@ function placeOf(position: string): number | null {
 }
 
 /** Latest form, 0 for none known: about +1 for winning all the time, −0.6 for missing every cut. */
-export function form({ recent }: Pick<Studied, 'recent'>): number {
+export function form({ recent }: Pick<BriefedGolfer, 'recent'>): number {
   if (recent.length === 0) return 0
   const each = recent.map((position) => {
     const place = placeOf(position)
@@ -31,23 +31,23 @@ export function form({ recent }: Pick<Studied, 'recent'>): number {
 }
 
 /** How good a pick he is, by ranking, form and the score so far. Higher is better. */
-export function worth(golfer: Studied): number {
+export function worth(golfer: BriefedGolfer): number {
   const { rank, toPar } = golfer
   return -Math.log(Math.max(rank ?? unranked, 1)) + form(golfer) - (toPar ?? 0) * 0.25
 }
 
 /** The best pick first; equals by id, so that the order is always the same. */
-export function byWorth(a: Studied, b: Studied): number {
+export function byWorth(a: BriefedGolfer, b: BriefedGolfer): number {
   return worth(b) - worth(a) || byText(a.apiPlayerId, b.apiPlayerId)
 }
 
 /** Whether he missed a cut or withdrew lately. */
-export function isShaky({ recent }: Pick<Studied, 'recent'>): boolean {
+export function isShaky({ recent }: Pick<BriefedGolfer, 'recent'>): boolean {
   return recent.some((position) => placeOf(position) === null)
 }
 
 /** The one to gamble on: of those whom the ranking puts in the lower half, the best by form and score. */
-export function boldest(golfers: readonly Studied[]): Studied | undefined {
+export function boldest(golfers: readonly BriefedGolfer[]): BriefedGolfer | undefined {
   const ranked = golfers.toSorted(
     (a, b) => (a.rank ?? unranked) - (b.rank ?? unranked) || byText(a.apiPlayerId, b.apiPlayerId),
   )
@@ -55,20 +55,20 @@ export function boldest(golfers: readonly Studied[]): Studied | undefined {
 }
 
 /** The one to trust: the best who has not missed a cut lately, else the best. */
-export function safest(golfers: readonly Studied[]): Studied | undefined {
+export function safest(golfers: readonly BriefedGolfer[]): BriefedGolfer | undefined {
   const best = golfers.toSorted(byWorth)
   return best.find((golfer) => !isShaky(golfer)) ?? best[0]
 }
 
 /** Fills a team up with the best of each group. Who is on it stays, as far as the rules let him. */
 export function suggestTeam(
-  { golfers, rules: { places } }: Study,
+  { golfers, rules: { places } }: Briefing,
   team: readonly string[],
-): { picks: Studied[]; kept: Studied[]; dropped: Studied[] } {
+): { picks: BriefedGolfer[]; kept: BriefedGolfer[]; dropped: BriefedGolfer[] } {
   const had = [...new Set(team)].flatMap(
     (id) => golfers.find(({ apiPlayerId }) => apiPlayerId === id) ?? [],
   )
-  const kept: Studied[] = []
+  const kept: BriefedGolfer[] = []
   for (const golfer of had) {
     const taken = kept.filter(({ slot }) => slot === golfer.slot).length
     if (golfer.playing && taken < places[golfer.slot]) kept.push(golfer)
@@ -88,7 +88,7 @@ export function suggestTeam(
 }
 
 /** A swap for those who want to be bolder than `picks`, within the same group; null where there is none. */
-export function moves({ golfers }: Study, picks: readonly Studied[]): string | null {
+export function moves({ golfers }: Briefing, picks: readonly BriefedGolfer[]): string | null {
   const swaps = slots.flatMap((slot) => {
     const out = picks
       .filter((golfer) => golfer.slot === slot)

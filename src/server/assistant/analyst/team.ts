@@ -3,7 +3,7 @@ import { choose, inWords, ordinal, results, standing } from './words.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
-import type { Studied, Study } from '#contract/assistant.ts'
+import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /**
  * A pick and what speaks for him, as a point of a list.
@@ -12,9 +12,9 @@ import type { Studied, Study } from '#contract/assistant.ts'
  * @param turn his place in the list
  */
 export function pickInWords(
-  golfer: Studied,
-  { golfers }: Study,
-  picks: readonly Studied[],
+  golfer: BriefedGolfer,
+  { golfers }: Briefing,
+  picks: readonly BriefedGolfer[],
   turn: number,
 ): string {
   const { name, slot, rank, recent, toPar } = golfer
@@ -59,7 +59,10 @@ export function pickInWords(
 }
 
 /** Who is safe and who is bold among these. */
-export function riskInWords(golfers: readonly Studied[], { tournamentName }: Study): string | null {
+export function riskInWords(
+  golfers: readonly BriefedGolfer[],
+  { tournamentName }: Briefing,
+): string | null {
   const safe = safest(golfers)
   const bold = boldest(golfers.filter((golfer) => golfer !== safe))
   if (!safe || !bold || golfers.length < 3) return null
@@ -79,7 +82,7 @@ export function riskInWords(golfers: readonly Studied[], { tournamentName }: Stu
 }
 
 /** How the rules reward a mix of steady and bold. */
-export function balanceInWords({ rules }: Study, picks?: readonly Studied[]): string {
+export function balanceInWords({ rules }: Briefing, picks?: readonly BriefedGolfer[]): string {
   const size = teamSize(rules)
   const spare = size - rules.counting
   const cost =

@@ -1,0 +1,24 @@
+import type { Slot } from '#domain/leagues/groups.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
+
+/** A golfer as the assistant knows them. */
+export interface BriefedGolfer {
+  apiPlayerId: string
+  name: string
+  country: string | null
+  slot: Slot
+  rank: number | null
+  /** False once the golfer is out of this tournament. */
+  playing: boolean
+  /** Strokes to par in this tournament; null before the first hole. */
+  toPar: number | null
+  /** Finishes in the latest tournaments, newest first, as the tour writes them: `T4`, `CUT`. */
+  recent: readonly string[]
+}
+
+/** What the assistant works from: a tournament, its golfers and the rules a team must follow. */
+export interface Briefing {
+  tournamentName: string
+  golfers: readonly BriefedGolfer[]
+  rules: Pick<Rules, 'places' | 'counting' | 'penalty'>
+}
