@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { instant, orgId, tournId } from './shapes.ts'
 
 /** An account as the administrator sees it. */
-export const KnownUser = z.object({
+export const AdminUser = z.object({
   id: z.uuid(),
   username: z.string(),
   /** Null unless they gave a name. */
@@ -15,10 +15,10 @@ export const KnownUser = z.object({
   subscriptionTier: z.enum(tiers),
   joinedAt: instant,
 })
-export type KnownUser = z.output<typeof KnownUser>
+export type AdminUser = z.output<typeof AdminUser>
 
 export const Metrics = z.object({
-  users: z.object({ total: z.int(), thisMonth: z.int(), recent: z.array(KnownUser) }),
+  users: z.object({ total: z.int(), thisMonth: z.int(), recent: z.array(AdminUser) }),
   leagues: z.object({
     total: z.int(),
     /** Made since the first of the month, UTC. */
@@ -116,5 +116,5 @@ export const listUsers = endpoint({
     /** The `next` of the page before. */
     before: z.optional(z.uuid()),
   }),
-  response: z.object({ users: z.array(KnownUser), next: z.nullable(z.uuid()) }),
+  response: z.object({ users: z.array(AdminUser), next: z.nullable(z.uuid()) }),
 })

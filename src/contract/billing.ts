@@ -152,7 +152,7 @@ export const downgradePlan = endpoint({
   response: Limits,
 })
 
-export const heedStripe = endpoint({
+export const receiveStripeEvent = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   access: 'signed',

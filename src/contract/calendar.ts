@@ -5,7 +5,7 @@ import { Done } from './shapes.ts'
 
 const params = z.object({ id: z.uuid() })
 
-export const readCalendar = endpoint({
+export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/calendar.ics',
   access: 'public',
@@ -17,7 +17,7 @@ export const readCalendar = endpoint({
   media: 'text/calendar',
 })
 
-export const openCalendar = endpoint({
+export const createCalendarLink = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/calendar-link',
   access: 'member',
@@ -26,7 +26,7 @@ export const openCalendar = endpoint({
   response: z.object({ url: z.url() }),
 })
 
-export const revokeCalendar = endpoint({
+export const revokeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/calendar-link',
   access: 'member',

@@ -16,7 +16,7 @@ export const DemoUser = z.strictObject({
 export type DemoUser = z.output<typeof DemoUser>
 
 /** A person as anyone signed in may look him up. */
-export const KnownPerson = z.object({
+export const PublicUser = z.object({
   id: z.uuid(),
   username: z.string(),
   firstName: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const KnownPerson = z.object({
   email: z.optional(z.string()),
   createdAt: instant,
 })
-export type KnownPerson = z.output<typeof KnownPerson>
+export type PublicUser = z.output<typeof PublicUser>
 
 /** The demo page's league: a row that is kept apart, and that nobody plays. */
 export const NewDemoLeague = z
@@ -59,7 +59,7 @@ export const createDemoUser = endpoint({
   access: 'account',
   summary: 'Makes a user for show, who cannot sign in; outside development for the administrator',
   body: DemoUser,
-  response: z.object({ message: z.string(), user: KnownPerson }),
+  response: z.object({ message: z.string(), user: PublicUser }),
   status: 201,
 })
 
@@ -69,7 +69,7 @@ export const getUserByName = endpoint({
   access: 'account',
   summary: 'A person by username',
   params: z.object({ username: z.string().check(z.regex(/^[\w.]{1,40}$/)) }),
-  response: KnownPerson,
+  response: PublicUser,
 })
 
 export const getUser = endpoint({
@@ -78,7 +78,7 @@ export const getUser = endpoint({
   access: 'account',
   summary: 'A person by id',
   params: z.object({ id: z.uuid() }),
-  response: KnownPerson,
+  response: PublicUser,
 })
 
 export const createDemoLeague = endpoint({

@@ -64,7 +64,7 @@ export const saveTeam = endpoint({
   response: Team,
 })
 
-export const drawTeam = endpoint({
+export const quickPickTeam = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/team/quick-pick',
   access: 'member',

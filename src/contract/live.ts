@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 export const LiveEvent = z.object({ topic: z.string(), version: z.int() })
 export type LiveEvent = z.output<typeof LiveEvent>
 
-export const listenToEvents = endpoint({
+export const streamEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   access: 'account',

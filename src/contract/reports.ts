@@ -57,7 +57,7 @@ export const PolicyReport = z.union([
 ])
 export type PolicyReport = z.output<typeof PolicyReport>
 
-export const reportPolicyBreach = endpoint({
+export const reportPolicyViolation = endpoint({
   method: 'POST',
   path: '/api/csp-reports',
   access: 'public',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { sentenceFor } from './sentences.ts'
+import { describeIssue } from './sentences.ts'
 
 const said = (shape: z.ZodMiniType, value: unknown) =>
-  z.safeParse(shape, value, { error: sentenceFor }).error?.issues.map(({ message }) => message)
+  z.safeParse(shape, value, { error: describeIssue }).error?.issues.map(({ message }) => message)
 
 test.for<[z.ZodMiniType, unknown, string]>([
   [z.object({ friendId: z.uuid() }), { friendId: 'x' }, "Friend id isn't valid"],

@@ -19,7 +19,7 @@ const names: Record<string, string> = {
  * Says in a sentence for a person what is wrong with a value, where its shape has no sentence of its own.
  * The server's answers and the forms in the browser both use it, so the validator's own words reach nobody.
  */
-export function sentenceFor(issue: z.core.$ZodRawIssue): string {
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue.path ?? [])
   if (name === null) return 'Malformed request'
   if (isMissing(issue)) return `${name} is missing`

@@ -38,7 +38,7 @@ export const getSettleUp = endpoint({
   response: SettleUp,
 })
 
-export const tickTransfer = endpoint({
+export const markTransfer = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/settle-up',
   access: 'member',

@@ -14,5 +14,5 @@ export const channels = ['mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /** Whether a person hears of `kind` who has never said so. A mail a message would be one too many. */
-export const isToldUnasked = (kind: NoticeKind, channel: Channel): boolean =>
+export const notifiesByDefault = (kind: NoticeKind, channel: Channel): boolean =>
   channel === 'push' || kind !== 'message'

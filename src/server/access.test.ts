@@ -19,8 +19,8 @@ const bodies: Record<string, object> = {
   assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   inviteFriend: { friendId: someId },
   saveTeam: { apiPlayerIds: [] },
-  drawTeam: { apiPlayerIds: [] },
-  tickTransfer: { fromUserId: someId, toUserId: someId, paid: true },
+  quickPickTeam: { apiPlayerIds: [] },
+  markTransfer: { fromUserId: someId, toUserId: someId, paid: true },
 }
 
 /** Its address with ids that are well formed and belong to nothing, or to `leagueId`. */
@@ -74,9 +74,9 @@ test('only what must be is open to everyone, and what is the commissioner’s or
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode forgotPassword getHealth logIn logOut readCalendar register reportClientError reportPolicyBreach resetPassword',
+    'checkInviteCode forgotPassword getCalendar getHealth logIn logOut register reportClientError reportPolicyViolation resetPassword',
   )
-  expect(open('signed')).toEqual(['heedStripe'])
+  expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
   expect(open('commissioner').join(' ')).toBe(
     'changeLeague completeSetup deleteLeague inviteFriend markPaid restoreLeague',
@@ -145,7 +145,7 @@ test('whoever changes something from another site is refused, and so is one who 
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method === 'GET' || endpoint.access === 'signed') continue
     // Browsers send these by themselves, and not all say where from.
-    if (name === 'reportPolicyBreach') continue
+    if (name === 'reportPolicyViolation') continue
     for (const headers of origins) {
       const { statusCode } = await send({
         method: endpoint.method,
@@ -260,10 +260,10 @@ test('a browser may keep boards, and nothing else', async () => {
   const leagueId = await startLeague(teetime, ['ann'])
   const kept = endpoints.filter(({ endpoint }) => endpoint.revalidated).map(({ name }) => name)
   expect(kept.toSorted().join(' ')).toBe(
-    'explainScore getHistory getLeaderboard getScorecard getTournamentBoard getWinProbabilities listPlayerGroups listPlayers listTeams listUpcoming readCalendar',
+    'explainScore getCalendar getHistory getLeaderboard getScorecard getTournamentBoard getWinProbabilities listPlayerGroups listPlayers listTeams listUpcoming',
   )
   for (const { name, endpoint } of endpoints) {
-    if (endpoint.method !== 'GET' || name === 'listenToEvents') continue
+    if (endpoint.method !== 'GET' || name === 'streamEvents') continue
     const url = addressOf(endpoint.path, leagueId)
     const { headers } = await send({ url, cookies: cookieOf('ann') })
     const expected = endpoint.revalidated ? 'private, no-cache' : 'private, no-store'

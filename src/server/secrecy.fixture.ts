@@ -1,6 +1,6 @@
-import { openCalendar } from '#contract/calendar.ts'
+import { createCalendarLink } from '#contract/calendar.ts'
 import { endpoints } from '#contract/index.ts'
-import { listenToEvents } from '#contract/live.ts'
+import { streamEvents } from '#contract/live.ts'
 import { getLeagueChat } from '#contract/messages.ts'
 import { expect, onTestFinished, vi } from 'vitest'
 
@@ -22,7 +22,7 @@ const ofTheMachine = new Set(['getSystemHealth'])
 export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invitationId: string) {
   const params = { id: leagueId }
   const chat = await as('ann')(getLeagueChat, { params })
-  const { url } = await as('ann')(openCalendar, { params })
+  const { url } = await as('ann')(createCalendarLink, { params })
   const calendar = new URL(url)
   const ids: [start: string, id: string][] = [
     ['/api/leagues/', leagueId],
@@ -36,7 +36,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   }
   const gets = endpoints.filter(
     ({ name, endpoint }) =>
-      endpoint.method === 'GET' && endpoint.path !== listenToEvents.path && !ofTheMachine.has(name),
+      endpoint.method === 'GET' && endpoint.path !== streamEvents.path && !ofTheMachine.has(name),
   )
   expect(gets.length).toBeGreaterThan(25)
   return [
@@ -73,7 +73,7 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime) {
   const texts = new Map<Watcher, string>()
   for (const watcher of watchers) {
     const token = watcher === null ? 'none' : (cookieOf(watcher)[sessionCookie] ?? '')
-    const response = await fetch(address + listenToEvents.path, {
+    const response = await fetch(address + streamEvents.path, {
       headers: { cookie: `${sessionCookie}=${token}` },
       signal: closing.signal,
     })

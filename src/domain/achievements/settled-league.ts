@@ -2,7 +2,7 @@ import {
   type LeagueBoard,
   leagueBoard,
   type LeagueGolfer,
-  type LockedTeam,
+  type DraftedTeam,
   type TeamContribution,
 } from '../scoring/league-board.ts'
 import type { Rules } from '../leagues/rules.ts'
@@ -49,7 +49,7 @@ export interface SettledLeague {
  */
 export function settledLeague(
   league: { rules: Rules; entryFee: number; commissionerId: string },
-  teams: readonly LockedTeam[],
+  teams: readonly DraftedTeam[],
   field: readonly LeagueGolfer[],
   board: Board,
 ): { final: LeagueBoard; facts: SettledLeague } {

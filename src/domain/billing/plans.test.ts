@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import {
   checkPurchase,
   hasAi,
-  isAbove,
+  isHigherTier,
   plans,
-  priceInWords,
+  priceText,
   type Tier,
   tiers,
   unusedCents,
-  wayDown,
+  downgradePath,
 } from './plans.ts'
 
 test('the plans cost and allow what the specification says', () => {
@@ -29,7 +29,7 @@ test('only a larger plan than one has is bought', () => {
   for (const current of tiers) {
     for (const wanted of tiers) {
       const buy = () => checkPurchase({ given: 'free', paid: current }, wanted)
-      if (isAbove(wanted, current)) expect(buy).not.toThrow()
+      if (isHigherTier(wanted, current)) expect(buy).not.toThrow()
       else expect(buy).toThrow()
     }
   }
@@ -40,7 +40,7 @@ test('only a larger plan than one has is bought', () => {
 
 test('a smaller plan than one was given is bought only where it is more than one pays for', () => {
   const way = (given: Tier, paid: Tier, wanted: Tier) => {
-    const down = wayDown({ given, paid }, wanted)
+    const down = downgradePath({ given, paid }, wanted)
     const buy = () => checkPurchase({ given, paid }, wanted)
     if (down === 'purchase') expect(buy).not.toThrow()
     else expect(buy).toThrow()
@@ -55,7 +55,7 @@ test('a smaller plan than one was given is bought only where it is more than one
 })
 
 test('prices are written as the specification does', () => {
-  expect(tiers.map(priceInWords)).toEqual(['$0', '$9.99', '$19.99', '$49.99'])
+  expect(tiers.map(priceText)).toEqual(['$0', '$9.99', '$19.99', '$49.99'])
 })
 
 test('the rest of a month is worth its share of the price, and never more than the price', () => {

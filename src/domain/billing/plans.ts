@@ -62,13 +62,13 @@ export function hasAi(tier: Tier): boolean {
 }
 
 /** A plan's price as people read it, `$9.99`; nothing is `$0`. */
-export function priceInWords(tier: Tier): string {
+export function priceText(tier: Tier): string {
   const { monthlyPrice } = plans[tier]
   return monthlyPrice === 0 ? '$0' : `$${dollars(monthlyPrice)}`
 }
 
 /** Whether a plan is a larger one than another. */
-export function isAbove(tier: Tier, than: Tier): boolean {
+export function isHigherTier(tier: Tier, than: Tier): boolean {
   return tiers.indexOf(tier) > tiers.indexOf(than)
 }
 
@@ -76,13 +76,14 @@ export function isAbove(tier: Tier, than: Tier): boolean {
 export const renewalGraceHours = 3
 
 /** The plans somebody holds: the one they were given and the one they paid for. `free` means none. */
-export interface Held {
+export interface HeldPlans {
   given: Tier
   paid: Tier
 }
 
 /** The plan in effect: the larger of the two. */
-const tierInEffect = ({ given, paid }: Held): Tier => (isAbove(given, paid) ? given : paid)
+const tierInEffect = ({ given, paid }: HeldPlans): Tier =>
+  isHigherTier(given, paid) ? given : paid
 
 /**
  * Holds a purchase to the plans somebody holds. Only a larger plan than the one paid for is paid for today.
@@ -90,22 +91,22 @@ const tierInEffect = ({ given, paid }: Held): Tier => (isAbove(given, paid) ? gi
  *
  * @throws {Refusal} plan-free, plan-current or plan-lower
  */
-export function checkPurchase(held: Held, wanted: Tier): asserts wanted is PaidTier {
+export function checkPurchase(held: HeldPlans, wanted: Tier): asserts wanted is PaidTier {
   const current = tierInEffect(held)
   if (wanted === 'free' && current === 'free') throw new Refusal('plan-free')
   if (wanted === current) throw new Refusal('plan-current')
-  if (wanted === 'free' || !isAbove(wanted, held.paid)) throw new Refusal('plan-lower')
+  if (wanted === 'free' || !isHigherTier(wanted, held.paid)) throw new Refusal('plan-lower')
 }
 
 /**
  * How somebody gets to a smaller plan. `at-period-end` follows what is paid for, `give-up` drops the plan
  * that was given at once, `purchase` pays for the smaller one in the gift's place.
  */
-export type WayDown = 'at-period-end' | 'give-up' | 'purchase'
+export type DowngradePath = 'at-period-end' | 'give-up' | 'purchase'
 
-export function wayDown({ given, paid }: Held, wanted: Tier): WayDown {
-  if (!isAbove(given, paid)) return 'at-period-end'
-  return isAbove(wanted, paid) ? 'purchase' : 'give-up'
+export function downgradePath({ given, paid }: HeldPlans, wanted: Tier): DowngradePath {
+  if (!isHigherTier(given, paid)) return 'at-period-end'
+  return isHigherTier(wanted, paid) ? 'purchase' : 'give-up'
 }
 
 /** What is paid for a plan, and for how long. */

@@ -1,6 +1,6 @@
 import { normal, stream, type Stream } from '../random.ts'
 import { type Penalty, worstPenalty } from '../leagues/rules.ts'
-import { golferScore, holesPlayed, standingRounds } from '../scoring/scoring.ts'
+import { countedRounds, golferScore, holesPlayed } from '../scoring/scoring.ts'
 import { sum } from '../sum.ts'
 import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournament.ts'
 
@@ -45,7 +45,7 @@ interface Leaver {
 }
 
 /** What is left of an event: its golfers as they go into it. */
-export interface Rest {
+export interface RemainingPlay {
   players: readonly Player[]
   leavers: readonly Leaver[]
   cutToCome: boolean
@@ -65,11 +65,11 @@ export interface Outcome {
  *
  * @param rankOf a golfer's place in the world ranking; null where he has none
  */
-export function restOf(
+export function remainingPlay(
   board: Board,
   rankOf: (apiPlayerId: string) => number | null,
   penalty: Penalty,
-): Rest {
+): RemainingPlay {
   const active = board.rows.filter(({ out }) => out === null)
   const played = active.flatMap(({ rounds }) => rounds.map(({ toPar }) => toPar))
   const course = sum(played) / (played.length + roundsLikePar)
@@ -77,7 +77,7 @@ export function restOf(
     const { apiPlayerId: id, toPar, penalties } = golferScore(row, board, penalty)
     if (row.out === null || toPar === null) return []
     const missing = penalties.map(({ round }) => round)
-    return [{ id, toPar, stand: standingRounds(row, board), missing }]
+    return [{ id, toPar, stand: countedRounds(row, board), missing }]
   })
   return {
     players: active.map((row) => playerOf(row, course, rankOf(row.apiPlayerId))),
@@ -112,7 +112,7 @@ function skillOf(rank: number | null): number {
 }
 
 /** Plays an event to its end, by chance; the same draws the same. */
-export function playOn(rest: Rest, chance: Stream): Outcome {
+export function simulateFinish(rest: RemainingPlay, chance: Stream): Outcome {
   const { players, leavers, cutToCome } = rest
   const rounds = players.map((player, nth) => roundsOf(player, stream(chance, nth)))
   const line = cutToCome ? cutLine(rounds) : Infinity
@@ -131,7 +131,7 @@ export function playOn(rest: Rest, chance: Stream): Outcome {
 
 /** The penalty for missing each round, by the rules, once all of them are complete. */
 function costsOf(
-  { leavers, penalty }: Rest,
+  { leavers, penalty }: RemainingPlay,
   all: readonly (readonly number[])[],
   made: readonly (readonly number[])[],
 ): number[] {

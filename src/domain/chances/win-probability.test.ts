@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { row } from '../scoring/boards.fixture.ts'
 import { type LeagueLine, leagueBoard } from '../scoring/league-board.ts'
-import { playOn, restOf } from './play-on.ts'
+import { simulateFinish, remainingPlay } from './simulate-finish.ts'
 import { stream } from '../random.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
@@ -20,8 +20,8 @@ function chances(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> =
   })
   const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
   const { lines } = leagueBoard({ rules: twoCount, entryFee: 0 }, league.teams, field, board)
-  const rest = restOf(board, (id) => ranks.get(id) ?? null, twoCount.penalty)
-  const outcomes = Array.from({ length: 500 }, (_, nth) => playOn(rest, stream(seed, nth)))
+  const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, twoCount.penalty)
+  const outcomes = Array.from({ length: 500 }, (_, nth) => simulateFinish(rest, stream(seed, nth)))
   const wins = countWins(twoCount, lines as LeagueLine[], outcomes)
   return Object.fromEntries([...wins].map(([userId, count]) => [userId, count / 500]))
 }
@@ -100,9 +100,9 @@ test('under the worst round and one, who is out takes what each day ends with', 
   const left = row('a1', [-5, -5], { out: 'wd', currentRound: 3 })
   const rows = [left, row('w1', [0, 0, 6], { currentRound: 4 })]
   const board = week(rows, {}, { status: 'in-progress' }).board
-  const rest = restOf(board, () => null, { kind: 'worst-round', plus: 1 })
+  const rest = remainingPlay(board, () => null, { kind: 'worst-round', plus: 1 })
   for (let nth = 0; nth < 20; nth += 1) {
-    const { scores } = playOn(rest, stream(7, nth))
+    const { scores } = simulateFinish(rest, stream(7, nth))
     const sunday = (scores.get('w1') ?? NaN) - 6
     expect(scores.get('a1')).toBe(-10 + 7 + Math.max(0, sunday) + 1)
   }

@@ -1,5 +1,5 @@
 import type { LeagueLine } from '../scoring/league-board.ts'
-import type { Outcome } from './play-on.ts'
+import type { Outcome } from './simulate-finish.ts'
 import type { Rules } from '../leagues/rules.ts'
 import { leaders } from '../scoring/standings.ts'
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   byRanking,
-  checkGroupsSize,
+  checkGroupSizes,
   checkTeam,
   fillTeam,
   isComplete,
@@ -58,8 +58,8 @@ test('a second wildcard is refused, and said to be one', () => {
 })
 
 test('setup needs one golfer more in a group than a team takes from it', () => {
-  expect(() => checkGroupsSize({ A: 3, B: 3, C: 2 }, defaultRules)).not.toThrow()
-  expect(() => checkGroupsSize({ A: 3, B: 2, C: 2 }, defaultRules)).toThrow(
+  expect(() => checkGroupSizes({ A: 3, B: 3, C: 2 }, defaultRules)).not.toThrow()
+  expect(() => checkGroupSizes({ A: 3, B: 2, C: 2 }, defaultRules)).toThrow(
     expect.objectContaining({
       code: 'groups-too-small',
       message: 'Group B needs at least 3 golfers and has 2',
@@ -69,7 +69,7 @@ test('setup needs one golfer more in a group than a team takes from it', () => {
 
 test('setup needs nobody in a group that gives no places', () => {
   const rules = { places: { A: 2, B: 2, C: 0, W: 2 } }
-  expect(() => checkGroupsSize({ A: 7, B: 7, C: 0 }, rules)).not.toThrow()
+  expect(() => checkGroupSizes({ A: 7, B: 7, C: 0 }, rules)).not.toThrow()
 })
 
 test('one press sorts the best 21 of the world ranking into A, B and C, 7 each', () => {

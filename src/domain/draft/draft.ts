@@ -1,7 +1,7 @@
 import { groupLimit, groups, slotName, slots, type Group, type Slot } from '../leagues/groups.ts'
 import { byText } from '../order.ts'
 import { Refusal } from '../refusal.ts'
-import { isTooSmall, type Rules } from '../leagues/rules.ts'
+import { isGroupTooSmall, type Rules } from '../leagues/rules.ts'
 
 /** A golfer who can be picked. `slot` is where he stands in this league, `rank` in the world. */
 export interface Candidate {
@@ -40,11 +40,11 @@ export function sortByRanking(
  *
  * @throws {Refusal} groups-too-small, with a sentence that names the group
  */
-export function checkGroupsSize(
+export function checkGroupSizes(
   groupSizes: Record<Group, number>,
   rules: Pick<Rules, 'places'>,
 ): void {
-  const group = groups.find((group) => isTooSmall(group, groupSizes, rules))
+  const group = groups.find((group) => isGroupTooSmall(group, groupSizes, rules))
   if (!group) return
   const needed = rules.places[group] + 1
   const sentence = `${slotName(group)} needs at least ${needed} golfers and has ${groupSizes[group]}`

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { type Candidate, isComplete, sortByRanking } from './draft.ts'
-import { quickPick, seats } from './quick-pick.ts'
+import { quickPick, seatCount } from './quick-pick.ts'
 import { chance, stream, streamOf } from '../random.ts'
 import { defaultRules } from '../leagues/rules.ts'
 
@@ -16,7 +16,7 @@ const field = ranked.map((golfer): Candidate => ({
 
 const seatingOf = (league: string, seat: number) => ({
   seat,
-  numberOf: (id: string) => stream(streamOf(league), streamOf(id)) % seats,
+  numberOf: (id: string) => stream(streamOf(league), streamOf(id)) % seatCount,
 })
 const chances = (seed: number) => {
   let nth = 0
@@ -33,7 +33,7 @@ const half = ['3', '10', '40'].flatMap((id) => field.find((one) => one.apiPlayer
 
 test('an empty team is filled within the rules', () => {
   fc.assert(
-    fc.property(fc.nat(), fc.nat(seats - 1), (seed, seat) => {
+    fc.property(fc.nat(), fc.nat(seatCount - 1), (seed, seat) => {
       const drawn = quickPick([], field, places, seatingOf('a', seat), chances(seed))
       expect(isComplete(drawn, places)).toBe(true)
     }),
@@ -41,7 +41,7 @@ test('an empty team is filled within the rules', () => {
 })
 
 test.for([
-  ['six places', [], seats],
+  ['six places', [], seatCount],
   // 252 combinations: enough for 32 members, whoever they are.
   ['three places', half, 32],
 ] as const)('%s: two members of a league never draw the same golfers', ([, team, members]) => {
@@ -87,7 +87,13 @@ test('one or two places are drawn freely', () => {
 test('a better ranked golfer is drawn more often', () => {
   const times = new Map<string, number>()
   for (let seed = 0; seed < 300; seed += 1) {
-    const drawn = quickPick([], field, places, seatingOf('a', seed % seats), chances(seed * 7919))
+    const drawn = quickPick(
+      [],
+      field,
+      places,
+      seatingOf('a', seed % seatCount),
+      chances(seed * 7919),
+    )
     for (const { apiPlayerId } of drawn) times.set(apiPlayerId, (times.get(apiPlayerId) ?? 0) + 1)
   }
   const of = (id: string) => times.get(id) ?? 0

@@ -1,16 +1,16 @@
 import { byRanking, type Candidate } from './draft.ts'
 import { slots, type Slot } from '../leagues/groups.ts'
 
-/** More than a league has members. */
-export const seats = 128
+/** A power of two above the most members a league can have. */
+export const seatCount = 128
 /** Each divides the one before, so that two seats below 8 differ by any of them. */
-const steps = [seats, 64, 32, 16, 8] as const
+const steps = [seatCount, 64, 32, 16, 8] as const
 
 /** What makes one member's quick picks another's impossible, without a look at anybody's team. */
 export interface Seating {
-  /** The member's own seat in the league, from 0 up to `seats`. */
+  /** The member's own seat in the league, from 0 up to `seatCount`. */
   seat: number
-  /** A golfer's number in the league, from 0 up to `seats`. */
+  /** A golfer's number in the league, from 0 up to `seatCount`. */
   numberOf: (apiPlayerId: string) => number
 }
 
@@ -20,10 +20,10 @@ const triesByChance = 500
 const triesInOrder = 8_000
 
 /**
- * Draws golfers for the empty places of a team by chance, better ranked ones more often. Where three or
- * more are drawn, their numbers add up to the member's seat (modulo `seats`). Two members have two seats,
- * so their golfers are never the same. A pool too small for that is shared among 64, 32, 16 or 8 seats. The
- * rule knows nobody's picks.
+ * Draws golfers at random for the empty places of a team, favoring the better ranked. When three or more are
+ * drawn, their numbers add up to the member's seat (modulo `seatCount`). No two members have the same seat, so
+ * they never draw the same golfers. A pool too small for that is shared among 64, 32, 16 or 8 seats. Nobody's
+ * picks are looked at.
  *
  * @param field everyone who can be picked; those on the team already are passed over
  * @param random gives chances from 0 up to 1
@@ -43,7 +43,7 @@ export function quickPick(
   const sumOf = (golfers: readonly Candidate[]) =>
     golfers.reduce((sum, { apiPlayerId }) => sum + numberOf(apiPlayerId), 0)
   for (let tries = 0, next = first; tries < triesByChance; tries += 1, next = draw()) {
-    if (sumOf(next) % seats === seat) return next
+    if (sumOf(next) % seatCount === seat) return next
   }
   return searched(pools, random, sumOf, seat) ?? first
 }
@@ -102,7 +102,7 @@ function searched(
     const sum = sumOf(golfers)
     const step = usable.find((step) => sum % step === seat)
     if (step !== undefined && step > (best?.step ?? 0)) best = { golfers, step }
-    if (best?.step === seats || --left === 0) break
+    if (best?.step === seatCount || --left === 0) break
   }
   return best?.golfers ?? null
 }

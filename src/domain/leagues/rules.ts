@@ -64,7 +64,7 @@ export function checkRules(rules: Rules, groupSizes?: Record<Group, number>): vo
     hold(rules.penalty.strokes, ruleLimits.penaltyStrokes, 'Penalty strokes')
   }
   hold(rules.commissionerShare, ruleLimits.commissionerShare, "The commissioner's percentage")
-  const group = groupSizes && groups.find((group) => isTooSmall(group, groupSizes, rules))
+  const group = groupSizes && groups.find((group) => isGroupTooSmall(group, groupSizes, rules))
   if (group) {
     const most = Math.max(groupSizes[group] - 1, 0)
     const sentence = `${slotName(group)} has ${groupSizes[group]} golfers, so a team takes at most ${most} of them`
@@ -73,7 +73,7 @@ export function checkRules(rules: Rules, groupSizes?: Record<Group, number>): vo
 }
 
 /** Whether a group leaves no choice: its places are never more than it holds less one. */
-export function isTooSmall(
+export function isGroupTooSmall(
   group: Group,
   groupSizes: Record<Group, number>,
   { places }: Pick<Rules, 'places'>,

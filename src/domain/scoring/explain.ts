@@ -2,7 +2,7 @@ import { slotName, type Slot } from '../leagues/groups.ts'
 import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
 import { toParText } from '../notation.ts'
 import type { Rules } from '../leagues/rules.ts'
-import { holesPlayed, isRoundComplete, officialRounds, standingRounds } from './scoring.ts'
+import { holesPlayed, isRoundComplete, officialRounds, countedRounds } from './scoring.ts'
 import { type Comparison, compareTeams } from './tie-break.ts'
 import type { Board, BoardRow, FinishedRound, Out } from '../tournaments/tournament.ts'
 
@@ -92,7 +92,7 @@ function explainGolfer(
   const { apiPlayerId, name, slot, counting, score, toPar, penalties } = golfer
   const { today, thru, out, replaces } = golfer
   const row = board?.rows.find((row) => row.apiPlayerId === apiPlayerId)
-  const rounds = row && board ? standingRounds(row, board) : []
+  const rounds = row && board ? countedRounds(row, board) : []
   const inPlay = rounds.some(({ round }) => round === row?.currentRound) ? null : today
   return {
     apiPlayerId,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { row } from './boards.fixture.ts'
-import { leagueBoard, type LockedTeam } from './league-board.ts'
+import { leagueBoard, type DraftedTeam } from './league-board.ts'
 import { outs, tournamentStatuses } from '../tournaments/tournament.ts'
 import { twoCount, week } from './week.fixture.ts'
 
@@ -44,7 +44,7 @@ test('law: prizes add up to the pot, and no user id and no order of the members 
       expect(first.pot).toBe(first.status === 'void' ? 0 : 199 * teams.length)
       if (teams.length === 1) expect(first.status).toBe('void')
 
-      const renamed = (team: LockedTeam) => `${(team.completed * 7) % 10}${team.userId}`
+      const renamed = (team: DraftedTeam) => `${(team.completed * 7) % 10}${team.userId}`
       const turned = [...teams.slice(turn % teams.length), ...teams.slice(0, turn % teams.length)]
       const others = turned.map((team) => ({ ...team, userId: renamed(team) }))
       const { lines } = leagueBoard(league, others, field, board)

@@ -17,7 +17,7 @@ import type { TieBreak } from './tie-break.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 
 /** A team as it was when drafting closed. */
-export interface LockedTeam {
+export interface DraftedTeam {
   userId: string
   predicted: number | null
   /** In the order of the draft sheet. */
@@ -84,13 +84,13 @@ export interface LeagueBoard {
  */
 export function leagueBoard(
   league: { rules: Rules; entryFee: number },
-  teams: readonly LockedTeam[],
+  teams: readonly DraftedTeam[],
   field: readonly LeagueGolfer[],
   board: Board | null,
   newest: Board | null = board,
 ): LeagueBoard {
   const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
-  const replaceable = withStarts(field, newest)
+  const replaceable = markNeverStarted(field, newest)
   const replaced = teams.map((team) => ({
     ...team,
     places: replaceWithdrawn(team.golfers, replaceable),
@@ -148,7 +148,7 @@ const isVoidLeague = (entered: number, board: Board | null): boolean =>
   entered === 1 || (board !== null && isVoid(board))
 
 /** The field, with who is out before his first shot. */
-export function withStarts<Golfer extends Pick<LeagueGolfer, 'apiPlayerId' | 'inField'>>(
+export function markNeverStarted<Golfer extends Pick<LeagueGolfer, 'apiPlayerId' | 'inField'>>(
   field: readonly Golfer[],
   board: Board | null,
 ): (Golfer & { neverStarted: boolean })[] {
@@ -159,7 +159,7 @@ export function withStarts<Golfer extends Pick<LeagueGolfer, 'apiPlayerId' | 'in
   }))
 }
 
-type Replaced = LockedTeam & { places: { apiPlayerId: string; replaces: string | null }[] }
+type Replaced = DraftedTeam & { places: { apiPlayerId: string; replaces: string | null }[] }
 
 function rankTeams(
   rules: Rules,

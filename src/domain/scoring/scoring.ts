@@ -122,8 +122,8 @@ export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Cont
  *
  * @see decisions.md, Disqualified
  */
-export function standingRounds(row: BoardRow, board: Board): FinishedRound[] {
-  return roundsThatStand(row, officialRounds(board))
+export function countedRounds(row: BoardRow, board: Board): FinishedRound[] {
+  return countedRoundsOf(row, officialRounds(board))
 }
 
 /** Whether a round is over for everyone in it. */
@@ -196,7 +196,7 @@ function positionAmong({ out, toPar }: BoardRow, scores: readonly (number | null
 /** The official rounds that cost him the penalty; none while he plays. */
 function missingRounds(row: BoardRow, board: Board, official: number): number[] {
   if (row.out === null && !isOver(board)) return []
-  const stand = new Set(roundsThatStand(row, official).map(({ round }) => round))
+  const stand = new Set(countedRoundsOf(row, official).map(({ round }) => round))
   return Array.from({ length: official }, (_, i) => i + 1).filter((round) => !stand.has(round))
 }
 
@@ -204,10 +204,10 @@ function officialToPar(row: BoardRow, board: Board, official: number): number | 
   if (row.out === null && !isOver(board)) return row.toPar
   if (official === 0) return null
   // Not the feed's total: that may hold a round which he, or the field, never finished.
-  return sumToPar(roundsThatStand(row, official))
+  return sumToPar(countedRoundsOf(row, official))
 }
 
-function roundsThatStand({ out, rounds }: BoardRow, official: number): FinishedRound[] {
+function countedRoundsOf({ out, rounds }: BoardRow, official: number): FinishedRound[] {
   const finished = rounds.filter(({ round }) => round <= official)
   return out === 'dq' && finished.length === official ? finished.slice(0, -1) : finished
 }
@@ -220,7 +220,7 @@ function roundPenalty(round: number, board: Board, penalty: Penalty, official: n
   if (penalty.kind === 'strokes') return penalty.strokes
   if (!isRoundComplete(round, board)) return penaltyUntilComplete
   const day = board.rows.flatMap((row) =>
-    roundsThatStand(row, official).filter((played) => played.round === round),
+    countedRoundsOf(row, official).filter((played) => played.round === round),
   )
   return worstPenalty(
     day.map(({ toPar }) => toPar),

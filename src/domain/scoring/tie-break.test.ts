@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { leagueBoard } from './league-board.ts'
-import { brokenTies } from './tie-break.ts'
+import { tieBreakSentences } from './tie-break.ts'
 import type { Board } from '../tournaments/tournament.ts'
 import { golfer, twoCount, week } from './week.fixture.ts'
 
@@ -16,7 +16,9 @@ function broken(
 ) {
   const { board, field, teams: locked } = week(rows, teams, more)
   const { lines, tieBreak } = leagueBoard({ rules: twoCount, entryFee: 0 }, locked, field, board)
-  return Object.fromEntries(brokenTies(lines, tieBreak, (userId) => names.get(userId) ?? userId))
+  return Object.fromEntries(
+    tieBreakSentences(lines, tieBreak, (userId) => names.get(userId) ?? userId),
+  )
 }
 const [level, lower] = [
   ['a1', 'w1'],

@@ -65,7 +65,7 @@ export function compareTeams(
  * @param teams first place first
  * @returns by user id
  */
-export function brokenTies(
+export function tieBreakSentences(
   teams: readonly TiedTeam[],
   tieBreak: TieBreak,
   usernameOf: (userId: string) => string,

@@ -1,6 +1,6 @@
 import { board, row } from './boards.fixture.ts'
 import type { Slot } from '../leagues/groups.ts'
-import type { LeagueGolfer, LockedTeam } from './league-board.ts'
+import type { LeagueGolfer, DraftedTeam } from './league-board.ts'
 import { defaultRules, type Rules } from '../leagues/rules.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 
@@ -16,7 +16,7 @@ export function week(
   rows: readonly BoardRow[],
   teams: Record<string, { golfers: readonly string[]; guess?: number | null }>,
   more: Partial<Board> = {},
-): { teams: LockedTeam[]; field: LeagueGolfer[]; board: Board } {
+): { teams: DraftedTeam[]; field: LeagueGolfer[]; board: Board } {
   return {
     teams: Object.entries(teams).map(([userId, { golfers, guess = null }], nth) => ({
       userId,

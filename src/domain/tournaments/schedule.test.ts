@@ -4,7 +4,7 @@ import {
   calendarWindow,
   deadlineFrom,
   estimatedDeadline,
-  firstTeeOf,
+  firstTeeTime,
   movedDeadline,
   seasonDates,
 } from './schedule.ts'
@@ -45,7 +45,7 @@ test('law: the estimate reads 06:00 in the course\u2019s zone on any day of the 
 
 test('drafting closes one hour before the earliest tee time of the first round', () => {
   const tee = (round: number, text: string) => ({ round, at: at(text), startingHole: 1 as const })
-  const first = firstTeeOf([
+  const first = firstTeeTime([
     { teeTimes: [tee(1, '2026-04-09T12:10:00Z'), tee(2, '2026-04-10T15:00:00Z')] },
     { teeTimes: [tee(1, '2026-04-09T11:40:00Z')] },
     { teeTimes: [tee(2, '2026-04-09T01:00:00Z')] },
@@ -55,8 +55,8 @@ test('drafting closes one hour before the earliest tee time of the first round',
 })
 
 test('without tee times there is no first tee', () => {
-  expect(firstTeeOf([])).toBeNull()
-  expect(firstTeeOf([{ teeTimes: [] }])).toBeNull()
+  expect(firstTeeTime([])).toBeNull()
+  expect(firstTeeTime([{ teeTimes: [] }])).toBeNull()
 })
 
 const now = at('2026-04-08T12:00:00Z')

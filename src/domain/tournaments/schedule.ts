@@ -27,7 +27,7 @@ export function deadlineFrom(firstTee: Date): Date {
 }
 
 /** The earliest tee time of the first round, null while none is published. */
-export function firstTeeOf(entrants: readonly Pick<Entrant, 'teeTimes'>[]): Date | null {
+export function firstTeeTime(entrants: readonly Pick<Entrant, 'teeTimes'>[]): Date | null {
   const times = entrants
     .flatMap(({ teeTimes }) => teeTimes)
     .filter(({ round }) => round === 1)

@@ -1,4 +1,4 @@
-import type { KnownUser } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin.ts'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 
 import { users } from '../identity/tables.ts'
@@ -32,7 +32,7 @@ export async function findUsers(
   db: Db,
   sought = '',
   before?: string,
-): Promise<{ users: KnownUser[]; next: string | null }> {
+): Promise<{ users: AdminUser[]; next: string | null }> {
   const rows = await db
     .select(userColumns)
     .from(users)

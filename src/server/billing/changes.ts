@@ -1,5 +1,5 @@
 import type { Limits } from '#contract/billing.ts'
-import { isAbove, type PaidTier } from '#domain/billing/plans.ts'
+import { isHigherTier, type PaidTier } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, gt } from 'drizzle-orm'
 
@@ -47,7 +47,7 @@ export async function resume(world: World, caller: Account): Promise<Limits> {
  */
 export async function downgrade(world: World, caller: Account, to: PaidTier): Promise<Limits> {
   const { externalId, tier } = await lasting(world, caller)
-  if (!isAbove(tier, to)) throw new Refusal('plan-higher')
+  if (!isHigherTier(tier, to)) throw new Refusal('plan-higher')
   await world.payments.setRenewal(externalId, to)
   return await afterwards(world, caller, externalId)
 }

@@ -1,4 +1,4 @@
-import type { Held, PaidPeriod, Tier } from '#domain/billing/plans.ts'
+import type { HeldPlans, PaidPeriod, Tier } from '#domain/billing/plans.ts'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import { users } from '../identity/tables.ts'
@@ -15,7 +15,7 @@ export async function tierOf(db: Db, userId: string): Promise<Tier> {
 }
 
 /** The plan someone was given, and the one they paid for. */
-export async function heldBy(db: Db, userId: string): Promise<Held> {
+export async function heldBy(db: Db, userId: string): Promise<HeldPlans> {
   const [user] = await db
     .select({ given: users.subscriptionTier, paid: paidTier })
     .from(users)

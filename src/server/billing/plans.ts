@@ -1,5 +1,5 @@
 import type { Limits } from '#contract/billing.ts'
-import { isAbove, plans } from '#domain/billing/plans.ts'
+import { isHigherTier, plans } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { eq, lt, sql } from 'drizzle-orm'
 
@@ -70,6 +70,6 @@ export async function limitsOf(
     cancelAtPeriodEnd: running?.cancelAtPeriodEnd ?? false,
     givenTier: given,
     paidTier: paid,
-    nextTier: renews && isAbove(running.renewsAs, given) ? running.renewsAs : given,
+    nextTier: renews && isHigherTier(running.renewsAs, given) ? running.renewsAs : given,
   }
 }

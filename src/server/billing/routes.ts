@@ -9,7 +9,7 @@ import {
   payWithTestCard,
   resumePlan,
 } from '#contract/billing.ts'
-import { priceInWords, plans, tiers } from '#domain/billing/plans.ts'
+import { priceText, plans, tiers } from '#domain/billing/plans.ts'
 
 import { confirm, payByTestCard } from './confirm.ts'
 import { inTime } from './in-time.ts'
@@ -25,7 +25,7 @@ export function planRoutes(serve: Serve, world: World): void {
   const all = tiers.map((tier) => ({
     ...plans[tier],
     tier,
-    price: priceInWords(tier),
+    price: priceText(tier),
     features: [...plans[tier].features],
   }))
   serve(checkLimits, ({ caller }) => limitsOf(world, caller.id))

@@ -1,4 +1,4 @@
-import { heedStripe } from '#contract/billing.ts'
+import { receiveStripeEvent } from '#contract/billing.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { Missing } from '../errors/errors.ts'
@@ -20,7 +20,7 @@ export function webhookRoutes(serve: Serve, app: FastifyInstance, world: World):
       async (_: unknown, body: Buffer) => body,
     )
     serve.within(scope)(
-      heedStripe,
+      receiveStripeEvent,
       async ({ body, http: { request, reply } }) => {
         if (!payments.webhook) throw new Missing('Not found')
         let happening: ProviderEvent | null

@@ -1,4 +1,4 @@
-import { openCalendar, revokeCalendar } from '#contract/calendar.ts'
+import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
 
@@ -12,7 +12,7 @@ async function startCalendars() {
   await draft(teetime, leagueId, 'bob', [3, 4, 10, 11, 16, 23])
   const params = { id: leagueId }
   const linkOf = async (name: string) => {
-    const { url } = await teetime.as(name)(openCalendar, { params })
+    const { url } = await teetime.as(name)(createCalendarLink, { params })
     return new URL(url)
   }
   const open = (link: URL, etag?: string) =>
@@ -91,7 +91,7 @@ test('the link is the same until it is revoked, and then it opens nothing', asyn
   expect(await linkOf('ann')).toEqual(link)
   expect(await linkOf('bob')).not.toEqual(link)
   expect((await open(link)).headers['content-type']).toBe('text/calendar; charset=utf-8')
-  await teetime.as('ann')(revokeCalendar, { params })
+  await teetime.as('ann')(revokeCalendarLink, { params })
   expect((await open(link)).statusCode).toBe(404)
   expect(await linkOf('ann')).not.toEqual(link)
   expect((await open(link)).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-import { withStarts } from '#domain/scoring/league-board.ts'
+import { markNeverStarted } from '#domain/scoring/league-board.ts'
 import { replaceWithdrawn } from '#domain/scoring/replacement.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -64,7 +64,7 @@ async function golfersOf(
   if (!league.picked) return new Map()
   const field = await fieldOf(db, { id: league.id, tournamentKey: league.key })
   const ids = league.closedAt
-    ? replaceWithdrawn(league.picked, withStarts([...field.values()], board)).map(
+    ? replaceWithdrawn(league.picked, markNeverStarted([...field.values()], board)).map(
         ({ apiPlayerId }) => apiPlayerId,
       )
     : league.picked.filter((id) => field.get(id)?.inField)

@@ -1,4 +1,4 @@
-import { readCalendar } from '#contract/calendar.ts'
+import { getCalendar } from '#contract/calendar.ts'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -26,7 +26,7 @@ export async function openLink(
   await db.insert(calendarLinks).values({ leagueId, userId, secret }).onConflictDoNothing()
   const [row] = await db.select().from(calendarLinks).where(isLinkOf({ leagueId, userId }))
   const link = found(row, 'Calendar')
-  const path = readCalendar.path.replace(':id', leagueId)
+  const path = getCalendar.path.replace(':id', leagueId)
   return { url: `${address}${path}?token=${link.id}.${signatureOf(link)}` }
 }
 

@@ -1,4 +1,4 @@
-import { openCalendar, readCalendar, revokeCalendar } from '#contract/calendar.ts'
+import { createCalendarLink, getCalendar, revokeCalendarLink } from '#contract/calendar.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
@@ -7,9 +7,9 @@ import { openLink, revokeLink } from './links.ts'
 
 /** A member's own calendar of a league: its link, and the calendar, which needs no session. */
 export function calendarRoutes(serve: Serve, { db, mail }: World): void {
-  serve(openCalendar, ({ member }) => openLink(db, member, mail.address))
-  serve(revokeCalendar, ({ member }) => revokeLink(db, member))
-  serve(readCalendar, async ({ params: { id }, query: { token }, http: { reply } }) => {
+  serve(createCalendarLink, ({ member }) => openLink(db, member, mail.address))
+  serve(revokeCalendarLink, ({ member }) => revokeLink(db, member))
+  serve(getCalendar, async ({ params: { id }, query: { token }, http: { reply } }) => {
     const text = await calendarText(db, id, token, mail.address)
     reply.header('content-disposition', 'inline; filename="teetime.ics"')
     reply.header('referrer-policy', 'no-referrer')

@@ -1,4 +1,4 @@
-import type { DemoLeague, DemoUser, KnownPerson, NewDemoLeague } from '#contract/demo.ts'
+import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/demo.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -26,7 +26,7 @@ export async function makeDemoUser(
   caller: Account,
   { username, email, passwordHash }: DemoUser,
   address: string,
-): Promise<{ message: string; user: KnownPerson }> {
+): Promise<{ message: string; user: PublicUser }> {
   checkMayMake(config, caller)
   await limits.consumeForNetwork('demo-network', address)
   const hash = await hashPassword(passwordHash)
@@ -87,7 +87,7 @@ export async function findPerson(
   db: Db,
   caller: Account,
   by: { id: string } | { username: string },
-): Promise<KnownPerson> {
+): Promise<PublicUser> {
   const is = (table: typeof users | typeof demoUsers): SQL =>
     'id' in by ? eq(table.id, by.id) : eq(sql`lower(${table.username})`, by.username.toLowerCase())
   const [person] = await db

@@ -1,4 +1,4 @@
-import { drawTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
 import { createLeague, getLeague, listMembers } from '#contract/leagues.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -225,7 +225,7 @@ test('quick picks fill a team within the rules, and no two members get the same'
   }
   onTestFinished(bringBack)
   const draw = (name: string, ranks: number[]) =>
-    as(name)(drawTeam, { params, body: { apiPlayerIds: ranks.map(nth) } })
+    as(name)(quickPickTeam, { params, body: { apiPlayerIds: ranks.map(nth) } })
   const owners = new Map<string, string>()
   for (let times = 0; times < 3; times += 1) {
     for (const name of names) {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
 import { checkTeam } from '#domain/draft/draft.ts'
-import { quickPick, seats, type Seating } from '#domain/draft/quick-pick.ts'
+import { quickPick, seatCount, type Seating } from '#domain/draft/quick-pick.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, count, eq, sql } from 'drizzle-orm'
 
@@ -57,7 +57,7 @@ async function seatingOf(db: Db, member: Member): Promise<Seating> {
   const key = await ensureSetting(db, 'quick-pick', () => randomBytes(32).toString('base64url'))
   const numberOf = (text: string) =>
     createHmac('sha256', key).update(`${member.leagueId} ${text}`).digest().readUInt32BE()
-  const place = (await membersBefore(db, member)) % seats
+  const place = (await membersBefore(db, member)) % seatCount
   // The first 8 members share out the seats below 8, the next 8 those below 16, and so on: the lower the
   // seats, the smaller the pool in which they stay apart. Which one is whose is a matter of chance.
   const from = [64, 32, 16, 8, 0].find((lowest) => lowest <= place) ?? 0
@@ -68,7 +68,7 @@ async function seatingOf(db: Db, member: Member): Promise<Seating> {
   return {
     seat: shared[place - from] ?? 0,
     numberOf(apiPlayerId) {
-      const number = numbers.get(apiPlayerId) ?? numberOf(`golfer ${apiPlayerId}`) % seats
+      const number = numbers.get(apiPlayerId) ?? numberOf(`golfer ${apiPlayerId}`) % seatCount
       numbers.set(apiPlayerId, number)
       return number
     },

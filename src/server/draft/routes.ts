@@ -1,4 +1,4 @@
-import { drawTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
@@ -10,6 +10,6 @@ import { allTeams, readTeam } from './team.ts'
 export function draftRoutes(serve: Serve, { db }: World): void {
   serve(getTeam, ({ member }) => readTeam(db, member))
   serve(saveTeam, ({ member, body }) => storeTeam(db, member, body))
-  serve(drawTeam, ({ member, body }) => drawRest(db, member, body.apiPlayerIds))
+  serve(quickPickTeam, ({ member, body }) => drawRest(db, member, body.apiPlayerIds))
   serve(listTeams, ({ member }) => allTeams(db, member))
 }

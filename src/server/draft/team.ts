@@ -1,5 +1,5 @@
 import type { Team, TeamGolfer } from '#contract/draft.ts'
-import { withStarts } from '#domain/scoring/league-board.ts'
+import { markNeverStarted } from '#domain/scoring/league-board.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { reservesOf } from '#domain/scoring/replacement.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
@@ -108,7 +108,7 @@ async function golfersOf(
   const picked = closedAt ? undefined : saved.flatMap(({ apiPlayerIds }) => apiPlayerIds)
   const field = await fieldOf(db, league, picked)
   const board = closedAt && ((await knownBoard(db, tournamentKey))?.board ?? null)
-  const starts = closedAt ? withStarts([...field.values()], board) : []
+  const starts = closedAt ? markNeverStarted([...field.values()], board) : []
   const named = (id: string | null) => {
     const golfer = field.get(id ?? '')
     return golfer ? { apiPlayerId: golfer.apiPlayerId, name: golfer.name } : null

@@ -1,5 +1,5 @@
 import type { Shape } from '#contract/endpoint.ts'
-import { sentenceFor } from '#contract/sentences.ts'
+import { describeIssue } from '#contract/sentences.ts'
 import * as z from 'zod'
 
 /** A request that is not of its shape. The message is the first problem, in a sentence for a person. */
@@ -24,6 +24,6 @@ export function validate<S extends Shape>(
   shape: S,
   value: unknown,
 ): { value: z.output<S> } | { error: Malformed } {
-  const { data, error } = z.safeParse(shape, value, { error: sentenceFor })
+  const { data, error } = z.safeParse(shape, value, { error: describeIssue })
   return error ? { error: new Malformed(error.issues) } : { value: data }
 }

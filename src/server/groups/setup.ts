@@ -1,5 +1,5 @@
 import type { League } from '#contract/leagues.ts'
-import { checkGroupsSize } from '#domain/draft/draft.ts'
+import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { eq } from 'drizzle-orm'
 
@@ -34,7 +34,7 @@ export async function lockForSetup(db: Db, member: Member): Promise<LockedLeague
 export async function finishSetup(db: Db, member: Member): Promise<League> {
   return await db.transaction(async (db) => {
     const league = await lockForSetup(db, member)
-    checkGroupsSize(await groupSizes(db, league), league.rules)
+    checkGroupSizes(await groupSizes(db, league), league.rules)
     await db.update(allLeagues).set({ setupComplete: true }).where(eq(allLeagues.id, league.id))
     await writeLog(db, league.id, member.userId, 'Setup finished')
     await publish(db, { kind: 'league', leagueId: league.id })

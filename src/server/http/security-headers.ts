@@ -1,4 +1,4 @@
-import { reportPolicyBreach } from '#contract/reports.ts'
+import { reportPolicyViolation } from '#contract/reports.ts'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
@@ -35,7 +35,7 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(config.STRIPE_SECRET_KEY && stripeSources),
-        reportUri: [reportPolicyBreach.path],
+        reportUri: [reportPolicyViolation.path],
         // Browsers that know this one forget the other, and take it by https only.
         ...(secure && { reportTo: ['csp'] }),
       },
@@ -52,6 +52,6 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
         .filter(([name]) => !notOurs.has(name))
         .map(([name, value]) => [name, String(value)]),
     ),
-    ...(secure && { 'reporting-endpoints': `csp="${reportPolicyBreach.path}"` }),
+    ...(secure && { 'reporting-endpoints': `csp="${reportPolicyViolation.path}"` }),
   }
 }

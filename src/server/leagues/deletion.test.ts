@@ -1,7 +1,7 @@
 import { listAchievements, getStatistics } from '#contract/achievements.ts'
 import { getMetrics, getSystemHealth } from '#contract/admin.ts'
 import { adviseTeam } from '#contract/assistant.ts'
-import { openCalendar } from '#contract/calendar.ts'
+import { createCalendarLink } from '#contract/calendar.ts'
 import { listTeams, saveTeam } from '#contract/draft.ts'
 import { endpoints } from '#contract/index.ts'
 import { acceptInvitation, inviteFriend, listPendingInvitations } from '#contract/invitations.ts'
@@ -16,7 +16,7 @@ import {
 } from '#contract/leagues.ts'
 import { openConversation } from '#contract/messages.ts'
 import { getHistory } from '#contract/history.ts'
-import { getSettleUp, tickTransfer } from '#contract/settling.ts'
+import { getSettleUp, markTransfer } from '#contract/settling.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -51,8 +51,8 @@ const bodies: Record<string, object> = {
   assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   inviteFriend: { friendId: someId },
   saveTeam: { apiPlayerIds: [] },
-  drawTeam: { apiPlayerIds: [] },
-  tickTransfer: { fromUserId: someId, toUserId: someId, paid: true },
+  quickPickTeam: { apiPlayerIds: [] },
+  markTransfer: { fromUserId: someId, toUserId: someId, paid: true },
 }
 const inLeague = endpoints.filter(
   ({ endpoint: { path, access } }) => path.startsWith('/api/leagues/:id') && access !== 'public',
@@ -324,7 +324,7 @@ test('a settled league that is deleted stays with its members, to be read and se
   const { transfers } = await as('bob')(getSettleUp, { params })
   const [due] = transfers
   const paid = { fromUserId: due?.from.userId ?? '', toUserId: due?.to.userId ?? '', paid: true }
-  await as('ann')(tickTransfer, { params, body: paid })
+  await as('ann')(markTransfer, { params, body: paid })
   const { transfers: now } = await as('bob')(getSettleUp, { params })
   expect(
     now.find(({ from, to }) => from.userId === paid.fromUserId && to.userId === paid.toUserId),
@@ -368,7 +368,7 @@ test('an invitation waits in vain while its league is hidden, and a private cale
   await talk(teetime).befriend('ann', 'dan')
   const params = { id }
   await as('ann')(inviteFriend, { params, body: { friendId: idOf('dan') } })
-  const { pathname, search } = new URL((await as('ann')(openCalendar, { params })).url)
+  const { pathname, search } = new URL((await as('ann')(createCalendarLink, { params })).url)
   const calendar = async () => (await send({ url: pathname + search })).statusCode
   expect(await calendar()).toBe(200)
   await as('ann')(deleteLeague, { params })

@@ -1,4 +1,4 @@
-import { type Channel, isToldUnasked, type NoticeKind } from '#domain/notices.ts'
+import { type Channel, notifiesByDefault, type NoticeKind } from '#domain/notices.ts'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import { sessions, users } from '../identity/tables.ts'
@@ -83,4 +83,4 @@ const wants = (kind: NoticeKind, channel: Channel) =>
   sql`coalesce((
     select ${preferences.wanted} from ${preferences}
     where ${preferences.userId} = ${users.id} and ${preferences.kind} = ${kind} and ${preferences.channel} = ${channel}
-  ), ${isToldUnasked(kind, channel)})`
+  ), ${notifiesByDefault(kind, channel)})`

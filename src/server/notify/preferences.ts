@@ -1,5 +1,5 @@
 import type { Preferences, PreferencesChange } from '#contract/notifications.ts'
-import { channels, isToldUnasked, type NoticeKind, noticeKinds } from '#domain/notices.ts'
+import { channels, notifiesByDefault, type NoticeKind, noticeKinds } from '#domain/notices.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
@@ -11,7 +11,7 @@ export async function preferencesOf(db: Db, userId: string): Promise<Preferences
   const byKind = noticeKinds.map((kind) => {
     const byChannel = channels.map((channel) => {
       const row = said.find((row) => row.kind === kind && row.channel === channel)
-      return [channel, row?.wanted ?? isToldUnasked(kind, channel)]
+      return [channel, row?.wanted ?? notifiesByDefault(kind, channel)]
     })
     return [kind, Object.fromEntries(byChannel)]
   })

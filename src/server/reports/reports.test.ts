@@ -1,4 +1,4 @@
-import { reportClientError, reportPolicyBreach } from '#contract/reports.ts'
+import { reportClientError, reportPolicyViolation } from '#contract/reports.ts'
 import { expect, test } from 'vitest'
 
 import { startTeeTime } from '../testing/teetime.ts'
@@ -83,7 +83,7 @@ const newer = [
 
 test('content security policy violations reach the log in either report format', async () => {
   const { report, warned, send } = await startReporting()
-  const url = reportPolicyBreach.path
+  const url = reportPolicyViolation.path
   expect((await report(older, url, 'application/csp-report')).statusCode).toBe(200)
   expect((await report(newer, url, 'application/reports+json')).statusCode).toBe(200)
   const msg = 'the content security policy kept something out'
@@ -107,11 +107,11 @@ test('a network reports 20 times in ten minutes', async () => {
   const { report, warned } = await startReporting({ RATE_LIMITS: 'on' })
   for (let nth = 0; nth < 10; nth += 1) {
     await report(crash)
-    await report(older, reportPolicyBreach.path, 'application/csp-report')
+    await report(older, reportPolicyViolation.path, 'application/csp-report')
   }
   for (const last of [
     await report(crash),
-    await report(older, reportPolicyBreach.path, 'application/csp-report'),
+    await report(older, reportPolicyViolation.path, 'application/csp-report'),
   ]) {
     expect([last.statusCode, Number(last.headers['retry-after']) > 0]).toEqual([429, true])
   }

@@ -1,4 +1,4 @@
-import { type PolicyReport, reportClientError, reportPolicyBreach } from '#contract/reports.ts'
+import { type PolicyReport, reportClientError, reportPolicyViolation } from '#contract/reports.ts'
 import { anonymousPath, anonymousText } from '#contract/anonymous.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -35,7 +35,7 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): 
     const parse = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser(mediaTypes, { parseAs: 'string' }, parse)
     serve.within(scope)(
-      reportPolicyBreach,
+      reportPolicyViolation,
       async ({ body, http }) => {
         await take(limits, http)
         for (const breach of breachesOf(body)) {

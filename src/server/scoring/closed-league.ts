@@ -1,4 +1,4 @@
-import type { LeagueGolfer, LockedTeam } from '#domain/scoring/league-board.ts'
+import type { LeagueGolfer, DraftedTeam } from '#domain/scoring/league-board.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
@@ -19,7 +19,7 @@ export interface ClosedLeague {
     /** In cents. */
     entryFee: number
   }
-  teams: (LockedTeam & {
+  teams: (DraftedTeam & {
     /** Golfers who filled an empty place at the lock. */
     filled: string[]
   })[]

@@ -1,5 +1,5 @@
 import { type ExplainedScore, type Leaderboard, ScoredGolfer } from '#contract/scoring.ts'
-import { brokenTies } from '#domain/scoring/tie-break.ts'
+import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 
@@ -76,7 +76,11 @@ function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
   }))
   // The same for all of them.
   const { winningToPar = null } = (lines[0]?.explanation ?? {}) as Partial<ExplainedScore>
-  return brokenTies(teams, { final: true, winningToPar }, (userId) => names.get(userId) ?? '')
+  return tieBreakSentences(
+    teams,
+    { final: true, winningToPar },
+    (userId) => names.get(userId) ?? '',
+  )
 }
 
 /** How a member's place came about in a league that has been settled; null before that, or without a team. */

@@ -5,7 +5,7 @@ import {
   type TeamContribution,
 } from '#domain/scoring/league-board.ts'
 import { dollars } from '#domain/money/money.ts'
-import { brokenTies } from '#domain/scoring/tie-break.ts'
+import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
@@ -79,7 +79,7 @@ export function closedStandings(locked: ClosedLeague, known: KnownBoard | null):
 /** The lines of a league's board, with the names that it lacks. */
 export function standingLines(locked: ClosedLeague, board: LeagueBoard): StandingLine[] {
   const filled = new Map(locked.teams.map((team) => [team.userId, new Set(team.filled)]))
-  const broken = brokenTies(board.lines, board.tieBreak, locked.usernameOf)
+  const broken = tieBreakSentences(board.lines, board.tieBreak, locked.usernameOf)
   return board.lines.map(({ userId, standing, movement, prize, golfers, predicted }) => ({
     position: standing.position,
     userId,

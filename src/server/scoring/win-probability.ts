@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 
 import type { WinProbabilities } from '#contract/scoring.ts'
 import { leagueBoard } from '#domain/scoring/league-board.ts'
-import { type Outcome, playOn, restOf } from '#domain/chances/play-on.ts'
+import { type Outcome, simulateFinish, remainingPlay } from '#domain/chances/simulate-finish.ts'
 import { stream, streamOf } from '#domain/random.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import { countWins } from '#domain/chances/win-probability.ts'
@@ -79,11 +79,11 @@ function endsOf({ league, field }: ClosedLeague, { version, board }: KnownBoard)
   const key = `${tournamentKey} ${JSON.stringify(rules.penalty)}`
   return outcomes(key, `${version}`, async () => {
     const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
-    const rest = restOf(board, (id) => ranks.get(id) ?? null, rules.penalty)
+    const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, rules.penalty)
     const chance = stream(streamOf(tournamentKey), version)
     const ends: Outcome[] = []
     while (ends.length < times) {
-      ends.push(playOn(rest, stream(chance, ends.length)))
+      ends.push(simulateFinish(rest, stream(chance, ends.length)))
       if (ends.length % atOnce === 0) await others()
     }
     return ends

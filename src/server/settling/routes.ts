@@ -1,5 +1,5 @@
 import { markPaid } from '#contract/leagues.ts'
-import { getSettleUp, tickTransfer } from '#contract/settling.ts'
+import { getSettleUp, markTransfer } from '#contract/settling.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { markFeePaid } from './fees.ts'
@@ -10,5 +10,5 @@ import { readSettleUp, markTransferPaid } from './settle-up.ts'
 export function settlingRoutes(serve: Serve, { db }: World): void {
   serve(getSettleUp, ({ member }) => readSettleUp(db, member))
   serve(markPaid, ({ member, params, body }) => markFeePaid(db, member, params.userId, body.paid))
-  serve(tickTransfer, ({ member, body }) => markTransferPaid(db, member, body))
+  serve(markTransfer, ({ member, body }) => markTransferPaid(db, member, body))
 }

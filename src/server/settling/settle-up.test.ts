@@ -1,6 +1,6 @@
 import { changeProfile } from '#contract/accounts.ts'
 import { listLog, markPaid } from '#contract/leagues.ts'
-import { getSettleUp, tickTransfer } from '#contract/settling.ts'
+import { getSettleUp, markTransfer } from '#contract/settling.ts'
 import { sum } from '#domain/sum.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -101,18 +101,21 @@ test('who gets the money ticks it off, or the commissioner does, and it can be t
   })
   if (!early) throw new Error('nothing to pay')
   const body = bodyOf(early, true)
-  const tooEarly = teetime.as(early.to)(tickTransfer, { params, body })
+  const tooEarly = teetime.as(early.to)(markTransfer, { params, body })
   await expect(tooEarly).rejects.toMatchObject({ status: 409, code: 'not-settled' })
   await finish()
   const before = await read()
   const [first] = before.transfers
   if (!first) throw new Error('nothing to pay')
   const others = ['bob', 'cat', 'dan'].filter((name) => name !== first.to)
-  const refused = teetime.as(others[0] ?? '')(tickTransfer, { params, body: bodyOf(first, true) })
+  const refused = teetime.as(others[0] ?? '')(markTransfer, {
+    params,
+    body: bodyOf(first, true),
+  })
   await expect(refused).rejects.toMatchObject({ status: 403 })
 
-  await teetime.as(first.to)(tickTransfer, { params, body: bodyOf(first, true) })
-  await teetime.as('ann')(tickTransfer, { params, body: bodyOf(first, true) })
+  await teetime.as(first.to)(markTransfer, { params, body: bodyOf(first, true) })
+  await teetime.as('ann')(markTransfer, { params, body: bodyOf(first, true) })
   const paid = await read()
   expect(paid.transfers).toHaveLength(before.transfers.length)
   expect(paid.transfers.filter(({ paid }) => paid)).toEqual([{ ...first, paid: true }])
@@ -121,7 +124,7 @@ test('who gets the money ticks it off, or the commissioner does, and it can be t
     log.filter(({ text }) => text.startsWith(`${first.from} paid ${first.to} $`)),
   ).toHaveLength(1)
 
-  await teetime.as('ann')(tickTransfer, { params, body: bodyOf(first, false) })
+  await teetime.as('ann')(markTransfer, { params, body: bodyOf(first, false) })
   expect(await read()).toEqual(before)
 })
 
@@ -131,7 +134,7 @@ test('who has paid as settle up says has not given his fee as well', async () =>
   const [first] = (await read()).transfers
   const userId = teetime.idOf(first?.from ?? '')
   const body = { fromUserId: userId, toUserId: teetime.idOf(first?.to ?? ''), paid: true }
-  await teetime.as('ann')(tickTransfer, { params, body })
+  await teetime.as('ann')(markTransfer, { params, body })
   const paid = await read()
   const fee = { params: { ...params, userId }, body: { paid: true } }
   await expect(teetime.as('ann')(markPaid, fee)).rejects.toMatchObject({
@@ -139,7 +142,7 @@ test('who has paid as settle up says has not given his fee as well', async () =>
     code: 'paid-since',
   })
   expect(await read()).toEqual(paid)
-  await teetime.as('ann')(tickTransfer, { params, body: { ...body, paid: false } })
+  await teetime.as('ann')(markTransfer, { params, body: { ...body, paid: false } })
   await teetime.as('ann')(markPaid, fee)
 })
 
@@ -152,7 +155,7 @@ test('nothing can be ticked off that is not due', async () => {
     toUserId: teetime.idOf(first?.from ?? ''),
     paid: true,
   }
-  const refused = teetime.as('ann')(tickTransfer, { params, body })
+  const refused = teetime.as('ann')(markTransfer, { params, body })
   await expect(refused).rejects.toMatchObject({ status: 409, code: 'nothing-to-pay' })
 })
 

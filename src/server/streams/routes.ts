@@ -1,4 +1,4 @@
-import { type LiveEvent, listenToEvents } from '#contract/live.ts'
+import { type LiveEvent, streamEvents } from '#contract/live.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import { isActiveSession } from '../identity/sessions.ts'
@@ -26,7 +26,7 @@ const unreadLimit = 64 * 1024
  */
 export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
   const inTurn = turns(openingsAtOnce)
-  serve.inOneQuery(listenToEvents, async ({ tokenHash: hash, http: { reply } }) => {
+  serve.inOneQuery(streamEvents, async ({ tokenHash: hash, http: { reply } }) => {
     if (live.streams.size >= streamsInAll) {
       throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
     }

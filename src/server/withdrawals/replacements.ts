@@ -1,4 +1,4 @@
-import { withStarts } from '#domain/scoring/league-board.ts'
+import { markNeverStarted } from '#domain/scoring/league-board.ts'
 import { replaceWithdrawn } from '#domain/scoring/replacement.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -73,7 +73,7 @@ export async function announceReplacements(
   )
   if (teams.size === 0) return
   const golfers = await fieldOf(db, { id: leagueId, tournamentKey: key })
-  const field = withStarts([...golfers.values()], board)
+  const field = markNeverStarted([...golfers.values()], board)
   const now = [...teams.values()].flatMap(({ userId, team }) =>
     replaceWithdrawn(team, field)
       .map(({ apiPlayerId, replaces }) => ({

@@ -1,4 +1,4 @@
-import { withStarts } from '#domain/scoring/league-board.ts'
+import { markNeverStarted } from '#domain/scoring/league-board.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 
@@ -51,7 +51,7 @@ async function outOf(db: Db, key: string, board: Board | null): Promise<string[]
     ...gone.map(({ apiPlayerId }) => ({ apiPlayerId, inField: false })),
     ...out.map(({ apiPlayerId }) => ({ apiPlayerId, inField: true })),
   ]
-  const ids = withStarts(said, board).flatMap(({ apiPlayerId, neverStarted }) =>
+  const ids = markNeverStarted(said, board).flatMap(({ apiPlayerId, neverStarted }) =>
     neverStarted ? [apiPlayerId] : [],
   )
   return [...new Set(ids)]

@@ -1,11 +1,11 @@
-import type { KnownUser } from '#contract/admin.ts'
+import type { AdminUser } from '#contract/admin.ts'
 import { plans } from '#domain/billing/plans.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface UsersTableProps {
   label: string
-  users: readonly KnownUser[]
+  users: readonly AdminUser[]
   /** Shows the address of everybody, not only of those without a name. */
   withEmail?: boolean
 }

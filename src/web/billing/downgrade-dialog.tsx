@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { cancelPlan, downgradePlan, type Limits } from '#contract/billing.ts'
-import { plans, priceInWords, type Tier, wayDown } from '#domain/billing/plans.ts'
+import { plans, priceText, type Tier, downgradePath } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
 import { limitsQuery } from './limits-query.ts'
 import { longDateText } from '#web/format/dates.ts'
@@ -20,7 +20,7 @@ interface DowngradeDialogProps {
 /** Asks before somebody goes to a smaller plan, in the way that leads to it. */
 export function SmallerDialog(props: DowngradeDialogProps & { onPay: () => void }) {
   const { givenTier: given, paidTier: paid } = props.limits
-  const way = wayDown({ given, paid }, props.to)
+  const way = downgradePath({ given, paid }, props.to)
   if (way === 'purchase') return <PayInsteadDialog {...props} />
   // Once the gift is gone, the paid plan is left.
   if (way === 'give-up') return <GiveUpDialog {...props} to={paid} />
@@ -55,7 +55,7 @@ function DowngradeDialog({ limits, to, onClose }: DowngradeDialogProps) {
       description={
         to === 'free'
           ? `You keep ${name} until ${until}, and your card is not charged again. After that you are on the ${plans[limits.givenTier].name} plan${limits.givenTier === 'free' ? ', with 1 league a month' : ' that was given to you'}.`
-          : `You keep ${name} until ${until}. Then it becomes ${next.name} for ${priceInWords(to)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`
+          : `You keep ${name} until ${until}. Then it becomes ${next.name} for ${priceText(to)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`
       }
       confirmLabel={to === 'free' ? 'Cancel at Period End' : 'Downgrade'}
       cancelLabel={`Keep ${name}`}

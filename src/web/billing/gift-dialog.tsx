@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { cancelPlan, type Limits } from '#contract/billing.ts'
-import { plans, priceInWords, type Tier } from '#domain/billing/plans.ts'
+import { plans, priceText, type Tier } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
 import { limitsQuery } from './limits-query.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -57,7 +57,7 @@ export function PayInsteadDialog(props: GiftDialogProps & { onPay: () => void })
       open
       onOpenChange={onClose}
       title={`Pay for ${plans[to].name} instead?`}
-      description={`Your ${name} plan was given to you and costs nothing. ${plans[to].name} is smaller, costs ${priceInWords(to)}/month, and takes its place once you have paid.`}
+      description={`Your ${name} plan was given to you and costs nothing. ${plans[to].name} is smaller, costs ${priceText(to)}/month, and takes its place once you have paid.`}
       confirmLabel="Continue to Payment"
       cancelLabel={`Keep ${name}`}
       onConfirm={onPay}

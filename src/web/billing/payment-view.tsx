@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import type { PaymentIntent } from '#contract/billing.ts'
-import { isAbove, type PaidTier, plans, priceInWords } from '#domain/billing/plans.ts'
+import { isHigherTier, type PaidTier, plans, priceText } from '#domain/billing/plans.ts'
 import { sentence, statusOf } from '#web/client/api.ts'
 import { Money } from '#web/format/score.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
@@ -30,7 +30,7 @@ export function PaymentView({ tier }: { tier: PaidTier }) {
         title="Complete Your Subscription"
         actions={<ButtonLink href="/subscription">Back to Plans</ButtonLink>}
       >
-        Subscribe to {plans[tier].name} for {priceInWords(tier)}/month
+        Subscribe to {plans[tier].name} for {priceText(tier)}/month
       </PageHeading>
       {purchase.isError ? (
         <Card>
@@ -65,7 +65,7 @@ const FormSkeleton = () => (
 
 function Form({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent }) {
   const { clientSecret, publishableKey } = purchase
-  const submitLabel = `Subscribe to ${plans[tier].name} - ${priceInWords(tier)}/month`
+  const submitLabel = `Subscribe to ${plans[tier].name} - ${priceText(tier)}/month`
   // A purchase that took another's place is another form.
   const form = { key: clientSecret, clientSecret, submitLabel }
   if (publishableKey === null) return <TestCardForm {...form} key={form.key} />
@@ -91,14 +91,14 @@ function Summary({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent |
           <Money cents={amountDue} className="text-lg font-semibold" />
         </Row>
       </dl>
-      {limits && isAbove(limits.givenTier, tier) && (
+      {limits && isHigherTier(limits.givenTier, tier) && (
         <p className="mt-4 text-sm font-semibold">
           It takes the place of the {plans[limits.givenTier].name} plan that was given to you.
         </p>
       )}
       <p className="mt-4 text-sm text-ink-soft">
-        {leagueLimit} leagues a month. It renews every month for {priceInWords(tier)} until you
-        cancel, and you can cancel at any time: you keep what you have paid for.
+        {leagueLimit} leagues a month. It renews every month for {priceText(tier)} until you cancel,
+        and you can cancel at any time: you keep what you have paid for.
       </p>
     </Card>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { cancelPlan, type Limits, resumePlan } from '#contract/billing.ts'
-import { isAbove, plans, priceInWords } from '#domain/billing/plans.ts'
+import { isHigherTier, plans, priceText } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
 import { limitsQuery } from './limits-query.ts'
 import { longDateText } from '#web/format/dates.ts'
@@ -25,7 +25,7 @@ export function WhatNext({ limits }: { limits: Limits }) {
       </Line>
     )
   }
-  if (isAbove(givenTier, limits.paidTier)) {
+  if (isHigherTier(givenTier, limits.paidTier)) {
     return (
       <Line>
         {name} was given to you. Nothing is charged for it.
@@ -37,7 +37,7 @@ export function WhatNext({ limits }: { limits: Limits }) {
   if (nextTier === tier) {
     return (
       <Line>
-        Renews on {until} for {priceInWords(tier)}.
+        Renews on {until} for {priceText(tier)}.
       </Line>
     )
   }
@@ -54,7 +54,7 @@ export function WhatNext({ limits }: { limits: Limits }) {
       You keep {name} until {until}. Then it becomes {plans[nextTier].name}
       {nextTier === givenTier
         ? ', which was given to you and costs nothing.'
-        : ` for ${priceInWords(nextTier)}/month.`}
+        : ` for ${priceText(nextTier)}/month.`}
     </Line>
   )
 }

@@ -1,4 +1,4 @@
-import { openCalendar, revokeCalendar } from '#contract/calendar.ts'
+import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -8,11 +8,11 @@ import { useMutation } from '@tanstack/react-query'
 export function useCalendar(leagueId: string) {
   const params = { id: leagueId }
   const open = useMutation({
-    mutationFn: () => call(openCalendar, { params }),
+    mutationFn: () => call(createCalendarLink, { params }),
     onError: toastFailure('Failed to make your calendar link'),
   })
   const revoke = useMutation({
-    mutationFn: () => call(revokeCalendar, { params }),
+    mutationFn: () => call(revokeCalendarLink, { params }),
     onError: toastFailure('Failed to revoke your calendar link'),
     onSuccess() {
       open.reset()

@@ -1,4 +1,4 @@
-import { listenToEvents, LiveEvent, refetchDelay } from '#contract/live.ts'
+import { streamEvents, LiveEvent, refetchDelay } from '#contract/live.ts'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -103,7 +103,7 @@ export function connect(client: QueryClient): () => void {
   const open = () => {
     close()
     if (!navigator.onLine) return
-    source = new EventSource(listenToEvents.path)
+    source = new EventSource(streamEvents.path)
     source.addEventListener('open', () => {
       wait = firstWaitMs
       status.set('live')

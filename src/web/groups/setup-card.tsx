@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 
 import { completeSetup, type League } from '#contract/leagues.ts'
-import { checkGroupsSize } from '#domain/draft/draft.ts'
+import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { call } from '#web/client/api.ts'
@@ -104,7 +104,7 @@ export function SetupCard({ league, saved, assignments, onFinished }: SetupCardP
 
 function whatIsMissing(sizes: ReturnType<typeof playableSizes>, { rules }: League): string | null {
   try {
-    checkGroupsSize(sizes, rules)
+    checkGroupSizes(sizes, rules)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.message

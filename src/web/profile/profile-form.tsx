@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 
 import { changeProfile, type Profile, ProfileChange } from '#contract/accounts.ts'
-import { sentenceFor } from '#contract/sentences.ts'
+import { describeIssue } from '#contract/sentences.ts'
 import { call } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and unde
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient()
   const { register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(ProfileChange, { error: sentenceFor }),
+    resolver: zodResolver(ProfileChange, { error: describeIssue }),
     defaultValues: textsOf(profile),
   })
   const save = useMutation({

@@ -1,5 +1,5 @@
 import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
-import { type SettleUpTransfer, tickTransfer } from '#contract/settling.ts'
+import { type SettleUpTransfer, markTransfer } from '#contract/settling.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function useTick(league: League, members: readonly LeagueMember[]) {
       if (isFee(transfer, league, members)) {
         return call(markPaid, { params: { id, userId: from.userId }, body: { paid } })
       }
-      return call(tickTransfer, {
+      return call(markTransfer, {
         params: { id },
         body: { fromUserId: from.userId, toUserId: to.userId, paid },
       })

@@ -1,4 +1,4 @@
-import { firstTeeOf } from '#domain/tournaments/schedule.ts'
+import { firstTeeTime } from '#domain/tournaments/schedule.ts'
 import type { TournamentField } from '#domain/tournaments/tournament.ts'
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 
@@ -30,7 +30,7 @@ export async function readField(
     const fieldAt = await lockTournament(db, row.key)
     // Another process has read it meanwhile: what it stored is newer, or as new.
     if (fieldAt?.getTime() !== row.fieldAt?.getTime()) return
-    const firstTeeAt = firstTeeOf(field.entrants)
+    const firstTeeAt = firstTeeTime(field.entrants)
     const isDrawn = firstTeeAt !== null && !ranking.stands
     const [stored] = await db
       .update(tournaments)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Scale, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { drawTeam } from '#contract/draft.ts'
+import { quickPickTeam } from '#contract/draft.ts'
 import { isComplete } from '#domain/draft/draft.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
@@ -33,7 +33,7 @@ export function BoardTools({ leagueId, field, draft, places, timeZone }: BoardTo
   useFocusAfter(fills, () => document.getElementById(trayId))
   const draw = useMutation({
     mutationFn: (apiPlayerIds: string[]) =>
-      call(drawTeam, { params: { id: leagueId }, body: { apiPlayerIds } }),
+      call(quickPickTeam, { params: { id: leagueId }, body: { apiPlayerIds } }),
     onSuccess({ apiPlayerIds }, sent) {
       const now = draft.picks.apiPlayerIds
       // Something was applyTap meanwhile: these may be too many.
