@@ -1,3 +1,4 @@
+import { guessLimits } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 import * as z from 'zod/mini'
 
@@ -6,8 +7,11 @@ import { apiPlayerId, instant } from './shapes.ts'
 
 export const NewTeam = z.object({
   apiPlayerIds: z.array(apiPlayerId).check(z.maxLength(10)),
-  /** The winner's total to par, as guessed. */
-  predictedWinningScore: z._default(z.nullable(z.int().check(z.minimum(-60), z.maximum(60))), null),
+  /** The guess of the winner's total to par. */
+  predictedWinningScore: z._default(
+    z.nullable(z.int().check(z.minimum(guessLimits.from), z.maximum(guessLimits.to))),
+    null,
+  ),
 })
 export type NewTeam = z.output<typeof NewTeam>
 

@@ -10,6 +10,9 @@ export interface Candidate {
   rank: number | null
 }
 
+/** The lowest and highest guess of the winning score, in strokes to par. */
+export const guessLimits = { from: -60, to: 60 } as const
+
 interface RankedGolfer {
   apiPlayerId: string
   rank: number | null

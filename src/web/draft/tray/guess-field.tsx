@@ -2,11 +2,12 @@ import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
+import { guessLimits } from '#domain/draft/draft.ts'
 import { toParWords } from '#web/format/score.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 
-import { guessLimits, guessText, readGuess, stepped } from './guess.ts'
+import { guessText, readGuess, stepped } from './guess.ts'
 
 interface GuessFieldProps {
   value: number | null

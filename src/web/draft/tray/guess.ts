@@ -1,7 +1,6 @@
+import { guessLimits } from '#domain/draft/draft.ts'
 import { toParText } from '#domain/notation.ts'
 
-/** The guesses that the server takes. */
-export const guessLimits = { from: -60, to: 60 } as const
 /** Where stepping begins while there is no guess: about where tournaments are won. */
 const firstGuess = -10
 
