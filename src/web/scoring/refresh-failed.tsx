@@ -5,7 +5,7 @@ interface RefreshFailedProps {
   pending: boolean
 }
 
-/** What is shown still stands, but could not be brought up to date. */
+/** Warns that the scores on the page could not be refreshed. */
 export function RefreshFailed({ onRetry, pending }: RefreshFailedProps) {
   return (
     <div

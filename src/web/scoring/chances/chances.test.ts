@@ -25,7 +25,7 @@ test.each([
     [0.29, 0.57, 0.14],
     ['29%', '57%', '14%'],
   ],
-  // Each rounded alone would make 101 of the first two, and 99 of the third.
+  // Rounded one by one, the first two would add up to 101 and the third to 99.
   [
     [0.335, 0.335, 0.33],
     ['34%', '33%', '33%'],
@@ -38,16 +38,16 @@ test.each([
     [1 / 3, 1 / 3, 1 / 3],
     ['34%', '33%', '33%'],
   ],
-  // The half percent that is hardly likely is still somebody's.
+  // A chance under one percent still takes a share of the 100.
   [
     [0.986, 0.006, 0.008],
     ['98%', '<1%', '<1%'],
   ],
-])('chances of %j are %j, 100 together', (chances, texts) => {
+])('chances of %j are shown as %j', (chances, texts) => {
   expect(textsOf(...chances)).toEqual(texts)
 })
 
-test('no chance is more than a percent beside what is said of it, and together they are 100', () => {
+test('each shown percent is within one of its chance, and they add up to 100', () => {
   for (let teams = 2; teams < 40; teams += 1) {
     const wins = Array.from({ length: teams }, (_, nth) => 10 + ((nth * 37) % 29))
     const all = wins.reduce((sum, one) => sum + one, 0)
@@ -59,7 +59,7 @@ test('no chance is more than a percent beside what is said of it, and together t
   }
 })
 
-test('the likeliest eight are shown, and I am, wherever I stand', () => {
+test('the likeliest eight teams are shown, and always my own', () => {
   const chances = Array.from({ length: 12 }, (_, nth) => ({
     userId: `${nth}`,
     username: `m${nth}`,

@@ -3,14 +3,14 @@ import { sum } from '#domain/sum.ts'
 
 type Chance = WinProbabilities['chances'][number]
 
-const most = 8
+const maxShown = 8
 
-/** The likeliest few, and one's own wherever that is. */
+/** The likeliest few teams, and the reader's own wherever it stands. */
 export function shownChances(chances: readonly Chance[], me: string): readonly Chance[] {
-  return chances.filter(({ userId }, nth) => nth < most || userId === me)
+  return chances.filter(({ userId }, nth) => nth < maxShown || userId === me)
 }
 
-/** Everyone's chance in whole percent; what is hardly likely, and what is nearly certain, says so. */
+/** Everyone's chance by user id, in whole percent; `<1%` and `>99%` at the ends. */
 export function chanceTexts(chances: readonly Chance[]): ReadonlyMap<string, string> {
   const percents = wholePercents(chances.map(({ chance }) => chance))
   return new Map(
@@ -24,9 +24,9 @@ function chanceText(chance: number, percent: number): string {
   return `${percent}%`
 }
 
-/** Rounded so that together they are what they were, 100 as a rule: what is nearest to the next one gets it. */
+/** Rounds so that the percents still add up to 100: the largest remainders are rounded up. */
 function wholePercents(chances: readonly number[]): number[] {
-  // Without what counting in binary fractions leaves behind.
+  // Rounds away floating-point error first.
   const exact = chances.map((chance) => Math.round(chance * 1e8) / 1e6)
   const percents = exact.map(Math.floor)
   const over = exact.map((one, nth) => ({ nth, left: one - Math.floor(one) }))

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { chanceTexts, shownChances } from './chances.ts'
 import { winProbabilitiesQuery } from '../queries.ts'
 
-/** How likely each team is to win, as bars whose numbers stand beside them. */
+/** How likely each team is to win, as labeled bars. */
 export function WinChances({ leagueId }: { leagueId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(winProbabilitiesQuery(leagueId))
   return (
@@ -24,7 +24,7 @@ export function WinChances({ leagueId }: { leagueId: string }) {
         />
       ) : data.chances.length === 0 ? (
         <EmptyState title="Nothing to work out yet">
-          As soon as the tour has put up its board, everyone’s chance to win is shown here.
+          Everyone’s chance to win shows up here with the tour’s first scoreboard.
         </EmptyState>
       ) : (
         <Chances chances={data.chances} />
@@ -41,8 +41,8 @@ function Chances({ chances }: { chances: Parameters<typeof shownChances>[0] }) {
   return (
     <>
       <p className="px-4 pt-3 text-sm text-ink-soft">
-        From playing the rest of the tournament 500 times, by world ranking, this week’s scores and
-        luck. A guess, not a promise.
+        From simulating the rest of the tournament 500 times, by world ranking, this week’s scores
+        and luck. A guess, not a promise.
       </p>
       <ol className="py-2">
         {shown.map(({ userId, username, chance }) => (

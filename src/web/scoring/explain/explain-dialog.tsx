@@ -8,7 +8,7 @@ import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 import { ExplainedGolfers } from './explained-golfers.tsx'
-import { ExplainedNeighbours } from './explained-neighbours.tsx'
+import { stepText } from './tiebreak-steps.ts'
 import { explainQuery } from '../queries.ts'
 
 interface ExplainDialogProps {
@@ -17,12 +17,12 @@ interface ExplainDialogProps {
   onClose: () => void
 }
 
-/** Where a team's total and place come from, golfer by golfer and rule by rule. */
+/** Where a team's total and place come from, golfer by golfer and tiebreak by tiebreak. */
 export function ExplainDialog({ leagueId, line, onClose }: ExplainDialogProps) {
   const explained = useQuery(explainQuery(leagueId, line.userId))
   return (
     <Dialog open fill onOpenChange={onClose} title={`How ${line.username} scored`}>
-      {/* Nothing in it takes the focus, so that it does itself: else no key could scroll it. */}
+      {/* Nothing inside takes focus, so the section does: the keyboard must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Explanation" tabIndex={0} className="overflow-y-auto p-4">
         {explained.data ? (
@@ -51,17 +51,40 @@ function Explanation({ explained }: { explained: ExplainedScore }) {
         </span>
         <div className="min-w-0">
           <p className="font-semibold first-letter:uppercase">{positionWords(position)}</p>
-          {sentences.map((said) => (
-            <p key={said} className="text-sm">
-              {said}
+          {sentences.map((sentence) => (
+            <p key={sentence} className="text-sm">
+              {sentence}
             </p>
           ))}
         </div>
       </div>
       <ExplainedGolfers golfers={golfers} />
-      {neighbours.length > 0 && <ExplainedNeighbours neighbours={neighbours} />}
+      {neighbours.length > 0 && <Neighbors neighbours={neighbours} />}
       <p className="text-sm text-ink-soft">{guessText(explained)}</p>
     </div>
+  )
+}
+
+/** Why a team is behind the one above and ahead of the one below: each tiebreak until one decides. */
+function Neighbors({ neighbours }: { neighbours: ExplainedScore['neighbours'] }) {
+  return (
+    <section aria-label="Place">
+      <h3 className="board-head pb-1 text-lg">Place</h3>
+      <ul>
+        {neighbours.map(({ userId, sentence, steps }) => (
+          <li key={userId} className="ruled py-2.5 first:border-t-0">
+            <p className="digits font-semibold">{sentence}</p>
+            {steps.length > 1 && (
+              <ol className="digits mt-1 list-inside list-decimal text-sm text-ink-soft">
+                {steps.map((step) => (
+                  <li key={`${step.by}${step.nth}`}>{stepText(step)}</li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -4,15 +4,13 @@ import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { clsx } from 'clsx'
 
-import { byWhatTheyGive } from './explain-words.ts'
-
-/** What each golfer of a team gives it, and why: rounds, penalties, whom he replaces. */
+/** What each golfer contributes and why: rounds, penalties, replacements. */
 export function ExplainedGolfers({ golfers }: { golfers: ExplainedScore['golfers'] }) {
   return (
     <section aria-label="Golfers">
       <h3 className="board-head pb-1 text-lg">Golfers</h3>
       <ul>
-        {byWhatTheyGive(golfers).map((golfer) => {
+        {byContribution(golfers).map((golfer) => {
           const { apiPlayerId, name, groupId, counting, score, sentences } = golfer
           return (
             <li
@@ -34,8 +32,8 @@ export function ExplainedGolfers({ golfers }: { golfers: ExplainedScore['golfers
                 className={clsx('self-center text-lg', counting && 'font-bold')}
               />
               <ul className="digits col-span-2 text-sm">
-                {sentences.map((said) => (
-                  <li key={said}>{said}</li>
+                {sentences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
             </li>
@@ -43,5 +41,13 @@ export function ExplainedGolfers({ golfers }: { golfers: ExplainedScore['golfers
         })}
       </ul>
     </section>
+  )
+}
+
+/** Counting golfers first, then the dropped ones, each best first. Golfers without a score come last. */
+function byContribution(golfers: ExplainedScore['golfers']): ExplainedScore['golfers'] {
+  return golfers.toSorted(
+    (a, b) =>
+      Number(b.counting) - Number(a.counting) || (a.score ?? Infinity) - (b.score ?? Infinity) || 0,
   )
 }

@@ -9,7 +9,7 @@ import { Trophy } from 'lucide-react'
 
 const placesShown = 3
 
-/** How a league ended, over its standings: who won and who else got a place, or that it is void. */
+/** A finished league's podium, or why it is void. */
 export function FinalBoard({ league, board }: { league: League; board: Leaderboard }) {
   if (board.status === 'void') {
     return board.standings.length === 1 ? (
@@ -30,13 +30,12 @@ export function FinalBoard({ league, board }: { league: League; board: Leaderboa
         <div className="min-w-0 grow basis-40">
           <h2 className="text-xl">{championText(winners)}</h2>
           <p className="text-ink-soft">
-            {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />. The result is
-            final.
+            {league.tournamentName}, <ToPar value={winners[0]?.totalToPar ?? null} />. Final.
           </p>
         </div>
         {league.entryFee > 0 && (
           <ButtonLink href={`/leagues/${league.id}#settle-up`} variant="primary">
-            Who pays whom
+            Settle up
           </ButtonLink>
         )}
       </div>
@@ -76,7 +75,7 @@ function OneTeam({ league }: { league: League }) {
       <h2 className="text-lg">This league is void</h2>
       <p className="mt-1 max-w-prose">
         Only one team was entered. There is nothing to win, no achievement is unlocked
-        {league.entryFee > 0 && ', and no fee is owed: who has paid gets it back'}.
+        {league.entryFee > 0 && ', and no fee is owed: anyone who paid gets it back'}.
       </p>
     </section>
   )
@@ -88,7 +87,7 @@ function VoidBoard({ league }: { league: League }) {
       <h2 className="text-lg">This league is void</h2>
       <p className="mt-1 max-w-prose">
         Fewer than 36 holes of {league.tournamentName} were official. Nobody wins, no achievement is
-        unlocked{league.entryFee > 0 && ', and no fee is owed: who has paid gets it back'}. The
+        unlocked{league.entryFee > 0 && ', and no fee is owed: anyone who paid gets it back'}. The
         standings below are as they were when play ended.
       </p>
     </section>

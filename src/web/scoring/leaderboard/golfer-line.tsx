@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import { given } from './team-progress.ts'
+import { contribution } from './team-progress.ts'
 
 type Golfer = StandingLine['golfers'][number]
 
@@ -18,7 +18,7 @@ interface GolferLineProps {
   timeZone: string
 }
 
-/** A golfer of a team; dimmed, and said so, where the score does not count. */
+/** A golfer of a team. A dropped one is dimmed and says so. */
 export function GolferLine({ golfer, leagueId, timeZone }: GolferLineProps) {
   const { position, counting, today, thru, teeTime } = golfer
   const isOut = isOutPosition(position)
@@ -47,7 +47,7 @@ export function GolferLine({ golfer, leagueId, timeZone }: GolferLineProps) {
         <Thru thru={thru} teeTime={isOut ? null : teeTime} timeZone={timeZone} />
       </td>
       <td className={clsx('py-2 pe-4 text-end text-base', counting && 'font-bold')}>
-        <ToPar value={given(golfer)} />
+        <ToPar value={contribution(golfer)} />
       </td>
     </tr>
   )
@@ -59,8 +59,8 @@ function Notes({ golfer }: { golfer: Golfer }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
       <span>{groupId === 'W' ? 'Wildcard' : slotName(groupId)}</span>
-      {notStarted && <span>not started</span>}
-      {stale && <span className="font-semibold text-rough">last known score</span>}
+      {notStarted && <span>Not started</span>}
+      {stale && <span className="font-semibold text-rough">Last known score</span>}
       {penalty > 0 && (
         <>
           <Badge tone="rough">
@@ -74,9 +74,9 @@ function Notes({ golfer }: { golfer: Golfer }) {
           )}
         </>
       )}
-      {replacesName && <span>for {replacesName}, withdrew</span>}
-      {filled && <span>filled in at the lock</span>}
-      {!counting && <span>does not count</span>}
+      {replacesName && <span>For {replacesName}, who withdrew</span>}
+      {filled && <span>Filled in when the draft closed</span>}
+      {!counting && <span>Dropped</span>}
     </span>
   )
 }

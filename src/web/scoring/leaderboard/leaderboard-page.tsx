@@ -1,5 +1,5 @@
 import type { League } from '#contract/leagues.ts'
-import type { Leaderboard } from '#contract/scoring.ts'
+import { downloadStandings, type Leaderboard } from '#contract/scoring.ts'
 import { sentence, statusOf } from '#web/client/api.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { useAccount } from '#web/page/account.tsx'
@@ -10,10 +10,11 @@ import { isPast } from '#web/leagues/league-status.tsx'
 import { NotEntered } from '#web/leagues/not-entered.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/messages/conversations/league-chat-button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 
-import { CsvLink } from '../csv-link.tsx'
 import { FinalBoard } from './final-board.tsx'
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
 import { OpenBoard } from './open-board.tsx'
@@ -29,7 +30,7 @@ const WinChances = lazy(async () => ({
   default: (await import('../chances/win-chances.tsx')).WinChances,
 }))
 
-/** The league's leaderboard: before the lock who has picked, after it the standings, live. */
+/** The league's leaderboard: who has picked until the draft closes, then the live standings. */
 export function LeaderboardPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
@@ -37,7 +38,7 @@ export function LeaderboardPage() {
   const { refetch } = board
   const again = useCallback(() => void refetch(), [refetch])
   const name = league.data?.nickname || league.data?.name
-  // Who is invited sees the league, but neither its board nor its chat.
+  // Invited people see the league, but not its board or its chat.
   const mayChat = statusOf(board.error) !== 403
   const failed = [league, board].filter(({ isError, data }) => isError && !data)
   if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
@@ -63,7 +64,7 @@ export function LeaderboardPage() {
           {board.data.status === 'open' ? (
             <OpenBoard league={league.data} standings={board.data.standings} onClosed={again} />
           ) : (
-            <LockedBoard league={league.data} board={board.data} />
+            <ClosedBoard league={league.data} board={board.data} />
           )}
         </>
       ) : failed.length > 0 ? (
@@ -79,8 +80,8 @@ export function LeaderboardPage() {
   )
 }
 
-/** From the lock on: how it ended, the standings, and the way there. */
-function LockedBoard({ league, board }: { league: League; board: Leaderboard }) {
+/** After the draft closes: the result once there is one, the standings, chances and the week. */
+function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) {
   const { status, standings } = board
   const me = useAccount()
   const isIn = standings.some(({ userId }) => userId === me.id)
@@ -107,5 +108,15 @@ function LockedBoard({ league, board }: { league: League; board: Leaderboard }) 
         </>
       )}
     </>
+  )
+}
+
+/** Downloads the standings with everyone's golfers as a spreadsheet. */
+function CsvLink({ leagueId }: { leagueId: string }) {
+  return (
+    <a href={downloadStandings.path.replace(':id', leagueId)} download className={buttonClass()}>
+      <Download aria-hidden="true" className="size-4" />
+      Download as a spreadsheet (CSV)
+    </a>
   )
 }

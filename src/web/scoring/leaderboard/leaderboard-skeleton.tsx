@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/states.tsx'
 
-/** The standings on their way. */
+/** The placeholder for the standings while they load. */
 export function LeaderboardSkeleton() {
   return (
     <output aria-label="Loading leaderboard..." className="board block">

@@ -15,11 +15,11 @@ import { useEffect } from 'react'
 interface OpenBoardProps {
   league: League
   standings: readonly StandingLine[]
-  /** Asks for the leaderboard again, once the deadline has passed. */
+  /** Called once the deadline has passed, to refetch the leaderboard. */
   onClosed: () => void
 }
 
-/** Before the lock: who has picked, and when drafting closes. Teams are hidden. */
+/** While the draft is open: who has picked, and when it closes. Teams are hidden. */
 export function OpenBoard({ league, standings, onClosed }: OpenBoardProps) {
   const me = useAccount()
   const team = useQuery(teamQuery(league.id))

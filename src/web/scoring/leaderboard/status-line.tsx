@@ -6,7 +6,7 @@ import { SimulatedChip } from '#web/format/time.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-import { statusWords } from '../status-words.ts'
+import { describeStatus } from '../status.ts'
 
 interface StatusLineProps {
   board: Leaderboard
@@ -14,12 +14,12 @@ interface StatusLineProps {
   setupComplete?: boolean
 }
 
-/** Where the league stands: its chip, the round, the cut, how old the scores are, and what it means. */
+/** Where the league stands: its chip, the round, the cut, the age of the scores, and a sentence. */
 export function StatusLine({ board, simulated, setupComplete = true }: StatusLineProps) {
   const { status, asOf, round, roundStatus, cut, standings } = board
-  const { label, tone, sentence } = statusWords(board, setupComplete)
-  const begun = standings.some(({ totalToPar }) => totalToPar !== null)
-  const counts = begun && !isPast(board)
+  const { label, tone, sentence } = describeStatus(board, setupComplete)
+  const hasScores = standings.some(({ totalToPar }) => totalToPar !== null)
+  const isPlaying = hasScores && !isPast(board)
   const firstTee = earliest(
     standings.flatMap(({ golfers }) => golfers.map(({ teeTime }) => teeTime)),
   )
@@ -27,10 +27,12 @@ export function StatusLine({ board, simulated, setupComplete = true }: StatusLin
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
         <Badge tone={tone}>{label}</Badge>
-        {counts && roundStatus && (
+        {isPlaying && roundStatus && (
           <span className="font-semibold text-ink">{roundText(round, roundStatus)}</span>
         )}
-        {counts && cut && <span className="digits font-semibold text-rough">{cutText(cut)}</span>}
+        {isPlaying && cut && (
+          <span className="digits font-semibold text-rough">{cutText(cut)}</span>
+        )}
         {status !== 'open' && status !== 'settled' && (
           <AsOf at={asOf} play={status === 'live' ? { round, roundStatus, firstTee } : null} />
         )}

@@ -66,7 +66,7 @@ const textOf = (page: ReactNode) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-test('the board says once what broke a tie, and nothing where none was broken', () => {
+test('the board says once what broke a tie, and nothing without one', () => {
   const tieBreak = 'ann and bob beat cat on the tiebreaker guess: 1 off against 3'
   const standings = [line('ann', { tieBreak }), line('bob', { tieBreak }), line('cat')]
   const text = textOf(<TeamBoard league={league} board={board(standings)} />)
@@ -74,22 +74,22 @@ test('the board says once what broke a tie, and nothing where none was broken', 
   expect(textOf(<TeamBoard league={league} board={board([line('ann')])} />)).not.toContain('tie')
 })
 
-test('a golfer who has not started is level par and marked so; one who made the cut only is MDF', () => {
+test('a golfer who has not started shows E and is marked; one who made only the first cut is MDF', () => {
   const golfers = [
     golfer('Max', { toPar: null, notStarted: true, position: '-', thru: '', today: null }),
     golfer('Bo', { toPar: 1, penalty: 8, position: 'MDF', thru: '', today: null }),
   ]
   const mine = line('ann', { golfers })
   const text = textOf(<TeamGolfers line={mine} board={board([mine], 'live')} league={league} />)
-  expect(text).toMatch(/Max Group A not started .*E even par/)
+  expect(text).toMatch(/Max Group A Not started .*E even par/)
   expect(text).toMatch(/MDF made the cut, did not finish Bo Group A \+8 MDF/)
   expect(text).toContain('Pos Golfer Today Thru')
-  // Days later the last round is not today's.
+  // Once play is over, the last round is no longer today's.
   const over = textOf(<TeamGolfers line={mine} board={board([mine])} league={league} />)
   expect(over).toContain('Pos Golfer R4 Thru')
 })
 
-test('a league that one team entered is void and says why', () => {
+test('a league with a single team is void and says why', () => {
   const text = textOf(<FinalBoard league={league} board={board([line('ann')], 'void')} />)
   expect(text).toContain('Only one team was entered.')
   const two = board([line('ann'), line('bob')], 'void')

@@ -8,7 +8,7 @@ import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
 import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 
-import { standingWords } from '../status-words.ts'
+import { standingsAnnouncement } from '../status.ts'
 import { type Columns, columnsOf } from './team-columns.ts'
 import { TeamRow } from './team-row.tsx'
 
@@ -17,7 +17,7 @@ interface TeamBoardProps {
   board: Leaderboard
 }
 
-/** After the lock: one row per team, each opens in place to its golfers. */
+/** The standings: one row per team, which opens in place to its golfers. */
 export function TeamBoard({ league, board }: TeamBoardProps) {
   const me = useAccount()
   const list = useRef<HTMLOListElement>(null)
@@ -26,7 +26,7 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
   const order = useSlidingOrder(ids, list)
   const lines = new Map(board.standings.map((line) => [line.userId, line]))
   const columns: Columns = {
-    // Before the first score everyone shares the first place and the pot: nothing worth showing.
+    // Before the first score everyone shares first place and the pot, which isn't worth showing.
     prizes: board.standings.some(
       ({ projectedPrize, totalToPar }) => projectedPrize > 0 && totalToPar !== null,
     ),
@@ -43,9 +43,9 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
   }
   return (
     <section aria-label="Standings" className="board min-w-0">
-      <LiveWords text={standingWords(board, me.id)} />
-      <Heads columns={columns} settled={board.status === 'settled'} />
-      {/* Rows that change places must not take the page's scroll with them. */}
+      <LiveWords text={standingsAnnouncement(board, me.id)} />
+      <ColumnHeads columns={columns} settled={board.status === 'settled'} />
+      {/* The page must not scroll along with rows that change places. */}
       <ol ref={list} className="[overflow-anchor:none]">
         {order.map((id) => {
           const line = lines.get(id)
@@ -69,11 +69,11 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
 
 /** The rule that broke each tie, once the tournament is complete. */
 function BrokenTies({ board }: Pick<TeamBoardProps, 'board'>) {
-  const said = new Set(board.standings.flatMap(({ tieBreak }) => tieBreak ?? []))
-  if (said.size === 0) return null
+  const sentences = new Set(board.standings.flatMap(({ tieBreak }) => tieBreak ?? []))
+  if (sentences.size === 0) return null
   return (
     <ul aria-label="Tiebreakers" className="digits ruled px-4 py-2 text-sm">
-      {[...said].map((sentence) => (
+      {[...sentences].map((sentence) => (
         <li key={sentence} className="py-0.5">
           {sentence}.
         </li>
@@ -82,7 +82,7 @@ function BrokenTies({ board }: Pick<TeamBoardProps, 'board'>) {
   )
 }
 
-function Heads({ columns, settled }: { columns: Columns; settled: boolean }) {
+function ColumnHeads({ columns, settled }: { columns: Columns; settled: boolean }) {
   const { prizes, left } = columns
   return (
     <div

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 
-/** Which of the columns there are. */
+/** Which optional columns the standings have. */
 export interface Columns {
-  /** Whether there is anything to win. */
+  /** Prizes: there is something to win. */
   prizes: boolean
-  /** Whether there are holes left to play. */
+  /** Holes left: the league is live. */
   left: boolean
 }
 
-/** The columns of the standings from 1024 px on. */
+/** The grid classes for the columns of the standings, which start at 1024 px. */
 export function columnsOf({ prizes, left }: Columns): string {
   return clsx(
     'items-center gap-x-4 px-4',

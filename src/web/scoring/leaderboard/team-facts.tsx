@@ -12,7 +12,7 @@ interface TeamFactsProps {
   columns: Columns
 }
 
-/** Under the name on phones; columns of their own from 1024 px on. */
+/** Today's score, holes left, guess and prize: below the name on phones, columns from 1024 px. */
 export function TeamFacts({ line, board, columns: { prizes, left } }: TeamFactsProps) {
   const { golfers, predictedWinningScore, projectedPrize } = line
   const settled = board.status === 'settled'
@@ -43,7 +43,7 @@ export function TeamFacts({ line, board, columns: { prizes, left } }: TeamFactsP
   )
 }
 
-/** A guess is no score: it keeps the color of the words around it. */
+/** A guess isn't a score, so it takes no color. */
 function Guess({ toPar }: { toPar: number | null }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
 import { ToPar } from '#web/format/score.tsx'
 
 import { GolferLine } from './golfer-line.tsx'
-import { byWhatCounts } from './team-progress.ts'
+import { byContribution } from './team-progress.ts'
 
 interface TeamGolfersProps {
   line: StandingLine
@@ -11,7 +11,7 @@ interface TeamGolfersProps {
   league: League
 }
 
-/** The golfers of a team: who counts, who does not, and what each gives. They add up to the total. */
+/** The golfers of a team with what each contributes. The counting ones add up to the total. */
 export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
   const count = line.golfers.filter(({ counting }) => counting).length
   return (
@@ -30,7 +30,7 @@ export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
           </tr>
         </thead>
         <tbody>
-          {byWhatCounts(line.golfers).map((golfer) => (
+          {byContribution(line.golfers).map((golfer) => (
             <GolferLine
               key={golfer.apiPlayerId}
               golfer={golfer}

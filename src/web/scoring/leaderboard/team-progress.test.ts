@@ -1,7 +1,7 @@
 import type { StandingLine } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 
-import { byWhatCounts, given, leftText, leftToPlay, todayTotal } from './team-progress.ts'
+import { byContribution, contribution, leftText, leftToPlay, todayTotal } from './team-progress.ts'
 
 type Golfer = StandingLine['golfers'][number]
 
@@ -24,7 +24,7 @@ const golfer = (is: Partial<Golfer>): Golfer => ({
   ...is,
 })
 
-test('holes left are those of golfers who still play', () => {
+test('only golfers still playing have holes left', () => {
   const team = [
     golfer({ thru: '12', position: 'T3' }),
     golfer({ thru: '17*', position: '9' }),
@@ -37,12 +37,12 @@ test('holes left are those of golfers who still play', () => {
   expect(leftText([golfer({ thru: '17', position: '1' })], 2)).toBe('1 golfer, 1 hole left in R2')
 })
 
-test('a team without a hole left is done for the round, or all out', () => {
+test('a team with no holes left is done for the round, or all out', () => {
   expect(leftText([golfer({ thru: 'F*', position: '1' })], 3)).toBe('Round 3 done')
   expect(leftText([golfer({ position: 'WD' }), golfer({ position: 'CUT' })], 3)).toBe('All out')
 })
 
-test("today's total is of the golfers that count", () => {
+test("today's total covers the counting golfers only", () => {
   const team = [
     golfer({ today: -3 }),
     golfer({ today: 1 }),
@@ -53,18 +53,18 @@ test("today's total is of the golfers that count", () => {
   expect(todayTotal([golfer({})])).toBeNull()
 })
 
-test('a penalty is part of what a golfer gives', () => {
-  expect(given(golfer({ toPar: 3, penalty: 16 }))).toBe(19)
-  expect(given(golfer({ toPar: null, penalty: 0 }))).toBeNull()
-  expect(given(golfer({ toPar: null, notStarted: true }))).toBe(0)
+test("a penalty is part of a golfer's contribution", () => {
+  expect(contribution(golfer({ toPar: 3, penalty: 16 }))).toBe(19)
+  expect(contribution(golfer({ toPar: null, penalty: 0 }))).toBeNull()
+  expect(contribution(golfer({ toPar: null, notStarted: true }))).toBe(0)
 })
 
-test('those who count come first, the best of them at the top', () => {
+test('counting golfers come first, best first', () => {
   const team = [
     golfer({ name: 'none', counting: false }),
     golfer({ name: 'dropped', counting: false, toPar: 2 }),
     golfer({ name: 'cut', toPar: 1, penalty: 16 }),
     golfer({ name: 'best', toPar: -6 }),
   ]
-  expect(byWhatCounts(team).map(({ name }) => name)).toEqual(['best', 'cut', 'dropped', 'none'])
+  expect(byContribution(team).map(({ name }) => name)).toEqual(['best', 'cut', 'dropped', 'none'])
 })

@@ -4,19 +4,19 @@ import { isOutPosition } from '#web/format/play.ts'
 
 type Golfer = StandingLine['golfers'][number]
 
-/** What the golfers of a team still have to do in the round being played. */
+/** What a team has left to play in the current round. */
 export interface Progress {
   golfers: number
   holes: number
 }
 
-/** How many golfers of a team have holes left in this round, and how many holes together. */
+/** How many golfers of a team have holes left in the current round, and how many holes in total. */
 export function leftToPlay(golfers: readonly Golfer[]): Progress {
   const left = golfers.map(holesLeft).filter((holes) => holes > 0)
   return { golfers: left.length, holes: left.reduce((sum, holes) => sum + holes, 0) }
 }
 
-/** `5 golfers, 41 holes left in R2`: there may be more rounds to come; `Round 2 done`, `All out`. */
+/** `5 golfers, 41 holes left in R2`, `Round 2 done` or `All out`. */
 export function leftText(golfers: readonly Golfer[], round: number): string {
   if (golfers.every(({ position }) => isOutPosition(position))) return 'All out'
   const left = leftToPlay(golfers)
@@ -24,7 +24,7 @@ export function leftText(golfers: readonly Golfer[], round: number): string {
   return `${counted(left.golfers, 'golfer')}, ${counted(left.holes, 'hole')} left in R${round}`
 }
 
-/** Today's strokes to par of the golfers that count; null while none of them has played. */
+/** Today's total to par of the counting golfers; null until one of them has played. */
 export function todayTotal(golfers: readonly Golfer[]): number | null {
   const played = golfers.flatMap(({ counting, today }) =>
     counting && today !== null ? [today] : [],
@@ -32,18 +32,18 @@ export function todayTotal(golfers: readonly Golfer[]): number | null {
   return played.length ? played.reduce((sum, today) => sum + today, 0) : null
 }
 
-/** A golfer's score for the team with the penalty: level par before the first shot, null without a score. */
-export function given({ toPar, penalty, notStarted }: Golfer): number | null {
+/** A golfer's score with the penalty: 0 before the first shot, null without a score. */
+export function contribution({ toPar, penalty, notStarted }: Golfer): number | null {
   if (notStarted) return 0
   return toPar === null ? null : toPar + penalty
 }
 
-/** The golfers that count first, best first; then the others. Level ones who have not started come last. */
-export function byWhatCounts(golfers: readonly Golfer[]): Golfer[] {
+/** Counting golfers first, then the dropped ones, each best first; on equal scores, those not started last. */
+export function byContribution(golfers: readonly Golfer[]): Golfer[] {
   return golfers.toSorted(
     (a, b) =>
       Number(b.counting) - Number(a.counting) ||
-      (given(a) ?? Infinity) - (given(b) ?? Infinity) ||
+      (contribution(a) ?? Infinity) - (contribution(b) ?? Infinity) ||
       Number(a.notStarted) - Number(b.notStarted) ||
       0,
   )

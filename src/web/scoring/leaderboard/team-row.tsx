@@ -3,14 +3,18 @@ import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
-import { ExplainButton } from '../explain/explain-button.tsx'
 import { type Columns, columnsOf } from './team-columns.ts'
 import { TeamFacts } from './team-facts.tsx'
 import { TeamGolfers } from './team-golfers.tsx'
+
+const ExplainDialog = lazy(async () => ({
+  default: (await import('../explain/explain-dialog.tsx')).ExplainDialog,
+}))
 
 interface TeamRowProps {
   line: StandingLine
@@ -22,13 +26,13 @@ interface TeamRowProps {
   onToggle: (userId: string) => void
 }
 
-/** A team's row. Mine stays in sight, at the top or the bottom, while it is not open. */
+/** A team's row. The reader's own stays pinned to the top or bottom until it is opened. */
 export function TeamRow(props: TeamRowProps) {
   const { line, board, league, mine, columns, open, onToggle } = props
   const id = `team-${line.userId}`
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // Opened while it was pinned, it goes to its own place, which may be out of sight.
+    // A pinned row that opens returns to its own place, which may be out of sight.
     if (mine && open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [mine, open])
   return (
@@ -50,7 +54,7 @@ export function TeamRow(props: TeamRowProps) {
         onClick={() => onToggle(line.userId)}
         className={clsx(
           'grid min-h-16 w-full grid-cols-[2.75rem_minmax(0,1fr)_auto_1.25rem] gap-x-3 py-2.5 text-start',
-          // Focus must not end up behind the pinned row.
+          // The pinned row must not cover the focused one.
           'scroll-my-42 hover:bg-ink/4 focus-visible:-outline-offset-3 lg:scroll-my-20',
           columnsOf(columns),
         )}
@@ -84,5 +88,22 @@ export function TeamRow(props: TeamRowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Opens the dialog that says where a team's score comes from. */
+function ExplainButton({ leagueId, line }: { leagueId: string; line: StandingLine }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+        Explain this score
+      </Button>
+      {open && (
+        <Suspense>
+          <ExplainDialog leagueId={leagueId} line={line} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ interface LiveColumnsProps {
   standings: ReactNode
 }
 
-/** Two columns where there is room for them, else two tabs; which one is open is in the address. */
+/** Two columns on wide screens, otherwise two tabs. The URL says which tab is open. */
 export function LiveColumns({ board, standings }: LiveColumnsProps) {
   const [address, setAddress] = useSearchParams()
   const roomy = useMedia('(min-width: 64rem)')
@@ -31,7 +31,7 @@ export function LiveColumns({ board, standings }: LiveColumnsProps) {
     )
   return (
     <Tabs
-      label="What to look at"
+      label="Board or standings"
       value={address.get('tab') === 'league' ? 'league' : 'tournament'}
       onChange={open}
       tabs={[

@@ -26,7 +26,7 @@ import { LiveHeader } from './live-header.tsx'
 import { LiveStandings } from './live-standings.tsx'
 import { ownersByGolfer } from './owners-by-golfer.ts'
 
-/** The tournament of a league as it is played, and the league's standings beside it. */
+/** The scoreboard of a league's tournament, with the league's standings beside it. */
 export function LivePage() {
   const league = useQuery(leagueQuery(useRouteId()))
   const name = league.data?.tournamentName

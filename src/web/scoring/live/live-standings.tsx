@@ -4,7 +4,7 @@ import { Deadline } from '#web/format/time.tsx'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { useAccount } from '#web/page/account.tsx'
-import { statusWords } from '../status-words.ts'
+import { describeStatus } from '../status.ts'
 import { leftText, todayTotal } from '../leaderboard/team-progress.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
@@ -18,10 +18,10 @@ interface LiveStandingsProps {
   board: Leaderboard
 }
 
-/** The league's standings in short, beside the tournament's board. */
+/** The league's standings in brief, beside the tournament's board. */
 export function LiveStandings({ league, board }: LiveStandingsProps) {
   const me = useAccount()
-  const { label, tone } = statusWords(board, league.setupComplete)
+  const { label, tone } = describeStatus(board, league.setupComplete)
   const to = `/leagues/${league.id}`
   if (board.status === 'open') {
     return (
@@ -34,7 +34,7 @@ export function LiveStandings({ league, board }: LiveStandingsProps) {
               estimated={league.draftingEndEstimated}
               timeZone={league.timeZone}
             />
-            . Standings begin when it has closed.
+            . Standings begin once it has closed.
           </p>
           <ButtonLink href={`${to}/draft`} variant="primary">
             Go to the draft

@@ -32,7 +32,7 @@ export function ScorecardChart({ nines, title }: ScorecardChartProps) {
   const scale = Math.min(maxStep, (height - 2 * edge) / Math.max(high - low, 1))
   const y = (total: number) => height / 2 + (total - (low + high) / 2) * scale
   const x = (nth: number) => ((nth + 0.5) / holes) * width
-  const labelled = [low, 0, high].filter((total, i, all) => all.indexOf(total) === i)
+  const labeled = [low, 0, high].filter((total, i, all) => all.indexOf(total) === i)
   return (
     <div className="max-w-3xl">
       <div aria-hidden="true" className="ms-8 me-9 flex">
@@ -44,7 +44,7 @@ export function ScorecardChart({ nines, title }: ScorecardChartProps) {
       </div>
       <div className="flex" style={{ height }}>
         <div aria-hidden="true" className="relative w-8 shrink-0 text-xs">
-          {labelled.map((total) => (
+          {labeled.map((total) => (
             <span key={total} className="absolute end-2 -translate-y-1/2" style={{ top: y(total) }}>
               <ToPar value={total} />
             </span>

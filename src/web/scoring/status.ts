@@ -5,27 +5,27 @@ import { toParWords } from '#web/format/score.tsx'
 import { statusTiles } from '#web/leagues/league-status.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** The chip of a league, and what it means; null once it has ended, when the result says it. */
-export interface StatusWords {
+/** A league's chip and the sentence beside it, which is null once the result says it all. */
+export interface StatusText {
   label: string
   tone: BadgeTone
   sentence: string | null
 }
 
-/** Where a league stands, as a friend would say it. Locked in, before the first score, is a state of its own. */
-export function statusWords(
+/** Describes where a league stands. Between the draft's close and the first score, picks are locked. */
+export function describeStatus(
   board: Leaderboard,
   setupComplete = true,
   now = Date.now(),
-): StatusWords {
+): StatusText {
   if (board.status === 'open' && !setupComplete) {
     const sentence = 'The draft opens once the golfers are sorted into groups.'
     return { label: 'Setting Up', tone: 'outline', sentence }
   }
-  const begun = board.standings.some(({ totalToPar }) => totalToPar !== null)
-  if (board.status === 'live' && !begun) {
-    const sentence = 'Drafting has closed. Scores count from the first hole.'
-    return { label: 'Locked in', tone: 'water', sentence }
+  const hasScores = board.standings.some(({ totalToPar }) => totalToPar !== null)
+  if (board.status === 'live' && !hasScores) {
+    const sentence = 'Scores count from the first hole.'
+    return { label: 'Picks locked', tone: 'water', sentence }
   }
   return { ...statusTiles[board.status], sentence: sentenceOf(board, now) }
 }
@@ -37,41 +37,41 @@ function sentenceOf(board: Leaderboard, now: number): string | null {
       return "Everyone's team stays hidden until drafting closes."
     case 'live':
       if (roundStatus === 'suspended') {
-        return 'Play is suspended. The scores stand as they are until it goes on.'
+        return 'Play is suspended. The scores stand as they are until it resumes.'
       }
       return counting === 1
         ? 'The best golfer of each team counts.'
         : `The best ${counting} golfers of each team count.`
     case 'provisional':
-      return finalWords(board, now)
+      return provisionalText(board, now)
     case 'settled':
     case 'void':
       return null
   }
 }
 
-/** The result is written within seconds of its hour, unless the scores can't be read then. */
-const patienceMs = 2 * 60_000
+/** Settling takes seconds, unless the scores can't be read when it is due. */
+const settlingMs = 2 * 60_000
 
-function finalWords({ settlesAt }: Leaderboard, now: number): string {
-  if (!settlesAt) return 'Play is over. The result is final a day after the tour makes it official.'
-  return now < settlesAt.getTime() + patienceMs
-    ? `The tour has made it official. The result is final ${whenText(settlesAt)}.`
-    : 'The result is final as soon as the scores can be read once more.'
+function provisionalText({ settlesAt }: Leaderboard, now: number): string {
+  if (!settlesAt) return 'Play is over. Final a day after the tour makes it official.'
+  return now < settlesAt.getTime() + settlingMs
+    ? `The tour has made it official. Final ${whenText(settlesAt)}.`
+    : 'Final as soon as the scores can be read once more.'
 }
 
-/** What to read out when scores have changed: where I am, and who leads. */
-export function standingWords({ standings }: Leaderboard, me: string): string {
+/** The announcement after scores have changed: where I am, and who leads. */
+export function standingsAnnouncement({ standings }: Leaderboard, me: string): string {
   const mine = standings.find(({ userId }) => userId === me)
   const leaders = standings.filter(({ position }) => position === standings[0]?.position)
-  const said: string[] = []
+  const sentences: string[] = []
   if (mine && mine.totalToPar !== null) {
-    said.push(`You are ${positionWords(mine.position)}, ${toParWords(mine.totalToPar)}.`)
+    sentences.push(`You are ${positionWords(mine.position)}, ${toParWords(mine.totalToPar)}.`)
   }
   const lead = leaders[0]?.totalToPar
   if (lead !== undefined && lead !== null && !leaders.some((line) => line === mine)) {
     const names = new Intl.ListFormat('en').format(leaders.map(({ username }) => username))
-    said.push(`${names} ${leaders.length === 1 ? 'leads' : 'lead'}, ${toParWords(lead)}.`)
+    sentences.push(`${names} ${leaders.length === 1 ? 'leads' : 'lead'}, ${toParWords(lead)}.`)
   }
-  return said.join(' ')
+  return sentences.join(' ')
 }

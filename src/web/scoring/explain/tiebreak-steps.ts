@@ -1,0 +1,23 @@
+import type { ExplainedScore } from '#contract/scoring.ts'
+import { toParText } from '#domain/notation.ts'
+
+type Step = ExplainedScore['neighbours'][number]['steps'][number]
+
+const ordinals = ['Best', 'Second best', 'Third best', 'Fourth best', 'Fifth best', 'Sixth best']
+
+/** A step of a tiebreak as a sentence: `Best golfer: −6 against −4`, or `Total: level at −12`. */
+export function stepText({ by, nth, mine, theirs }: Step): string {
+  const what = {
+    total: 'Total',
+    guess: 'Guess of the winning score',
+    golfer: `${ordinals[(nth ?? 1) - 1] ?? `${nth}th best`} golfer`,
+  }[by]
+  const textOf = by === 'guess' ? missText : toParText
+  if (mine === theirs) return `${what}: level at ${textOf(mine)}`
+  return `${what}: ${textOf(mine)} against ${textOf(theirs)}`
+}
+
+const missText = (strokes: number | null) => {
+  if (strokes === null) return 'no guess'
+  return strokes === 0 ? 'exactly right' : `${strokes} off`
+}

@@ -1,0 +1,93 @@
+import type { Leaderboard } from '#contract/scoring.ts'
+import { leagueStatuses } from '#contract/leagues.ts'
+import { expect, test } from 'vitest'
+
+import { standingsAnnouncement, describeStatus } from './status.ts'
+
+const line = (userId: string, position: string, totalToPar: number | null) => ({
+  position,
+  userId,
+  username: userId,
+  totalToPar,
+  predictedWinningScore: null,
+  movement: 0,
+  projectedPrize: 0,
+  tieBreak: null,
+  golfers: [],
+  picked: null,
+})
+const board = (is: Partial<Leaderboard>): Leaderboard => ({
+  status: 'live',
+  asOf: null,
+  settlesAt: null,
+  round: 1,
+  roundStatus: 'in-progress',
+  cut: null,
+  counting: 4,
+  standings: [],
+  ...is,
+})
+
+test('every status has its label', () => {
+  const standings = [line('ann', '1', -4)]
+  const labels = leagueStatuses.map((status) => describeStatus(board({ status, standings })).label)
+  expect(labels).toEqual(['Draft Open', 'Live', 'Provisional', 'Settled', 'Void'])
+})
+
+test('the draft is not called open before the setup is finished', () => {
+  expect(describeStatus(board({ status: 'open' }), false).label).toBe('Setting Up')
+})
+
+test('suspended play is mentioned', () => {
+  const suspended = board({ roundStatus: 'suspended', standings: [line('ann', '1', -4)] })
+  expect(describeStatus(suspended).sentence).toContain('Play is suspended')
+})
+
+test("between the draft's close and the first score, picks are locked", () => {
+  expect(describeStatus(board({ standings: [line('ann', '-', null)] })).label).toBe('Picks locked')
+})
+
+test('a refresh announces my place and the leader', () => {
+  const standings = [line('ann', '1', -9), line('bob', 'T2', 1), line('cy', 'T2', 1)]
+  expect(standingsAnnouncement(board({ standings }), 'bob')).toBe(
+    'You are tied for 2nd, 1 over par. ann leads, 9 under par.',
+  )
+  expect(standingsAnnouncement(board({ standings }), 'ann')).toBe('You are 1st, 9 under par.')
+})
+
+test('a shared lead names everyone who shares it', () => {
+  const standings = [line('ann', 'T1', -9), line('bob', 'T1', -9), line('cy', '3', 1)]
+  expect(standingsAnnouncement(board({ standings }), 'cy')).toBe(
+    'You are 3rd, 1 over par. ann and bob lead, 9 under par.',
+  )
+  expect(standingsAnnouncement(board({ standings }), 'bob')).toBe(
+    'You are tied for 1st, 9 under par.',
+  )
+})
+
+test('the number of counting golfers is singular or plural', () => {
+  const standings = [line('ann', '1', -4)]
+  expect(describeStatus(board({ standings })).sentence).toBe(
+    'The best 4 golfers of each team count.',
+  )
+  expect(describeStatus(board({ standings, counting: 1 })).sentence).toBe(
+    'The best golfer of each team counts.',
+  )
+})
+
+test('nothing is announced before the first score', () => {
+  expect(standingsAnnouncement(board({ standings: [line('ann', '-', null)] }), 'ann')).toBe('')
+})
+
+test('a provisional result says when it becomes final, or what it waits for once that is overdue', () => {
+  const settlesAt = new Date('2026-04-13T22:00:00Z')
+  const standings = [line('ann', '1', -4)]
+  const sentenceAt = (is: Partial<Leaderboard>, now: string) =>
+    describeStatus(board({ status: 'provisional', standings, ...is }), true, Date.parse(now))
+      .sentence
+  expect(sentenceAt({}, '2026-04-13T12:00:00Z')).toContain('a day after the tour makes it official')
+  expect(sentenceAt({ settlesAt }, '2026-04-13T12:00:00Z')).toMatch(/Final .+\.$/)
+  expect(sentenceAt({ settlesAt }, '2026-04-13T22:03:00Z')).toContain(
+    'as soon as the scores can be read',
+  )
+})
