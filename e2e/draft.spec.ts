@@ -45,7 +45,7 @@ test('a keyboard alone drafts a team, which saves itself as soon as it is comple
   await page.keyboard.press('Space')
   await expect(
     team(page)
-      .getByText(/Group A is full: unpick/)
+      .getByText(/Group A is full: remove/)
       .first(),
   ).toBeVisible()
   for (const rank of [8, 9, 15]) {
@@ -63,7 +63,7 @@ test('a keyboard alone drafts a team, which saves itself as soon as it is comple
   await page.keyboard.press('Space')
   await expect(team(page).getByText(/^Not saved, last saved/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
-  await tabTo(page, page.getByRole('spinbutton', { name: /Winner/ }))
+  await tabTo(page, page.getByRole('spinbutton', { name: /Tiebreaker/ }))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await tabTo(page, page.getByRole('button', { name: 'Save team' }))
@@ -75,7 +75,7 @@ test('a keyboard alone drafts a team, which saves itself as soon as it is comple
   for (const rank of [1, 2, 8, 9, 15, 30]) {
     await expect(golfer(page, rank)).toHaveAttribute('aria-pressed', 'true')
   }
-  await expect(page.getByRole('spinbutton', { name: /Winner/ })).toHaveValue('−11')
+  await expect(page.getByRole('spinbutton', { name: /Tiebreaker/ })).toHaveValue('−11')
 
   // On a small window, too, what has the focus is not under the tray.
   await page.setViewportSize({ width: 640, height: 450 })
@@ -122,7 +122,7 @@ test('picks that are not saved outlive a reload, and enter nobody', async ({ per
   await closeIn(teetime, id, -1)
   await page.reload()
   await expect(page.getByText('Your picks were not saved in time.')).toBeVisible()
-  await expect(page.getByText('You are not entered')).toBeVisible()
+  await expect(page.getByText('You’re not in this one')).toBeVisible()
   await expect(golfer(page, 3)).toHaveCount(0)
   await expectAccessible(page)
 })
@@ -168,8 +168,8 @@ test('with a clock that is an hour fast the last seconds are as long as they are
   await expect(team(page).getByText(/Closes in \d s/i)).toBeVisible()
   await page.getByRole('button', { name: 'Quick-pick the rest' }).click()
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible({ timeout: 4_000 })
-  await expect(page.getByText('Drafting has closed.')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('heading', { name: 'My locked team' })).toBeVisible()
+  await expect(page.getByText('Picks are locked.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'My team' })).toBeVisible()
 })
 
 test('two golfers are compared side by side and picked from there', async ({ person }) => {
@@ -182,7 +182,7 @@ test('two golfers are compared side by side and picked from there', async ({ per
   await expect(dialog.getByRole('row', { name: /World rank 1 12/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Pick First12 Last12' }).click()
   await expectAccessible(page)
-  await expect(dialog.getByRole('button', { name: 'Unpick First12 Last12' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove First12 Last12' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Compare two' })).toBeFocused()
 })

@@ -12,16 +12,16 @@ import { storePicks, storedPicks } from './picks/stored-picks.ts'
 import { TeamCard } from './teams/team-card.tsx'
 import { sinceText } from './draft-text.ts'
 
-/** After the deadline: the team as it stands, and where to go from here. */
+/** The draft page after the deadline: the team as it stands, and where to go from here. */
 export function DraftClosed({ league, team }: { league: League; team: Team }) {
   const late = useLatePicks(league.id)
   const lateText = team.savedAt
-    ? `Your last changes were not saved in time. What you saved ${sinceText(team.savedAt)} stands.`
+    ? `Your last changes were not saved in time. Your team from ${sinceText(team.savedAt)} stands.`
     : 'Your picks were not saved in time.'
   return (
     <div className="grid max-w-2xl gap-4">
       <p>
-        <span className="font-semibold">Drafting has closed.</span> Teams were locked{' '}
+        <span className="font-semibold">Picks are locked.</span> The deadline was{' '}
         {dateText(team.draftingEndDate)},{' '}
         <When at={team.draftingEndDate} timeZone={league.timeZone} />.
       </p>
@@ -31,12 +31,11 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
         </p>
       )}
       {team.savedAt ? (
-        <TeamCard team={team} places={league.rules.places} title="My locked team" />
+        <TeamCard team={team} places={league.rules.places} title="My team" />
       ) : (
         <div className="board">
-          <EmptyState title="You are not entered">
-            You saved no team before drafting closed, so you owe nothing. You can still follow your
-            friends.
+          <EmptyState title="You’re not in this one">
+            You had no team when picks locked, so you owe nothing. You can still follow along.
           </EmptyState>
         </div>
       )}
@@ -50,7 +49,7 @@ export function DraftClosed({ league, team }: { league: League; team: Team }) {
   )
 }
 
-/** Whether picks of this tab were still unsaved when drafting closed. Forgets them. */
+/** Whether this tab still had unsaved picks when drafting closed. Deletes them. */
 function useLatePicks(leagueId: string): boolean {
   const userId = useAccount().id
   const [late] = useState(() => storedPicks(userId, leagueId) !== null)

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import type { League } from '#contract/leagues.ts'
-import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
+import { clockOffset, Deadline, SimulatedChip } from '#web/format/time.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 
 import { DraftBoard } from './board/draft-board.tsx'
 import { DraftClosed } from './draft-closed.tsx'
 import { DraftSkeleton } from './draft-skeleton.tsx'
 import { golfersOf } from './board/field.ts'
-import { NoField } from './no-field.tsx'
-import { SetupPending } from './setup-pending.tsx'
 import { useMyTeam } from './use-my-team.ts'
 import { rulesSummary } from './draft-text.ts'
 
@@ -76,5 +76,52 @@ function Intro({ league, closed }: { league: League | undefined; closed: boolean
       </p>
       {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesSummary(league.rules)}</p>}
     </>
+  )
+}
+
+/** Shown until the commissioner has finished the setup. */
+function SetupPending({ league, offset }: { league: League; offset: number }) {
+  const isMine = useAccount().id === league.commissionerId
+  const { id, commissionerName, draftingEndDate, draftingEndEstimated, timeZone } = league
+  return (
+    <div className="board">
+      <EmptyState
+        title={isMine ? 'Finish the setup first' : 'Not open yet'}
+        action={
+          <ButtonLink href={`/leagues/${id}`} variant={isMine ? 'primary' : 'secondary'}>
+            {isMine ? 'Sort the golfers' : 'Back to the league'}
+          </ButtonLink>
+        }
+      >
+        <p>
+          {isMine
+            ? 'Sort the golfers into groups A, B and C and finish the league setup. Then everyone can draft.'
+            : `The commissioner, ${commissionerName}, has not finished the league setup. This page opens by itself as soon as the groups are ready.`}
+        </p>
+        <p className="mt-2 text-sm">
+          Drafting{' '}
+          <Deadline
+            at={draftingEndDate}
+            offset={offset}
+            estimated={draftingEndEstimated}
+            timeZone={timeZone}
+          />
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Shown until the tour publishes the field. */
+function NoField({ league }: { league: League }) {
+  return (
+    <div className="board">
+      <EmptyState
+        title="The field is not published yet"
+        action={<ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>}
+      >
+        The golfers of the {league.tournamentName} appear here as soon as the tour names them.
+      </EmptyState>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { trayClass } from './tray/tray-class.ts'
+import { trayClass } from './tray/draft-tray.tsx'
 
-/** The board on its way: columns, or one under its tabs, over the tray. */
+/** The shape of the board and the tray while they load. */
 export function DraftSkeleton() {
   return (
     <output aria-label="Loading draft..." className="block">

@@ -15,7 +15,7 @@ import {
 const { places } = defaultRules
 const of = (...slots: Slot[]) => slots.map((groupId) => ({ groupId }))
 
-describe('the words', () => {
+describe('the texts of a draft', () => {
   test('say what to pick and what counts', () => {
     expect(rulesSummary(defaultRules)).toBe(
       'Pick 2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard. Your best 4 count, scored against par, and the lowest total wins.',
@@ -27,34 +27,32 @@ describe('the words', () => {
     expect(rulesSummary({ places, counting: 1 })).toContain('. Your best one counts, scored')
   })
 
-  test('say what is missing, and nothing of a complete team', () => {
+  test('say what is missing, and nothing for a complete team', () => {
     expect(missingText(of('A', 'A', 'B', 'C'), places)).toBe('1 from Group B and 1 wildcard')
     expect(missingText(of('A', 'A', 'B', 'B', 'C', 'W'), places)).toBe('')
   })
 
-  test('say what happens at the lock before it does', () => {
+  test('say what will happen when drafting closes', () => {
     const saved = { golfers: [], savedAt: new Date(), complete: false }
-    expect(closingText({ ...saved, savedAt: null }, 6)).toContain('you are not entered')
+    expect(closingText({ ...saved, savedAt: null }, 6)).toContain('you’re not in')
     expect(closingText(saved, 6)).toContain('0 of 6 saved')
-    expect(closingText(saved, 6)).toContain('filled from the middle of each group')
+    expect(closingText(saved, 6)).toContain('mid-ranked golfers')
     expect(closingText({ ...saved, complete: true }, 6)).toContain('complete')
   })
 
-  test('say beside Save how a team stands', () => {
+  test('say beside Save whether the team is saved', () => {
     const known = { apiPlayerId: '1', name: 'A', groupId: 'A', ranking: 1, filled: false } as const
     const golfer = { ...known, reserve: null, reserveIfAllOut: null }
     const saved = { golfers: [golfer], savedAt: new Date(2020, 3, 9, 14, 41), complete: false }
-    const said = (team: typeof saved, changed = false) => saveStatusText(team, 6, changed)
-    expect(said(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6: the rest gets filled in')
-    expect(said({ ...saved, complete: true })).toBe('Saved 4/9/2020 2:41 PM')
+    const text = (team: typeof saved, changed = false) => saveStatusText(team, 6, changed)
+    expect(text(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6: we fill the gaps')
+    expect(text({ ...saved, complete: true })).toBe('Saved 4/9/2020 2:41 PM')
     expect(saveStatusText(saved, null, false)).toBe('Saved 4/9/2020 2:41 PM')
-    expect(said(saved, true)).toBe('Not saved, last saved 4/9/2020 2:41 PM')
-    expect(saveStatusText({ ...saved, savedAt: null }, 6, false)).toBe(
-      'Nothing saved yet, so not entered',
-    )
+    expect(text(saved, true)).toBe('Not saved, last saved 4/9/2020 2:41 PM')
+    expect(saveStatusText({ ...saved, savedAt: null }, 6, false)).toBe('You’re not in yet')
   })
 
-  test('name the reserve of a place, and who is next where that one may be taken', () => {
+  test('name the reserve, and the next one where the first may be taken', () => {
     const [bo, max] = [
       { apiPlayerId: '1', name: 'Bo' },
       { apiPlayerId: '2', name: 'Max' },
@@ -64,7 +62,7 @@ describe('the words', () => {
     expect(reserveText({ reserve: null, reserveIfAllOut: null })).toBe('')
   })
 
-  test('give the day only of another day', () => {
+  test('give the date only on another day', () => {
     const now = new Date(2026, 3, 9, 15)
     expect(sinceText(new Date(2026, 3, 9, 14, 41), now)).toBe('2:41 PM')
     expect(sinceText(new Date(2026, 3, 8, 14, 41), now)).toBe('4/8/2026 2:41 PM')

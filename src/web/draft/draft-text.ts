@@ -7,42 +7,41 @@ import { describeCounting, describePlaces } from '#web/leagues/rules/describe-ru
 import type { TeamGolfer } from './teams/picks-by-golfer.ts'
 import { slotsIn, taken, type Places } from './picks/picks.ts'
 
-/** The game in two sentences. */
+/** How the game works, in two sentences. */
 export function rulesSummary(rules: Pick<Rules, 'places' | 'counting'>): string {
   return `Pick ${describePlaces(rules.places)}. ${describeCounting(rules)}, scored against par, and the lowest total wins.`
 }
 
-/** What happens to what is saved when drafting closes, said before it does. */
+/** What will happen to the saved team when drafting closes. */
 export function closingText(
   team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
   size: number,
 ): string {
   if (!team.savedAt) {
-    return 'With nothing saved when drafting closes, you are not entered and owe nothing. A complete team saves itself; one saved in part is filled from the middle of each group.'
+    return 'No team saved when picks lock means you’re not in and owe nothing. A complete team saves itself. Incomplete? We fill the gaps with mid-ranked golfers.'
   }
-  if (team.complete) return 'Your saved team is complete. You may change it until drafting closes.'
-  return `${team.golfers.length} of ${size} saved. When drafting closes, the empty places are filled from the middle of each group.`
+  if (team.complete) return 'Your saved team is complete. You can change it until picks lock.'
+  return `${team.golfers.length} of ${size} saved. When picks lock, we fill the gaps with mid-ranked golfers.`
 }
 
 /**
- * Whether a team is saved, in a few words beside Save.
+ * Whether the team is saved, as shown beside Save.
  *
- * @param size of a complete team: then they also say what happens; null where the closingText says it
+ * @param size of a complete team; null where `closingText` stands beside it and says what will happen
  */
 export function saveStatusText(
   team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
   size: number | null,
   changed: boolean,
 ): string {
-  if (!team.savedAt)
-    return changed || size === null ? 'Not saved yet' : 'Nothing saved yet, so not entered'
+  if (!team.savedAt) return changed || size === null ? 'Not saved yet' : 'You’re not in yet'
   const since = sinceText(team.savedAt)
   if (changed) return `Not saved, last saved ${since}`
   if (team.complete || size === null) return `Saved ${since}`
-  return `Saved ${since}, ${team.golfers.length} of ${size}: the rest gets filled in`
+  return `Saved ${since}, ${team.golfers.length} of ${size}: we fill the gaps`
 }
 
-/** What a team still lacks: `1 from Group B and 1 wildcard`; empty when it is complete. */
+/** What a team still needs: `1 from Group B and 1 wildcard`; empty when it is complete. */
 export function missingText(golfers: readonly { groupId: Slot }[], places: Places): string {
   const team = golfers.map(({ groupId }) => ({ apiPlayerId: '', rank: null, slot: groupId }))
   const left = Object.fromEntries(
@@ -52,8 +51,8 @@ export function missingText(golfers: readonly { groupId: Slot }[], places: Place
 }
 
 /**
- * Names a golfer's reserve: `Reserve: Bo Hoag`, or `Reserve: Bo Hoag, then Max Homa`
- * where a better ranked golfer of the team may need the first of them; empty where nobody does.
+ * Names a golfer's reserve: `Reserve: Bo Hoag`, or `Reserve: Bo Hoag, then Max Homa` where a better ranked
+ * golfer on the team may need the first one. Empty without a reserve.
  */
 export function reserveText({
   reserve,

@@ -6,7 +6,7 @@ import { teamQuery } from '#web/leagues/team-queries.ts'
 import { usePolling } from '#web/client/live.ts'
 
 const pollMs = 30_000
-/** Between looks for the server's word once the deadline has passed by its clock. */
+/** How often to ask once the deadline has passed, until the server says that drafting has closed. */
 const closingMs = 2_000
 const never = new Date(8.64e15)
 

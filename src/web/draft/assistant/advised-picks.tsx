@@ -1,11 +1,10 @@
 import { Check, Plus } from 'lucide-react'
 
 import type { Golfer } from '#web/draft/board/field.ts'
-import type { Places } from '#web/draft/picks/picks.ts'
+import { type Places, refusalOf } from '#web/draft/picks/picks.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { DraftedTeam } from './assistant-card.tsx'
-import { legalPicks } from './legal-picks.ts'
 
 interface AdvisedPicksProps {
   advised: readonly string[]
@@ -14,7 +13,7 @@ interface AdvisedPicksProps {
   drafted: DraftedTeam
 }
 
-/** The team as advised, as far as the rules allow it, to take over with one tap. */
+/** The advised team, as far as the rules allow it, to adopt with one tap. */
 export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksProps) {
   const picks = legalPicks(advised, field, places)
   if (picks.length === 0) return null
@@ -36,12 +35,27 @@ export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksPr
       <Button
         variant="primary"
         aria-disabled={isTaken}
-        onClick={() => !isTaken && drafted.take(picks)}
+        onClick={() => !isTaken && drafted.replaceTeam(picks)}
       >
-        {isTaken ? 'This is your team' : drafted.takeLabel}
+        {isTaken ? 'This is your team' : drafted.replaceLabel}
       </Button>
     </section>
   )
+}
+
+/** The advised golfers who make a team within the rules, in the order of the advice. */
+export function legalPicks(
+  advised: readonly string[],
+  field: readonly Golfer[],
+  places: Places,
+): Golfer[] {
+  const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
+  const team: Golfer[] = []
+  for (const id of advised) {
+    const golfer = golfers.get(id)
+    if (golfer && !golfer.withdrawn && !refusalOf([...team, golfer], places)) team.push(golfer)
+  }
+  return team
 }
 
 interface PickProps {

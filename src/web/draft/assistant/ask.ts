@@ -7,21 +7,22 @@ import { readEvents } from './event-stream.ts'
 
 type Question = typeof analyzeGroups | typeof adviseTeam
 
-interface Asking {
-  /** Called with all of the text that there is so far. */
+interface AskOptions {
+  /** Called with the whole text so far. */
   onText: (text: string) => void
   signal: AbortSignal
 }
 
 /**
- * Asks the assistant, and hands its text on while it is written.
+ * Asks the assistant, and passes its text on while it is being written.
  *
- * @throws {ApiError} when it is refused, or breaks off
+ * @throws {ApiError} when the assistant refuses or fails
+ * @throws {UnexpectedAnswer} when the stream ends without an answer
  */
 export async function ask<Q extends Question>(
   question: Q,
   body: z.output<Q['body']>,
-  { onText, signal }: Asking,
+  { onText, signal }: AskOptions,
 ): Promise<Output<Q>> {
   const { method, path } = question
   const response = await fetch(path, {
@@ -42,5 +43,5 @@ export async function ask<Q extends Question>(
     if (event === 'problem') throw new ApiError(503, data)
     if (event === 'answer') return z.decode(question.response, JSON.parse(data)) as Output<Q>
   }
-  throw new UnexpectedAnswer(`${path} broke off`)
+  throw new UnexpectedAnswer(`${path} ended without an answer`)
 }

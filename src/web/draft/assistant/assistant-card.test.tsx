@@ -10,7 +10,7 @@ test.each([
   ['open', true],
   ['live', false],
   ['settled', false],
-] as const)('in a league that is %s the assistant can be asked: %s', (status, offered) => {
+] as const)('the assistant takes questions in a league that is %s: %s', (status, offered) => {
   const field = { field: [], loadField: () => Promise.resolve([]), drafted: null }
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

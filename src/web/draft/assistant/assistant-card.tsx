@@ -17,25 +17,24 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
 }))
 
-/** The reader's team while it is being drafted. */
+/** The reader's team on the draft board. */
 export interface DraftedTeam {
   team: readonly Golfer[]
-  /** Takes a whole team over in place of this one. */
-  take: (team: Golfer[]) => void
-  /** What the button that does says. */
-  takeLabel: string
-  /** Picks or unpicks one golfer, where that can be done here. */
+  replaceTeam: (team: Golfer[]) => void
+  /** The label of the button that replaces the team. */
+  replaceLabel: string
+  /** Picks or removes one golfer. Only on the draft board. */
   tap?: (golfer: Golfer) => void
 }
 
 interface AssistantCardProps {
   league: League
   field: readonly Golfer[]
-  /** Gives the field once it is there, where it may still be on its way. */
+  /** Resolves to the field once it is loaded. */
   loadField: () => Promise<readonly Golfer[]>
-  /** Given where the reader can draft: then the assistant advises on a team too. */
+  /** The reader's team; null where they can't draft, and then there is no team advice. */
   drafted: DraftedTeam | null
-  /** Whether drafting has closed: then there is nothing left to advise on. */
+  /** Whether drafting has closed, so that there is nothing left to advise on. */
   closed?: boolean
 }
 
@@ -44,7 +43,7 @@ const failures: Record<Topic, string> = {
   team: 'AI Team Advice Failed: Unable to generate team selection advice. Please try again.',
 }
 
-/** The assistant of those who subscribe: what it is asked, and what it writes. */
+/** The assistant for subscribers: its questions and its answer. */
 export function AssistantCard({ league, field, loadField, drafted, closed }: AssistantCardProps) {
   const assistant = useAssistant(league, loadField)
   const { answer, upgrade } = assistant

@@ -26,6 +26,6 @@ test.each([1, 7, 1000])('events come out whole when %i bytes arrive at a time', 
   ])
 })
 
-test('an event that was cut off is none', async () => {
+test('an event that was cut off is dropped', async () => {
   expect(await read('event: text\ndata: {"te', 5)).toEqual([])
 })

@@ -1,10 +1,10 @@
-/** One event of a stream, as it is on the wire. */
+/** One server-sent event. */
 export interface StreamEvent {
   event: string
   data: string
 }
 
-/** Reads server-sent events off an answer, however its bytes are cut. */
+/** Parses server-sent events from a response body, wherever its chunks are cut. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -19,7 +19,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       if (done) return
     }
   } finally {
-    // Whoever stops reading lets the server know.
+    // Closes the connection when the caller stops reading.
     await reader.cancel().catch(() => {})
   }
 }

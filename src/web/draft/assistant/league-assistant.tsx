@@ -19,18 +19,21 @@ interface LeagueAssistantProps {
   closed: boolean
 }
 
-/** The assistant on the league's page: what it advises opens as picks on the draft board. */
+/** The assistant on League home. Its advice opens on the draft board, as unsaved picks. */
 export function LeagueAssistant({ league, canDraft, closed }: LeagueAssistantProps) {
   const client = useQueryClient()
-  const [ofPlayers, ofGroups] = [playersQuery(editionOf(league)), groupsQuery(league.id)]
-  const players = useQuery(ofPlayers)
-  const groups = useQuery(ofGroups)
+  const [fieldQuery, sortedQuery] = [playersQuery(editionOf(league)), groupsQuery(league.id)]
+  const players = useQuery(fieldQuery)
+  const groups = useQuery(sortedQuery)
   const field = useMemo(
     () => golfersOf(players.data ?? [], groups.data ?? []),
     [players.data, groups.data],
   )
   const loadField = async () => {
-    const loaded = [client.ensureQueryData(ofPlayers), client.ensureQueryData(ofGroups)] as const
+    const loaded = [
+      client.ensureQueryData(fieldQuery),
+      client.ensureQueryData(sortedQuery),
+    ] as const
     return golfersOf(...(await Promise.all(loaded)))
   }
   const drafted = useDrafted(league, field, canDraft)
@@ -50,8 +53,8 @@ function useDrafted(
   const ids = new Set(picks.apiPlayerIds)
   return {
     team: field.filter(({ apiPlayerId }) => ids.has(apiPlayerId)),
-    takeLabel: 'Take into the draft',
-    take(team) {
+    replaceLabel: 'Take into the draft',
+    replaceTeam(team) {
       storePicks(me.id, id, {
         ...picks,
         apiPlayerIds: team.map(({ apiPlayerId }) => apiPlayerId),

@@ -1,6 +1,22 @@
-import { blocksOf } from './prose-blocks.ts'
+/** A paragraph, or the points of a list. */
+type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; points: string[] }
 
-/** The assistant's text. */
+/** Splits the assistant's plain text: an empty line ends a paragraph, and `- ` starts a list item. */
+export function blocksOf(prose: string): Block[] {
+  const blocks: Block[] = []
+  for (const paragraph of prose.split(/\n\s*\n/)) {
+    for (const line of paragraph.split('\n').filter((line) => line.trim() !== '')) {
+      const last = blocks.at(-1)
+      const point = /^\s*- (.*)$/.exec(line)?.[1]
+      if (point === undefined) blocks.push({ kind: 'paragraph', text: line.trim() })
+      else if (last?.kind === 'list') last.points.push(point)
+      else blocks.push({ kind: 'list', points: [point] })
+    }
+  }
+  return blocks
+}
+
+/** The assistant's text as paragraphs and lists. */
 export function Prose({ text }: { text: string }) {
   return (
     <div className="grid max-w-[72ch] gap-3">

@@ -2,12 +2,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 interface UpgradeDialogProps {
-  /** The server's words. */
+  /** The server's sentence. */
   reason: string
   onClose: () => void
 }
 
-/** Says that a plan has to be larger for this, and leads to the plans. */
+/** Says which plan includes the assistant, and links to the plans. */
 export function UpgradeDialog({ reason, onClose }: UpgradeDialogProps) {
   return (
     <Dialog

@@ -8,65 +8,66 @@ import { toast } from '#web/ui/toast.ts'
 
 import { ask } from './ask.ts'
 
-/** What can be asked: about the groups, or for a team. */
+/** What the reader asks for: an analysis of the groups, or advice on a team. */
 export type Topic = 'groups' | 'team'
 
 export interface Answer {
   topic: Topic
-  /** As far as it is written. */
+  /** What is written so far. */
   text: string
   state: 'writing' | 'written' | 'failed'
   writtenBy: Writer | null
-  /** The team as advised; empty until it is known. */
+  /** The advised team, by `apiPlayerId`; empty until the answer is complete. */
   picks: readonly string[]
 }
 
-const begun = { text: '', state: 'writing', writtenBy: null, picks: [] } as const
+const emptyAnswer = { text: '', state: 'writing', writtenBy: null, picks: [] } as const
 
 /**
  * Asks the assistant about a league, one question at a time.
  *
- * @param loadField gives the golfers it is asked about, once they are there
+ * @param loadField resolves to the golfers of the tournament
  */
 export function useAssistant(league: League, loadField: () => Promise<readonly Golfer[]>) {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  /** Why the plan does not include it; null while nobody said so. */
+  /** Why the reader's plan doesn't include the assistant; null unless the server said so. */
   const [upgrade, setUpgrade] = useState<string | null>(null)
-  const asked = useRef<AbortController>(null)
-  useEffect(() => () => asked.current?.abort(), [])
+  const request = useRef<AbortController>(null)
+  useEffect(() => () => request.current?.abort(), [])
 
   async function write(topic: Topic, team: readonly string[]): Promise<void> {
-    asked.current?.abort()
-    const { signal } = (asked.current = new AbortController())
-    const become = (change: Partial<Answer>) => {
-      if (!signal.aborted) setAnswer((before) => ({ ...begun, topic, ...before, ...change }))
+    request.current?.abort()
+    const { signal } = (request.current = new AbortController())
+    const update = (change: Partial<Answer>) => {
+      if (!signal.aborted) setAnswer((before) => ({ ...emptyAnswer, topic, ...before, ...change }))
     }
-    setAnswer({ ...begun, topic })
-    const asking = { signal, onText: (text: string) => become({ text }) }
+    setAnswer({ ...emptyAnswer, topic })
+    const options = { signal, onText: (text: string) => update({ text }) }
     try {
       const field = await loadField()
       if (signal.aborted) return
-      if (field.length === 0 || !league.tournamentName) throw new Missing()
+      if (field.length === 0 || !league.tournamentName) throw new MissingField()
       const about = {
         leagueId: league.id,
         tournamentName: league.tournamentName,
         playerGroups: groupsOf(field),
       }
       if (topic === 'groups') {
-        const body = { ...about, players: askedOf(field) }
-        const { analysis, writtenBy } = await ask(analyzeGroups, body, asking)
-        become({ text: analysis, writtenBy, state: 'written' })
+        const body = { ...about, players: playersFor(field) }
+        const { analysis, writtenBy } = await ask(analyzeGroups, body, options)
+        update({ text: analysis, writtenBy, state: 'written' })
       } else {
-        const body = { ...about, availablePlayers: askedOf(field), currentTeam: [...team] }
-        const { advice, writtenBy, picks } = await ask(adviseTeam, body, asking)
-        become({ text: advice, writtenBy, picks, state: 'written' })
+        const body = { ...about, availablePlayers: playersFor(field), currentTeam: [...team] }
+        const { advice, writtenBy, picks } = await ask(adviseTeam, body, options)
+        update({ text: advice, writtenBy, picks, state: 'written' })
       }
     } catch (error) {
       if (signal.aborted) return
       const problem = error instanceof ApiError ? error : null
       if (problem?.requiresUpgrade) setUpgrade(problem.error ?? '')
-      else if (error instanceof Missing || problem?.code === 'missing-information') tellMissing()
-      else return become({ state: 'failed' })
+      else if (error instanceof MissingField || problem?.code === 'missing-information')
+        toastMissing()
+      else return update({ state: 'failed' })
       setAnswer(null)
     }
   }
@@ -75,19 +76,19 @@ export function useAssistant(league: League, loadField: () => Promise<readonly G
     answer,
     upgrade,
     closeUpgrade: () => setUpgrade(null),
-    /** @param team who is picked already */
+    /** @param team the golfers picked already, by `apiPlayerId` */
     ask: (topic: Topic, team: readonly string[] = []) => void write(topic, team),
     close() {
-      asked.current?.abort()
+      request.current?.abort()
       setAnswer(null)
     },
   }
 }
 
-/** There is nobody to ask about. */
-class Missing extends Error {}
+/** The tournament has no players yet. */
+class MissingField extends Error {}
 
-const askedOf = (field: readonly Golfer[]) =>
+const playersFor = (field: readonly Golfer[]) =>
   field
     .filter(({ withdrawn }) => !withdrawn)
     .map(({ apiPlayerId, name, country, rank }) => ({ apiPlayerId, name, country, ranking: rank }))
@@ -97,7 +98,7 @@ const groupsOf = (field: readonly Golfer[]) =>
     slot === 'W' ? [] : [{ groupId: slot, tournamentPlayer: { apiPlayerId } }],
   )
 
-function tellMissing(): void {
+function toastMissing(): void {
   toast({
     title: 'Missing Information',
     description: 'The assistant needs the players of a tournament, and there are none yet.',

@@ -26,7 +26,7 @@ interface BoardToolsProps {
   timeZone: string
 }
 
-/** What helps with picking: two golfers side by side, and the rest filled in. */
+/** Tools above the board: compare two golfers, and quick-pick the rest. */
 export function BoardTools({ leagueId, field, draft, places, timeZone }: BoardToolsProps) {
   const [comparing, setComparing] = useState(false)
   const [fills, setFills] = useState(0)
@@ -36,14 +36,14 @@ export function BoardTools({ leagueId, field, draft, places, timeZone }: BoardTo
       call(quickPickTeam, { params: { id: leagueId }, body: { apiPlayerIds } }),
     onSuccess({ apiPlayerIds }, sent) {
       const now = draft.picks.apiPlayerIds
-      // Something was applyTap meanwhile: these may be too many.
+      // The reader has picked meanwhile, so these may be too many.
       if (now.join() !== sent.join()) {
         draw.mutate(now)
         return
       }
       const golfers = field.filter((golfer) => apiPlayerIds.includes(golfer.apiPlayerId))
       const names = new Intl.ListFormat('en').format(golfers.map(({ name }) => name))
-      draft.take([...draft.team, ...golfers], `${names} picked. Undo takes them back.`)
+      draft.replaceTeam([...draft.team, ...golfers], `${names} picked. Undo removes them.`)
       setFills(fills + 1)
     },
     onError: toastFailure('The rest could not be picked'),

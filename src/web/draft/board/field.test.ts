@@ -41,7 +41,7 @@ const ids = (golfers: readonly { apiPlayerId: string }[]) =>
   golfers.map(({ apiPlayerId }) => apiPlayerId)
 
 describe('the field', () => {
-  test('who is in no group is a wildcard, and the best ranked comes first', () => {
+  test('a golfer in no group is a wildcard, and the best ranked comes first', () => {
     const field = golfersOf(
       [player('9', { ranking: null }), player('2'), player('1')],
       [grouped('2', 'B')],
@@ -49,7 +49,7 @@ describe('the field', () => {
     expect(field.map(({ apiPlayerId, slot }) => apiPlayerId + slot)).toEqual(['1W', '2B', '9W'])
   })
 
-  test('a golfer who has withdrawn, or left the field, is marked so and keeps his group', () => {
+  test('a golfer who has withdrawn or left the field is marked, and keeps their group', () => {
     const field = golfersOf([player('1', { status: 'wd' })], [grouped('1', 'A'), grouped('7', 'C')])
     expect(field.map(({ slot, withdrawn }) => [slot, withdrawn])).toEqual([
       ['A', true],
@@ -57,13 +57,13 @@ describe('the field', () => {
     ])
   })
 
-  test('the tee time shown is that of the first round', () => {
+  test('the tee time shown is the first round’s', () => {
     const teeTimes = [tee(2, '2026-04-10T12:00:00Z'), tee(1, '2026-04-09T12:00:00Z')]
     const [first] = golfersOf([player('1', { teeTimes })], [])
     expect(first?.teeTime).toEqual(new Date('2026-04-09T12:00:00Z'))
   })
 
-  test('searching looks at name and country, whatever the case and the accents', () => {
+  test('search matches name and country, whatever the case and the accents', () => {
     const field = [
       golfer('1', 'W', { name: 'Viktor Åkesson', country: 'Sweden' }),
       golfer('2', 'W', { name: 'Ian Swede', country: null }),

@@ -3,14 +3,14 @@ import type { TournamentPlayer } from '#contract/tournaments.ts'
 import { byRanking, type Candidate } from '#domain/draft/draft.ts'
 import { isSought } from '#web/format/golfer-search.ts'
 
-/** A golfer as the draft board shows him. */
+/** A golfer on the draft board. */
 export interface Golfer extends Candidate {
   name: string
   country: string | null
   isAmateur: boolean
-  /** Out before the first shot: shown struck through, and not to be picked. */
+  /** Out before the first shot: struck through, and can't be picked. */
   withdrawn: boolean
-  /** Of the first round; null until it is published. */
+  /** In the first round; null until it is published. */
   teeTime: Date | null
 }
 
@@ -18,7 +18,7 @@ export interface Golfer extends Candidate {
 export const orders = ['ranking', 'name', 'country'] as const
 export type Order = (typeof orders)[number]
 
-/** Everyone of the field, best ranked first; who is in no group is a wildcard. */
+/** The whole field, best ranked first. A golfer in no group is a wildcard. */
 export function golfersOf(
   players: readonly TournamentPlayer[],
   groups: readonly PlayerGroup[],
@@ -42,7 +42,7 @@ export function golfersOf(
   return [...field, ...gone.map(goneGolfer)].toSorted(byRanking)
 }
 
-/** In a group, and no longer in the field. */
+/** A golfer in a group who is no longer in the field. */
 function goneGolfer({ groupId, tournamentPlayer }: PlayerGroup): Golfer {
   return {
     apiPlayerId: tournamentPlayer.apiPlayerId,
@@ -60,7 +60,7 @@ const isOut = (status: string) => status === 'wd' || status === 'dq'
 
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** The golfers whose name or country has the words in it, accents or not, in the order asked for. */
+/** The golfers whose name or country contains the words, whatever the accents, in the given order. */
 export function matching(golfers: readonly Golfer[], words: string, order: Order): Golfer[] {
   const found = golfers.filter((golfer) => isSought(golfer, words))
   if (order === 'ranking') return found.toSorted(byRanking)

@@ -12,7 +12,7 @@ interface GolferListProps {
   timeZone: string
 }
 
-/** Golfers to pick from. Arrows move between them, Home and End go to the ends. */
+/** Golfers to pick from. Arrow keys move between them, Home and End go to the ends. */
 export function GolferList({ golfers, draft, places, timeZone }: GolferListProps) {
   const picked = new Set(draft.picks.apiPlayerIds)
   return (
@@ -23,7 +23,7 @@ export function GolferList({ golfers, draft, places, timeZone }: GolferListProps
           key={golfer.apiPlayerId}
           golfer={golfer}
           picked={picked.has(golfer.apiPlayerId)}
-          // One place is taken over rather than full.
+          // In a group with a single place, a tap replaces the golfer.
           full={places[golfer.slot] > 1 && taken(draft.team, golfer.slot) >= places[golfer.slot]}
           timeZone={timeZone}
           onTap={draft.tap}

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 
-/** The mark of an amateur beside his name. */
+/** Marks an amateur, beside the name. */
 export function Amateur() {
   return (
     <span className="ms-1 font-normal text-ink-soft">
@@ -10,7 +10,7 @@ export function Amateur() {
   )
 }
 
-/** What stands where a world ranking would. */
+/** Shown in place of a world ranking. */
 export function Unranked() {
   return (
     <>
@@ -20,7 +20,7 @@ export function Unranked() {
   )
 }
 
-/** Says that a golfer is out before his first shot. */
+/** Marks a golfer who is out before their first shot. */
 export function Withdrawn() {
   return (
     <Badge tone="rough">

@@ -9,13 +9,13 @@ import { Amateur, Unranked, Withdrawn } from './golfer-marks.tsx'
 interface GolferRowProps {
   golfer: Golfer
   picked: boolean
-  /** All places of his group are taken, and not by him. */
+  /** Whether the group has no place left for this golfer. */
   full: boolean
   timeZone: string
   onTap: (golfer: Golfer) => void
 }
 
-/** A golfer to pick or unpick with one tap. */
+/** A golfer, picked or removed with one tap. */
 export function GolferRow({ golfer, picked, full, timeZone, onTap }: GolferRowProps) {
   const { name, rank, country, isAmateur, withdrawn, teeTime } = golfer
   const shut = !picked && (full || withdrawn)
@@ -66,7 +66,7 @@ export function GolferRow({ golfer, picked, full, timeZone, onTap }: GolferRowPr
   )
 }
 
-/** The slot at the end of a row: empty, or with the flag's tile in it. */
+/** The slot at the end of a row: empty, or flagged once picked. */
 function PickSlot({ picked, shut }: { picked: boolean; shut: boolean }) {
   const Icon = picked ? Check : Plus
   return (

@@ -1,6 +1,6 @@
 import type { Golfer } from './field.ts'
 
-/** A golfer ranked by his id, with nothing special about him. */
+/** An ordinary golfer whose world rank is their id. */
 export const golfer = (
   apiPlayerId: string,
   slot: Golfer['slot'],

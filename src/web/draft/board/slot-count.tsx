@@ -6,11 +6,11 @@ interface SlotCountProps {
   slot: Slot
   taken: number
   places: number
-  /** Writes the group's letter before the count. */
+  /** Whether the group's letter comes before the count. */
   named?: boolean
 }
 
-/** `A 2/2 ✓`: how many of a group's places are taken. */
+/** How many of a group's places are taken: `A 2/2 ✓`. */
 export function SlotCount({ slot, taken, places, named }: SlotCountProps) {
   const done = taken >= places
   return (

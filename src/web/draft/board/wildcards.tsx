@@ -15,9 +15,9 @@ const orderNames: Record<Order, string> = {
   country: 'By country',
 }
 
-/** What is looked for among the wildcards. */
+/** The search and order of the wildcards. */
 export interface WildcardView {
-  words: string
+  search: string
   order: Order
 }
 
@@ -30,9 +30,9 @@ interface WildcardsProps {
   timeZone: string
 }
 
-/** Everyone in no group, to search and sort. */
+/** The golfers in no group, with search and order. */
 export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
-  const shown = matching(golfers, view.words, view.order)
+  const shown = matching(golfers, view.search, view.order)
   return (
     <>
       <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 lg:grid-cols-1 xl:grid-cols-[minmax(0,1fr)_auto] border-b border-line p-2">
@@ -45,8 +45,8 @@ export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
             type="search"
             aria-label="Search wildcards by name or country"
             placeholder="Search"
-            value={view.words}
-            onChange={(event) => onView({ ...view, words: event.target.value })}
+            value={view.search}
+            onChange={(event) => onView({ ...view, search: event.target.value })}
             className="ps-10 pe-1!"
           />
         </span>
@@ -65,11 +65,11 @@ export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
           ))}
         </Select>
         <output className="sr-only">
-          {view.words && `${shown.length} ${shown.length === 1 ? 'golfer' : 'golfers'} found`}
+          {view.search && `${shown.length} ${shown.length === 1 ? 'golfer' : 'golfers'} found`}
         </output>
       </search>
       {shown.length === 0 ? (
-        <NobodyFound words={view.words} onClear={() => onView({ ...view, words: '' })} />
+        <NobodyFound search={view.search} onClear={() => onView({ ...view, search: '' })} />
       ) : (
         <div className="relative lg:max-h-[30rem] lg:overflow-y-auto">
           <GolferList golfers={shown} {...rest} />
@@ -79,18 +79,18 @@ export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
   )
 }
 
-function NobodyFound({ words, onClear }: { words: string; onClear: () => void }) {
-  if (!words.trim()) {
+function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
+  if (!search.trim()) {
     return (
       <EmptyState title="No wildcards yet">
-        Every golfer of the field is in a group. Those who join later appear here.
+        Everyone in the field is in a group. Golfers who join later show up here.
       </EmptyState>
     )
   }
   return (
     <EmptyState title="Nobody found" action={<Button onClick={onClear}>Clear search</Button>}>
-      No wildcard has “{words.trim()}” in his name or country. Golfers in a group stand under A, B
-      and C.
+      No wildcard’s name or country matches “{search.trim()}”. Golfers in groups A, B and C aren’t
+      listed here.
     </EmptyState>
   )
 }

@@ -16,7 +16,7 @@ interface CompareDialogProps {
   onClose: () => void
 }
 
-/** Two golfers side by side, with what is known of both before the first shot. */
+/** Two golfers side by side, with what is known before the first shot. */
 export function CompareDialog({ field, draft, timeZone, onClose }: CompareDialogProps) {
   const [ids, setIds] = useState(() => firstTwo(field, draft.team))
   const [left, right] = ids.map((id) => field.find(({ apiPlayerId }) => apiPlayerId === id))
@@ -63,12 +63,12 @@ export function CompareDialog({ field, draft, timeZone, onClose }: CompareDialog
           </tr>
         </tfoot>
       </table>
-      <output className="text-sm font-semibold text-rough empty:hidden">{draft.refused}</output>
+      <output className="text-sm font-semibold text-rough empty:hidden">{draft.refusal}</output>
     </Dialog>
   )
 }
 
-/** The two picked last, else the best two. */
+/** The last two picked, else the two best ranked. */
 function firstTwo(field: readonly Golfer[], team: readonly Golfer[]): string[] {
   const two = team.length >= 2 ? team.slice(-2) : field.slice(0, 2)
   return two.map(({ apiPlayerId }) => apiPlayerId)
@@ -89,11 +89,11 @@ function Choice({ field, golfer, nth, onChoose }: ChoiceProps) {
       onChange={({ target }) => onChoose(nth, target.value)}
     >
       {slots.map((slot) => {
-        const of = field.filter((one) => one.slot === slot)
+        const golfers = field.filter((golfer) => golfer.slot === slot)
         return (
-          of.length > 0 && (
+          golfers.length > 0 && (
             <optgroup key={slot} label={slotName(slot)}>
-              {of.map(({ apiPlayerId, name }) => (
+              {golfers.map(({ apiPlayerId, name }) => (
                 <option key={apiPlayerId} value={apiPlayerId}>
                   {name}
                 </option>
@@ -112,10 +112,10 @@ function PickButton({ golfer, draft }: { golfer: Golfer; draft: Draft }) {
     <Button
       variant={picked ? 'secondary' : 'primary'}
       className="w-full px-2!"
-      aria-label={`${picked ? 'Unpick' : 'Pick'} ${golfer.name}`}
+      aria-label={`${picked ? 'Remove' : 'Pick'} ${golfer.name}`}
       onClick={() => draft.tap(golfer)}
     >
-      {picked ? 'Unpick' : 'Pick'}
+      {picked ? 'Remove' : 'Pick'}
     </Button>
   )
 }

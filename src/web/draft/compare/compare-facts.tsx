@@ -13,7 +13,7 @@ interface CompareFactsProps {
   timeZone: string
 }
 
-/** The rows of a comparison: only what is known of a golfer before the first shot. */
+/** The rows of a comparison: what is known before the first shot. */
 export function CompareFacts({ left, right, timeZone }: CompareFactsProps) {
   const both = [left, right]
   return (
@@ -64,7 +64,7 @@ function Fact({ label, values: [left, right] }: { label: string; values: ReactNo
   )
 }
 
-/** The better one of two ranks is the larger on the page. */
+/** A rank, shown larger where it is the better of the two. */
 function Rank({ golfer: { rank }, other }: { golfer: Golfer; other: Golfer }) {
   const better = rank !== null && (other.rank === null || rank < other.rank)
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { pauseBefore, savesItself } from './autosave.ts'
+import { debounceBefore, savesItself } from './autosave.ts'
 import { golfer } from '../board/golfers.fixture.ts'
 
 const { places } = defaultRules
@@ -23,20 +23,20 @@ test('a complete team saves itself', () => {
   expect(savesItself(saved(true), whole, places)).toBe(true)
 })
 
-test('nobody is entered by picking a few golfers', () => {
+test('picking a few golfers enters nobody', () => {
   expect(savesItself(nothing, part, places)).toBe(false)
 })
 
-test('a complete team that is saved is not given up while golfers are exchanged', () => {
+test('an incomplete team never overwrites a complete one', () => {
   expect(savesItself(saved(true), part, places)).toBe(false)
 })
 
-test('a team saved in part goes on saving itself, until nothing is left of it', () => {
+test('a team saved incomplete keeps saving itself until it is empty', () => {
   expect(savesItself(saved(false), part, places)).toBe(true)
   expect(savesItself(saved(false), [], places)).toBe(false)
 })
 
-test('in the last seconds there is no time to wait', () => {
-  expect(pauseBefore(60_000)).toBe(2_000)
-  expect(pauseBefore(9_000)).toBeLessThan(1_000)
+test('the last seconds leave no time to wait', () => {
+  expect(debounceBefore(60_000)).toBe(2_000)
+  expect(debounceBefore(9_000)).toBeLessThan(1_000)
 })

@@ -1,12 +1,16 @@
+import { useEffect } from 'react'
+
 import type { Team } from '#contract/draft.ts'
 import { type Candidate, isComplete } from '#domain/draft/draft.ts'
+import { statusOf } from '#web/client/api.ts'
 
-import type { Places } from './picks.ts'
+import { type Picks, type Places, samePicks } from './picks.ts'
+import type { useSave } from './use-save.ts'
 
 /**
- * Whether a changed team may be saved without being asked to: never so that somebody is worse off for it. A
- * complete team always; one with empty places only where no better one is saved, and only of somebody who
- * has entered already, because a first save enters him and makes him owe the fee.
+ * Whether a changed team may be saved without asking, which must never leave anyone worse off. A complete
+ * team always may. An incomplete one may only replace another incomplete one: it must not overwrite a
+ * complete team, and a first save enters the member, who then owes the fee.
  */
 export function savesItself(
   saved: Pick<Team, 'savedAt' | 'complete'>,
@@ -17,11 +21,44 @@ export function savesItself(
   return saved.savedAt !== null && !saved.complete && team.length > 0
 }
 
-const pauseMs = 2_000
+const debounceMs = 2_000
 const closingMs = 10_000
-const hurriedMs = 300
+const closingDebounceMs = 300
 
-/** How long to wait for another pick before saving; hardly at all once drafting is about to close. */
-export function pauseBefore(leftMs: number): number {
-  return leftMs < closingMs ? hurriedMs : pauseMs
+/** How long to wait for another pick before saving, in milliseconds: hardly at all in the last seconds. */
+export function debounceBefore(leftMs: number): number {
+  return leftMs < closingMs ? closingDebounceMs : debounceMs
+}
+
+/** Added before a retry when the server could not be reached. */
+const retryMs = 1_000
+
+interface Autosave {
+  save: ReturnType<typeof useSave>
+  picks: Picks
+  /** Whether these picks may be saved without asking. */
+  due: boolean
+  /** When drafting closes by this device's clock, in milliseconds. */
+  closesAt: number
+}
+
+/**
+ * Saves picks shortly after the last change. It retries while the server can't be reached; picks that the
+ * server refused are not retried until they change, and the button then says "Try again".
+ *
+ * @returns whether a save is about to start
+ */
+export function useAutosave({ save, picks, due, closesAt }: Autosave): boolean {
+  const { mutate, isPending, isError, error, variables } = save
+  const unreached = isError && statusOf(error) === 0
+  const refused = isError && !unreached && variables !== undefined && samePicks(variables, picks)
+  const soon = due && !isPending && !refused
+  const text = JSON.stringify(picks)
+  useEffect(() => {
+    if (!soon) return
+    const delay = debounceBefore(closesAt - Date.now()) + (unreached ? retryMs : 0)
+    const timer = setTimeout(() => mutate(JSON.parse(text) as Picks), delay)
+    return () => clearTimeout(timer)
+  }, [soon, text, closesAt, mutate, unreached])
+  return soon
 }

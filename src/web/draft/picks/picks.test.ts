@@ -12,42 +12,42 @@ const { places } = defaultRules
 describe('a tap', () => {
   const [a1, a2, a3] = [golfer('1', 'A'), golfer('2', 'A'), golfer('3', 'A')]
 
-  test('picks, and the next one unpicks', () => {
+  test('picks a golfer, and the next one removes them', () => {
     const first = applyTap([], a1, places)
-    expect(first).toEqual({ team: [a1], said: 'Golfer 1 picked. Group A 1 of 2' })
+    expect(first).toEqual({ team: [a1], announcement: 'Golfer 1 picked. Group A 1 of 2' })
     expect(applyTap([a1], a1, places)).toEqual({
       team: [],
-      said: 'Golfer 1 unpicked. Group A 0 of 2',
+      announcement: 'Golfer 1 removed. Group A 0 of 2',
     })
   })
 
-  test('does nothing where all of several places are taken, and says what to do', () => {
+  test('does nothing in a full group, and says what to do', () => {
     expect(applyTap([a1, a2], a3, places)).toEqual({
       team: null,
-      said: 'Group A is full: unpick Golfer 1 or Golfer 2 first',
+      announcement: 'Group A is full: remove Golfer 1 or Golfer 2 first',
     })
   })
 
-  test('takes over the only place of a group', () => {
+  test('replaces the golfer in a group with a single place', () => {
     const [c1, c2] = [golfer('5', 'C'), golfer('6', 'C')]
-    const { team, said } = applyTap([a1, c1], c2, places)
+    const { team, announcement } = applyTap([a1, c1], c2, places)
     expect(team?.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['1', '6'])
-    expect(said).toBe('Golfer 6 picked in place of Golfer 5. Group C 1 of 1')
+    expect(announcement).toBe('Golfer 6 picked in place of Golfer 5. Group C 1 of 1')
   })
 
-  test('never picks who has withdrawn, and unpicks him who was picked before', () => {
+  test('never picks a withdrawn golfer, and removes one picked before', () => {
     const gone = golfer('4', 'B', { withdrawn: true })
     expect(applyTap([], gone, places).team).toBeNull()
     expect(applyTap([gone], gone, places).team).toEqual([])
   })
 
-  test('a team that the rules have outgrown is refused in the words of the server', () => {
+  test('a team that no longer fits the rules is refused in the words of the server', () => {
     expect(refusalOf([a1, a2], places)).toBeNull()
     expect(refusalOf([a1, a2, a3], places)).toBe('Group A gives a team 2, and this team has 3')
   })
 })
 
-test('the order of picks is no change, another golfer or guess is', () => {
+test('another golfer or guess is a change, another order is not', () => {
   const saved = { apiPlayerIds: ['1', '2'], predictedWinningScore: -9 }
   expect(samePicks(saved, { ...saved, apiPlayerIds: ['2', '1'] })).toBe(true)
   expect(samePicks(saved, { ...saved, apiPlayerIds: ['1'] })).toBe(false)
@@ -55,7 +55,7 @@ test('the order of picks is no change, another golfer or guess is', () => {
   expect(samePicks(saved, { ...saved, predictedWinningScore: null })).toBe(false)
 })
 
-test('unsaved picks are kept by user and league, and what is damaged is nothing', () => {
+test('unsaved picks are stored by user and league, and damaged ones are ignored', () => {
   const picks = { apiPlayerIds: ['1'], predictedWinningScore: 0 }
   storePicks('ann', 'one', picks)
   expect(storedPicks('ann', 'one')).toEqual(picks)

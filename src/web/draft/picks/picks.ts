@@ -5,21 +5,21 @@ import { Refusal } from '#domain/refusal.ts'
 
 import type { Golfer } from '../board/field.ts'
 
-/** What a member has chosen and may not have saved. */
+/** The golfers and the guess a member has chosen, saved or not. */
 export interface Picks {
   apiPlayerIds: string[]
-  /** The winner's total to par. */
+  /** The guess of the winning score to par. */
   predictedWinningScore: number | null
 }
 
 export type Places = Record<Slot, number>
 
-/** What was saved, as picks. */
+/** A saved team as picks. */
 export function savedPicks({ golfers, predictedWinningScore }: Team): Picks {
   return { apiPlayerIds: golfers.map(({ apiPlayerId }) => apiPlayerId), predictedWinningScore }
 }
 
-/** Whether both have the same golfers, in whatever order, and the same guess. */
+/** Whether both have the same golfers, in any order, and the same guess. */
 export function samePicks(a: Picks, b: Picks): boolean {
   const ids = new Set(a.apiPlayerIds)
   return (
@@ -29,31 +29,34 @@ export function samePicks(a: Picks, b: Picks): boolean {
   )
 }
 
-/** What a tap did, or the sentence that says why it did nothing. */
-export type Tap = { team: Golfer[]; said: string } | { team: null; said: string }
+/** The team after a tap, null where the tap does nothing; and a sentence that says what it did, or why not. */
+export interface Tap {
+  team: Golfer[] | null
+  announcement: string
+}
 
 /**
- * Picks a golfer or unpicks him. Where a group gives one place that is taken, he takes it over; where it
- * gives more and all are taken, nothing happens.
+ * Picks a golfer, or removes one already picked. In a group with a single place the new golfer replaces
+ * the old one; in a larger group that is full nothing happens.
  */
 export function applyTap(team: readonly Golfer[], golfer: Golfer, places: Places): Tap {
   const { apiPlayerId, name, slot } = golfer
   const without = team.filter((other) => other.apiPlayerId !== apiPlayerId)
   if (without.length < team.length) {
-    return { team: without, said: `${name} unpicked. ${countText(without, slot, places)}` }
+    return { team: without, announcement: `${name} removed. ${countText(without, slot, places)}` }
   }
-  if (golfer.withdrawn) return { team: null, said: `${name} has withdrawn` }
+  if (golfer.withdrawn) return { team: null, announcement: `${name} has withdrawn` }
   const before = places[slot] === 1 ? team.find((other) => other.slot === slot) : undefined
   const next = [...team.filter((other) => other !== before), golfer]
   if (refusalOf(next, places)) {
     const others = team.filter((other) => other.slot === slot).map((other) => other.name)
-    return { team: null, said: `${slotName(slot)} is full: unpick ${either(others)} first` }
+    return { team: null, announcement: `${slotName(slot)} is full: remove ${either(others)} first` }
   }
   const instead = before ? ` in place of ${before.name}` : ''
-  return { team: next, said: `${name} picked${instead}. ${countText(next, slot, places)}` }
+  return { team: next, announcement: `${name} picked${instead}. ${countText(next, slot, places)}` }
 }
 
-/** What the server's own rule says of a team; null where it has nothing to say. */
+/** Why the rules refuse a team, in the server's words; null for a legal one. */
 export function refusalOf(team: readonly Candidate[], places: Places): string | null {
   try {
     checkTeam(team, places)
@@ -64,12 +67,12 @@ export function refusalOf(team: readonly Candidate[], places: Places): string | 
   }
 }
 
-/** How many of a group are on the team. */
+/** How many of a group's golfers are on the team. */
 export function taken(team: readonly Candidate[], slot: Slot): number {
   return team.filter((golfer) => golfer.slot === slot).length
 }
 
-/** The slots that these rules use, in order. */
+/** The slots with at least one place, in order. */
 export function slotsIn(places: Places): Slot[] {
   return slots.filter((slot) => places[slot] > 0)
 }

@@ -3,13 +3,13 @@ import { keepInTab, keptInTab } from '#web/client/kept-in-tab.ts'
 
 import type { Picks } from './picks.ts'
 
-// Kept by user: a tab may change hands.
+// By user, since another person may sign in on the same tab.
 const nameOf = (userId: string, leagueId: string) => `teetime-draft-${userId}-${leagueId}`
 
-/** What was picked in this tab and not saved; null where there is nothing. */
+/** The picks made in this tab and not saved; null without any. */
 export const storedPicks = (userId: string, leagueId: string): Picks | null =>
   keptInTab(nameOf(userId, leagueId), NewTeam)
 
-/** Keeps picks for a reload, or forgets them with null; leaving with unsaved changes asks first all the same. */
+/** Stores unsaved picks so that they survive a reload; null deletes them. */
 export const storePicks = (userId: string, leagueId: string, picks: Picks | null): void =>
   keepInTab(nameOf(userId, leagueId), picks)

@@ -7,39 +7,39 @@ import type { Golfer } from '../board/field.ts'
 import { type Places, samePicks, savedPicks, applyTap, type Picks } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
 
-/** A member's picks while they are being made. */
+/** A member's picks on the draft board. */
 export interface Draft {
   picks: Picks
   /** The golfers of `picks`. */
   team: Golfer[]
-  /** Whether `picks` are not what was saved. */
+  /** Whether `picks` differ from the saved team. */
   changed: boolean
-  /** What the last tap did, for those who do not see it. */
-  said: string
+  /** What the last change did, for screen readers. */
+  announcement: string
   /** Why the last tap did nothing; empty when it did something. */
-  refused: string
+  refusal: string
   tap: (golfer: Golfer) => void
-  /** Forgets why the last tap did nothing: the reader has gone on to something else. */
+  /** Clears `refusal`, once the reader has moved on. */
   clearRefusal: () => void
-  /** Takes a whole team over in place of this one, in a step that can be undone. */
-  take: (team: readonly Golfer[], said?: string) => void
-  guess: (predictedWinningScore: number | null) => void
-  /** Takes the last tap back; null while there is none. */
+  /** Replaces the whole team, in one step that can be undone. */
+  replaceTeam: (team: readonly Golfer[], announcement?: string) => void
+  setGuess: (predictedWinningScore: number | null) => void
+  /** Undoes the last change; null without one. */
   undo: (() => void) | null
-  /** Called with what was saved: from here on it is not a change. */
-  settle: (saved: Picks) => void
+  /** Call with picks that were saved, so that they no longer count as a change. */
+  markSaved: (saved: Picks) => void
 }
 
-/** Holds a member's picks over the saved ones, and keeps unsaved ones across a reload. */
+/** Holds a member's changes on top of the saved team. Unsaved ones survive a reload. */
 export function useDraft(leagueId: string, saved: Team, field: Golfer[], places: Places): Draft {
   const userId = useAccount().id
-  const [own, setOwn] = useState<Picks | null>(() => storedPicks(userId, leagueId))
+  const [unsaved, setUnsaved] = useState<Picks | null>(() => storedPicks(userId, leagueId))
   const [past, setPast] = useState<string[][]>([])
-  const [told, setTold] = useState({ said: '', refused: '' })
+  const [notice, setNotice] = useState({ announcement: '', refusal: '' })
 
   const golfers = useMemo(() => new Map(field.map((one) => [one.apiPlayerId, one])), [field])
   const before = savedPicks(saved)
-  const chosen = own ?? before
+  const chosen = unsaved ?? before
   const team = chosen.apiPlayerIds.flatMap((id) => golfers.get(id) ?? [])
   const picks = { ...chosen, apiPlayerIds: team.map(({ apiPlayerId }) => apiPlayerId) }
   const changed = !samePicks(picks, before)
@@ -47,43 +47,47 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
   useEffect(() => storePicks(userId, leagueId, changed ? picks : null))
   useAskBeforeLeaving(changed)
 
-  const choose = (apiPlayerIds: string[]) => setOwn({ ...picks, apiPlayerIds })
+  const choose = (apiPlayerIds: string[]) => setUnsaved({ ...picks, apiPlayerIds })
   const tap = (golfer: Golfer) => {
     const result = applyTap(team, golfer, places)
-    setTold({ said: result.said, refused: result.team ? '' : result.said })
+    setNotice({
+      announcement: result.announcement,
+      refusal: result.team ? '' : result.announcement,
+    })
     if (!result.team) return
     setPast([...past, picks.apiPlayerIds])
     choose(result.team.map(({ apiPlayerId }) => apiPlayerId))
   }
-  const take = (next: readonly Golfer[], said = pickedText(next.length)) => {
+  const replaceTeam = (next: readonly Golfer[], announcement = pickedText(next.length)) => {
     setPast([...past, picks.apiPlayerIds])
     choose(next.map(({ apiPlayerId }) => apiPlayerId))
-    setTold({ said, refused: '' })
+    setNotice({ announcement, refusal: '' })
   }
   const undo = () => {
     const last = past.at(-1)
     if (!last) return
     choose(last)
     setPast(past.slice(0, -1))
-    setTold({ said: 'The last change was undone', refused: '' })
+    setNotice({ announcement: 'The last change was undone', refusal: '' })
   }
   return {
     picks,
     team,
     changed,
     tap,
-    clearRefusal: () => setTold({ said: '', refused: '' }),
-    take,
-    ...told,
-    guess: (predictedWinningScore) => setOwn({ ...picks, predictedWinningScore }),
+    clearRefusal: () => setNotice({ announcement: '', refusal: '' }),
+    replaceTeam,
+    ...notice,
+    setGuess: (predictedWinningScore) => setUnsaved({ ...picks, predictedWinningScore }),
     undo: past.length > 0 ? undo : null,
-    settle: (now) => setOwn((own) => (own && samePicks(own, now) ? null : own)),
+    markSaved: (saved) =>
+      setUnsaved((unsaved) => (unsaved && samePicks(unsaved, saved) ? null : unsaved)),
   }
 }
 
 const pickedText = (count: number) => (count === 1 ? '1 golfer picked' : `${count} golfers picked`)
 
-/** Has the browser ask before a page with unsaved changes is left. */
+/** Makes the browser ask before the reader leaves a page with unsaved changes. */
 function useAskBeforeLeaving(changed: boolean): void {
   useEffect(() => {
     if (!changed) return

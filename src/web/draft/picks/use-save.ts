@@ -7,7 +7,7 @@ import { teamQuery } from '#web/leagues/team-queries.ts'
 
 import type { Picks } from './picks.ts'
 
-/** Saves picks as my team. What was picked stays picked whatever comes of it. */
+/** Saves picks as my team. The picks stay on the board whether or not that works. */
 export function useSave(leagueId: string, onSaved: (picks: Picks) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -17,7 +17,7 @@ export function useSave(leagueId: string, onSaved: (picks: Picks) => void) {
       onSaved(picks)
       return client.invalidateQueries({ queryKey: membersQuery(leagueId).queryKey })
     },
-    // A rule said no: what this page knows of the league, its field or the clock is out of date.
+    // A rule refused them: this page's league, field or deadline is out of date.
     onError(error) {
       if (statusOf(error) !== 409) return
       void client.invalidateQueries({ queryKey: ['leagues', leagueId] })
@@ -26,7 +26,7 @@ export function useSave(leagueId: string, onSaved: (picks: Picks) => void) {
   })
 }
 
-/** Why saving failed, for a person. */
+/** Why saving failed, as a sentence. */
 export function saveFailure(error: Error): string {
   if (error instanceof ApiError && error.status === 0) {
     return 'The network could not be reached. Your picks are kept here.'

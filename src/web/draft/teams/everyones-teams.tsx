@@ -12,7 +12,7 @@ import { PickedGolfers } from './picked-golfers.tsx'
 import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { WhoHasPicked } from './who-has-picked.tsx'
 
-/** Everyone's teams: hidden until drafting closes, then compared. */
+/** Everyone's teams: hidden until drafting closes, then side by side. */
 export function EveryonesTeams({ leagueId, closed }: { leagueId: string; closed: boolean }) {
   if (!closed) {
     return (
@@ -49,10 +49,10 @@ function Teams({ leagueId }: { leagueId: string }) {
     return (
       <div className="board">
         <EmptyState
-          title="Nobody is entered"
+          title="Nobody is in"
           action={<ButtonLink href={`/leagues/${leagueId}`}>Back to the league</ButtonLink>}
         >
-          No team was saved before drafting closed, so nobody owes anything.
+          No team was saved before picks locked, so nobody owes anything.
         </EmptyState>
       </div>
     )

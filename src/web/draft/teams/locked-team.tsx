@@ -20,7 +20,7 @@ interface LockedTeamProps {
   children: ReactNode
 }
 
-/** My team from the lock on, as it stands: golfer by golfer once somebody has a score. */
+/** My team once drafting has closed; with scores, golfer by golfer, once anyone has one. */
 export function LockedTeam({ league, team, children }: LockedTeamProps) {
   const me = useAccount().id
   const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval: useScoreInterval() })
@@ -49,7 +49,7 @@ export function LockedTeam({ league, team, children }: LockedTeamProps) {
       <TeamGolfers line={line} board={board.data} league={league} />
       <div className="grid gap-3 border-t-2 border-ink px-4 py-3">
         <p className="text-sm text-ink-soft">
-          Guess of the winner’s total:{' '}
+          Tiebreaker, winning score to par:{' '}
           <ToPar value={line.predictedWinningScore} className="font-bold" />
         </p>
         <Reserves golfers={team.golfers} />
@@ -59,7 +59,6 @@ export function LockedTeam({ league, team, children }: LockedTeamProps) {
   )
 }
 
-/** The reserve of each golfer. */
 function Reserves({ golfers }: Pick<Team, 'golfers'>) {
   return (
     <section>
@@ -68,7 +67,7 @@ function Reserves({ golfers }: Pick<Team, 'golfers'>) {
         {golfers.map((golfer) => (
           <li key={golfer.apiPlayerId} className="flex flex-wrap gap-x-2 py-0.5">
             <span>{golfer.name}</span>
-            <span className="text-ink-soft">{reserveText(golfer) || 'Nobody is left'}</span>
+            <span className="text-ink-soft">{reserveText(golfer) || 'No reserve left'}</span>
           </li>
         ))}
       </ul>

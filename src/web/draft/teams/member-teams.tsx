@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { type MemberTeam, mineFirst } from './picks-by-golfer.ts'
 import { reserveText } from '../draft-text.ts'
 
-/** Each member's golfers side by side, mine first. */
+/** Every member's team side by side, mine first. */
 export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: string }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -23,13 +23,13 @@ interface MyTeamProps {
   offset: number
 }
 
-/** My saved team with what can still be done about it. */
+/** My saved team, and what I can still do about it. */
 export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
   if (closed && !team.savedAt) {
     return (
       <div className="board">
-        <EmptyState title="You are not entered" action={<ToBoard id={league.id} />}>
-          You saved no team before drafting closed, so you owe nothing.
+        <EmptyState title="You’re not in this one" action={<ToBoard id={league.id} />}>
+          You had no team when picks locked, so you owe nothing.
         </EmptyState>
       </div>
     )
@@ -39,10 +39,10 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
       {closed ? (
         <LockedTeam league={league} team={team}>
           <p className="text-sm text-ink-soft">
-            Teams were locked {dateText(team.draftingEndDate)},{' '}
+            Picks locked {dateText(team.draftingEndDate)},{' '}
             <When at={team.draftingEndDate} timeZone={league.timeZone} />.
             {team.golfers.some(({ filled }) => filled) &&
-              ' Places that were empty then were filled from the middle of each group.'}
+              ' We filled the gaps with mid-ranked golfers.'}
           </p>
           <div>
             <ToBoard id={league.id} />
@@ -105,13 +105,9 @@ function SetupOpen({ league: { id, commissionerId, commissionerName } }: { leagu
 
 function Unsaved({ leagueId, team }: { leagueId: string; team: Team }) {
   const userId = useAccount().id
-  const [kept] = useState(() => storedPicks(userId, leagueId))
-  if (!kept || samePicks(kept, savedPicks(team))) return null
-  return (
-    <p className="font-semibold text-rough">
-      You have changes on the draft board that are not saved.
-    </p>
-  )
+  const [unsaved] = useState(() => storedPicks(userId, leagueId))
+  if (!unsaved || samePicks(unsaved, savedPicks(team))) return null
+  return <p className="font-semibold text-rough">You have unsaved changes on the draft board.</p>
 }
 
 const ToBoard = ({ id }: { id: string }) => (

@@ -7,11 +7,11 @@ import { type MemberTeam, type PickedGolfer, picksByGolfer } from './picks-by-go
 
 interface PickedGolfersProps {
   teams: readonly MemberTeam[]
-  /** My user id: my golfers carry the flag. */
+  /** My user id; my golfers are flagged. */
   me: string
 }
 
-/** Who picked whom, a board for each group, with how many teams have each golfer. */
+/** Who picked each golfer, on a board for each group. */
 export function PickedGolfers({ teams, me }: PickedGolfersProps) {
   const bySlot = Map.groupBy(picksByGolfer(teams), ({ groupId }) => groupId)
   return (

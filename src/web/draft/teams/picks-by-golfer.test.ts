@@ -18,7 +18,7 @@ const team = (userId: string, ...golfers: ReturnType<typeof on>[]) => ({
   golfers,
 })
 
-test('golfers are compared by group, then by how many picked them, then by ranking', () => {
+test('golfers are listed by group, then by how many picked them, then by ranking', () => {
   const [x, y, z, w] = [on('x', 'A', 3), on('y', 'A', 1), on('z', 'A', 2), on('w', 'W', 90)]
   const teams = [team('ann', w, x, z), team('bob', x, y)]
   expect(picksByGolfer(teams).map(({ name, by }) => [name, by.length])).toEqual([

@@ -4,7 +4,7 @@ import { byRanking } from '#domain/draft/draft.ts'
 
 export type TeamGolfer = Team['golfers'][number]
 
-/** A member's team after the lock. */
+/** A member's team, as everyone sees it once drafting has closed. */
 export interface MemberTeam {
   userId: string
   username: string
@@ -12,13 +12,13 @@ export interface MemberTeam {
   golfers: readonly TeamGolfer[]
 }
 
-/** A golfer on at least one team, and whose. */
+/** A golfer on at least one team, with the members who have them. */
 export interface PickedGolfer extends TeamGolfer {
   /** In the order of the teams. */
   by: { userId: string; username: string; filled: boolean }[]
 }
 
-/** Who picked whom: by slot, in it the most picked first, equals by world ranking. */
+/** The golfers on these teams: by slot, then the most picked first, then by world ranking. */
 export function picksByGolfer(teams: readonly MemberTeam[]): PickedGolfer[] {
   const picked = new Map<string, PickedGolfer>()
   for (const { userId, username, golfers } of teams) {

@@ -16,11 +16,11 @@ interface TeamCardProps {
   team: Team
   places: Places
   title?: string
-  /** Below the golfers. */
+  /** Shown below the golfers. */
   children?: ReactNode
 }
 
-/** A saved team: its places in order with the empty ones, the guess, and when it was saved. */
+/** A saved team: its places in order, the empty ones too, the guess, and when it was last saved. */
 export function TeamCard({ team, places, title = 'My team', children }: TeamCardProps) {
   const missing = missingText(team.golfers, places)
   return (
@@ -31,7 +31,7 @@ export function TeamCard({ team, places, title = 'My team', children }: TeamCard
         team.complete || !missing ? (
           <Badge tone="fairway">Complete</Badge>
         ) : (
-          <Badge tone="rough">{team.savedAt ? 'Not complete' : 'Not saved'}</Badge>
+          <Badge tone="rough">{team.savedAt ? 'Incomplete' : 'Not saved'}</Badge>
         )
       }
     >
@@ -44,7 +44,7 @@ export function TeamCard({ team, places, title = 'My team', children }: TeamCard
         })}
       </ul>
       <dl className="grid gap-3 border-t-2 border-ink px-4 py-3 text-sm sm:grid-cols-2">
-        <Fact name="Winner’s total (guess)">
+        <Fact name="Tiebreaker (winning score)">
           <ToPar value={team.predictedWinningScore} className="font-display text-lg font-bold" />
         </Fact>
         <Fact name="Last saved">

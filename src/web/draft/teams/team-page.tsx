@@ -8,7 +8,6 @@ import { Skeleton } from '#web/ui/states.tsx'
 
 import { EveryonesTeams } from './everyones-teams.tsx'
 import { MyTeam } from './my-team.tsx'
-import { TeamSkeleton } from './team-skeleton.tsx'
 import { useMyTeam } from '../use-my-team.ts'
 
 /** `/leagues/:id/team`: my team, and everyone's once drafting has closed. */
@@ -44,7 +43,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
           <MyTeam league={league.data} team={team.data} closed={closed} offset={offset} />
           {!isPast(league.data) && <CalendarCard leagueId={league.data.id} />}
         </div>
-        {/* The server's word, not the clock's: until it has closed the draft it gives no teams. */}
+        {/* By the server's answer, not the clock: it sends no teams until it has closed the draft. */}
         <EveryonesTeams leagueId={league.data.id} closed={!team.data.open} />
       </div>
     )
@@ -55,5 +54,27 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
     <LeagueFailure failed={failed} league={league.data} title="Your team could not be loaded">
       What you saved is safe.
     </LeagueFailure>
+  )
+}
+
+/** The shape of a team card while it loads. */
+function TeamSkeleton() {
+  return (
+    <output aria-label="Loading team..." className="board block max-w-[24rem]">
+      <span className="board-head flex h-14 items-center px-4">
+        <Skeleton className="h-5 w-32" />
+      </span>
+      {Array.from({ length: 6 }, (_, row) => (
+        <span key={row} className="ruled flex h-14 items-center gap-3 px-4 first:border-t-0">
+          <Skeleton className="size-9 shrink-0" />
+          <Skeleton className="h-4 w-1/2" />
+        </span>
+      ))}
+      <span className="grid gap-2 border-t-2 border-ink p-4">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-11 w-40" />
+      </span>
+    </output>
   )
 }

@@ -5,7 +5,7 @@ import { membersQuery } from '#web/leagues/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
-/** All that anyone learns of the others before the lock: picked, or not yet. */
+/** Who has picked and who hasn't yet: all that anyone sees of the others until drafting closes. */
 export function WhoHasPicked({ leagueId }: { leagueId: string }) {
   const members = useQuery(membersQuery(leagueId))
   if (members.isPending) {

@@ -16,7 +16,7 @@ interface GuessFieldProps {
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }
 
-/** The guess of the winner's total to par: typed, or stepped with buttons or arrows. */
+/** The guess of the winning score to par, which breaks ties: typed, or stepped with buttons or arrow keys. */
 export function GuessField({ value, onChange }: GuessFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const step = (strokes: number) => {
@@ -40,20 +40,13 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
         htmlFor="field-guess"
         className="text-sm leading-tight font-semibold whitespace-nowrap"
       >
-        Winner’s total
+        Tiebreaker
         <span id="field-guess-hint" className="block text-xs font-normal text-ink-soft">
-          Your guess, settles ties
+          Winning score to par
         </span>
       </label>
       <div className="flex">
-        <Button
-          size="icon"
-          className="-me-px"
-          aria-label="One stroke lower"
-          onClick={() => step(-1)}
-        >
-          <Minus aria-hidden="true" className="size-4" />
-        </Button>
+        <StepButton label="One stroke lower" icon={Minus} onClick={() => step(-1)} />
         <input
           id="field-guess"
           role="spinbutton"
@@ -70,19 +63,29 @@ export function GuessField({ value, onChange }: GuessFieldProps) {
           onBlur={() => setTyped(null)}
           className={clsx(
             controlClass,
-            'digits relative w-14! rounded-none px-0! text-center font-display text-lg font-bold focus-visible:z-1',
+            'digits relative -mx-px w-14! rounded-none px-0! text-center font-display text-lg font-bold focus-visible:z-1',
             value !== null && (value < 0 ? 'text-under!' : value === 0 && 'text-fairway!'),
           )}
         />
-        <Button
-          size="icon"
-          className="-ms-px"
-          aria-label="One stroke higher"
-          onClick={() => step(1)}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-        </Button>
+        <StepButton label="One stroke higher" icon={Plus} onClick={() => step(1)} />
       </div>
     </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  icon: typeof Plus
+  onClick: () => void
+}
+
+function StepButton({ label, icon: Icon, onClick }: StepButtonProps) {
+  return (
+    <Button
+      size="icon"
+      aria-label={label}
+      onClick={onClick}
+      icon={<Icon aria-hidden="true" className="size-4" />}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { guessText, readGuess, stepped } from './guess.ts'
 
-test('is read with a hyphen, a true minus, a plus or an E, and kept within 60', () => {
+test('a guess is read with a hyphen, a true minus, a plus or an E, and clamped to 60 strokes', () => {
   expect(['-12', '\u221212', ' +3 ', '3', 'E', 'e', '-0', '-99', ''].map(readGuess)).toEqual([
     -12,
     -12,
@@ -17,7 +17,7 @@ test('is read with a hyphen, a true minus, a plus or an E, and kept within 60', 
   expect(['-', 'par', '1.5', '--3'].map(readGuess)).toEqual(Array(4).fill(undefined))
 })
 
-test('is shown with a true minus and stepped from where tournaments are won', () => {
+test('a guess is shown with a true minus, and stepping starts at a usual winning score', () => {
   expect([-12, 0, 3, null].map(guessText)).toEqual(['\u221212', 'E', '+3', ''])
   expect([stepped(null, -1), stepped(-10, -1), stepped(-60, -5)]).toEqual([-10, -11, -60])
 })

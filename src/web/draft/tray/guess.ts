@@ -1,23 +1,22 @@
 import { guessLimits } from '#domain/draft/draft.ts'
 import { toParText } from '#domain/notation.ts'
 
-/** Where stepping begins while there is no guess: about where tournaments are won. */
+/** Where stepping starts without a guess: about what tournaments are won with. */
 const firstGuess = -10
 
-/** A guess kept within what the server takes. */
-function within(guess: number): number {
+function clamp(guess: number): number {
   return Math.min(Math.max(guess, guessLimits.from), guessLimits.to)
 }
 
-/** The guess some strokes further; without one before, where stepping begins. */
+/** The guess after a step; without a guess, the score that stepping starts from. */
 export function stepped(guess: number | null, strokes: number): number {
-  return within(guess === null ? firstGuess : guess + strokes)
+  return clamp(guess === null ? firstGuess : guess + strokes)
 }
 
 /**
- * Reads what was typed: `-12`, `−12` (a true minus sign), `+3`, `3`, `E`.
+ * Parses a typed guess: `-12`, `−12` (a true minus sign), `+3`, `3`, `E`.
  *
- * @returns null for nothing, undefined for what is no score
+ * @returns null for an empty text, undefined for one that isn't a score
  */
 export function readGuess(typed: string): number | null | undefined {
   const text = typed.trim()
@@ -25,10 +24,10 @@ export function readGuess(typed: string): number | null | undefined {
   if (/^e$/i.test(text)) return 0
   const [, sign, digits] = /^([+\-\u2212\u2013]?)\s*(\d{1,3})$/.exec(text) ?? []
   if (digits === undefined) return undefined
-  return within(sign && sign !== '+' ? 0 - Number(digits) : Number(digits))
+  return clamp(sign && sign !== '+' ? 0 - Number(digits) : Number(digits))
 }
 
-/** A guess as the field shows it; empty while there is none. */
+/** A guess as the field shows it; empty without one. */
 export function guessText(guess: number | null): string {
   return guess === null ? '' : toParText(guess)
 }

@@ -10,13 +10,13 @@ import { slotsIn, type Places } from '../picks/picks.ts'
 interface SlotTilesProps {
   team: readonly Golfer[]
   places: Places
-  onUnpick: (golfer: Golfer) => void
-  /** Goes to a group with an empty slot. */
+  onRemove: (golfer: Golfer) => void
+  /** Opens a group that has an empty slot. */
   onGo: (slot: Slot) => void
 }
 
-/** My team's slots in order, the empty ones too: a filled one unpicks, an empty one goes to its group. */
-export function SlotTiles({ team, places, onUnpick, onGo }: SlotTilesProps) {
+/** My team's slots in order. A tap on a filled one removes its golfer; on an empty one it opens the group. */
+export function SlotTiles({ team, places, onRemove, onGo }: SlotTilesProps) {
   return (
     <ul
       aria-label="My team"
@@ -29,7 +29,7 @@ export function SlotTiles({ team, places, onUnpick, onGo }: SlotTilesProps) {
           return (
             <li key={`${slot}${nth}`}>
               {golfer ? (
-                <FilledSlot golfer={golfer} onUnpick={onUnpick} />
+                <FilledSlot golfer={golfer} onRemove={onRemove} />
               ) : (
                 <EmptySlot slot={slot} onGo={onGo} />
               )}
@@ -44,16 +44,16 @@ export function SlotTiles({ team, places, onUnpick, onGo }: SlotTilesProps) {
 const slotClass =
   'flex min-h-11 w-full items-center gap-1.5 rounded-slot border px-1.5 py-1 text-start text-sm leading-tight wrap-anywhere'
 
-function FilledSlot({ golfer, onUnpick }: { golfer: Golfer; onUnpick: (golfer: Golfer) => void }) {
+function FilledSlot({ golfer, onRemove }: { golfer: Golfer; onRemove: (golfer: Golfer) => void }) {
   return (
     <button
       type="button"
-      onClick={() => onUnpick(golfer)}
+      onClick={() => onRemove(golfer)}
       className={`${slotClass} group border-flag bg-flag-soft font-semibold`}
     >
       <Letter slot={golfer.slot} />
       <span className="min-w-0 grow">
-        <span className="sr-only">Unpick </span>
+        <span className="sr-only">Remove </span>
         <span className={clsx(golfer.withdrawn && 'line-through')}>{golfer.name}</span>
         <span className="sr-only">, {slotName(golfer.slot)}</span>
       </span>

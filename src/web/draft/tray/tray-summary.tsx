@@ -2,20 +2,21 @@ import { ChevronUp } from 'lucide-react'
 
 import { ToPar } from '#web/format/score.tsx'
 
-import type { Golfer } from '../board/field.ts'
 import { slotsIn, taken, type Places } from '../picks/picks.ts'
+import type { Draft } from '../picks/use-draft.ts'
 import { SlotCount } from '../board/slot-count.tsx'
 
 interface TraySummaryProps {
-  team: readonly Golfer[]
+  draft: Draft
   places: Places
-  guess: number | null
   unfolded: boolean
   onUnfold: (unfolded: boolean) => void
 }
 
-/** The tray in a line: `A 2/2 ✓ · B 1/2 · C 0/1 · W 0/1`, the guess; a tap shows the names. */
-export function TraySummary({ team, places, guess, unfolded, onUnfold }: TraySummaryProps) {
+/** The tray in one line: `A 2/2 ✓ · B 1/2 · C 0/1 · W 0/1` and the guess. A tap shows the names. */
+export function TraySummary({ draft, places, unfolded, onUnfold }: TraySummaryProps) {
+  const { team, picks } = draft
+  const guess = picks.predictedWinningScore
   return (
     <button
       type="button"

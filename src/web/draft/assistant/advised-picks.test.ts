@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { golfer } from '#web/draft/board/golfers.fixture.ts'
 
-import { legalPicks } from './legal-picks.ts'
+import { legalPicks } from './advised-picks.tsx'
 
 const places = { A: 1, B: 1, C: 0, W: 1 }
 const field = [
@@ -15,11 +15,11 @@ const field = [
 const idsOf = (advised: string[]) =>
   legalPicks(advised, field, places).map(({ apiPlayerId }) => apiPlayerId)
 
-test('advised golfers are taken in order as far as the rules allow', () => {
+test('advised golfers are picked in order, as far as the rules allow', () => {
   expect(idsOf(['1', '4', '5'])).toEqual(['1', '4', '5'])
   expect(idsOf(['2', '1', '5'])).toEqual(['2', '5'])
 })
 
-test('who is not in the field, has withdrawn or is named twice is left out', () => {
+test('a golfer who is not in the field, has withdrawn or is named twice is left out', () => {
   expect(idsOf(['99', '3', '4', '4'])).toEqual(['4'])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { blocksOf } from './prose-blocks.ts'
+import { blocksOf } from './prose.tsx'
 
-test('empty lines part paragraphs, and points make lists', () => {
+test('empty lines separate paragraphs, and points make lists', () => {
   expect(blocksOf('Group A is deep.\n\n- Rory: form\n- Scottie: rank\n\nGo bold.\n')).toEqual([
     { kind: 'paragraph', text: 'Group A is deep.' },
     { kind: 'list', points: ['Rory: form', 'Scottie: rank'] },
@@ -10,7 +10,7 @@ test('empty lines part paragraphs, and points make lists', () => {
   ])
 })
 
-test('a text that is still being written is shown as far as it goes', () => {
+test('an unfinished text is shown as far as it goes', () => {
   expect(blocksOf('')).toEqual([])
   expect(blocksOf('Picks:\n- Ro')).toEqual([
     { kind: 'paragraph', text: 'Picks:' },
