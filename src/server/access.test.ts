@@ -5,27 +5,10 @@ import { inviteFriend } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
 
+import { addressOf, leagueBodies, leagueEndpoints, sameOrigin } from './access.fixture.ts'
 import { hostsOf } from './http/hosts.ts'
 import { startLeague } from './testing/leagues.ts'
 import { startTeeTime } from './testing/teetime.ts'
-
-const someId = '00000000-0000-4000-8000-000000000000'
-const fromItself = { 'sec-fetch-site': 'same-origin' }
-
-/** Of what acts in a league, for those that want one. */
-const bodies: Record<string, object> = {
-  changeLeague: { nickname: 'x' },
-  markPaid: { paid: true },
-  assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
-  inviteFriend: { friendId: someId },
-  saveTeam: { apiPlayerIds: [] },
-  quickPickTeam: { apiPlayerIds: [] },
-  markTransfer: { fromUserId: someId, toUserId: someId, paid: true },
-}
-
-/** Its address with ids that are well formed and belong to nothing, or to `leagueId`. */
-const addressOf = (path: string, leagueId = someId) =>
-  path.replace('/api/leagues/:id', `/api/leagues/${leagueId}`).replaceAll(/:\w+/g, someId)
 
 test('every endpoint that is not public turns a stranger away, before it looks at anything', async () => {
   const { send } = await startTeeTime()
@@ -34,7 +17,7 @@ test('every endpoint that is not public turns a stranger away, before it looks a
     const { statusCode } = await send({
       method: endpoint.method,
       url: addressOf(endpoint.path),
-      headers: fromItself,
+      headers: sameOrigin,
     })
     expect(statusCode, name).toBe(401)
   }
@@ -46,17 +29,14 @@ test('a league is not there for someone who is neither in it nor invited, whatev
   const { league } = await as('ann')(createLeague, {
     body: { name: 'Private', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
   })
-  const inLeague = endpoints.filter(
-    ({ endpoint: { path, access } }) => path.startsWith('/api/leagues/:id') && access !== 'public',
-  )
-  expect(inLeague.length).toBeGreaterThan(10)
-  for (const { name, endpoint } of inLeague) {
+  expect(leagueEndpoints.length).toBeGreaterThan(10)
+  for (const { name, endpoint } of leagueEndpoints) {
     const { statusCode, body } = await send({
       method: endpoint.method,
       url: addressOf(endpoint.path, league.id),
-      headers: fromItself,
+      headers: sameOrigin,
       cookies: cookieOf('eve'),
-      ...(bodies[name] && { payload: bodies[name] }),
+      ...(leagueBodies[name] && { payload: leagueBodies[name] }),
     })
     expect([name, statusCode, body]).toEqual([
       name,
@@ -93,11 +73,11 @@ test('who is invited sees a league and no more, and a member is no commissioner'
   await as('eve')(requestFriend, { body: { toUserId: idOf('ann') } })
   await as('ann')(inviteFriend, { params: { id: leagueId }, body: { friendId: idOf('eve') } })
   const statusOf = async (who: string, name: string, endpoint: Endpoint) => {
-    const payload = bodies[name]
+    const payload = leagueBodies[name]
     const { statusCode } = await send({
       method: endpoint.method,
       url: addressOf(endpoint.path, leagueId),
-      headers: fromItself,
+      headers: sameOrigin,
       cookies: cookieOf(who),
       ...(payload && { payload }),
     })
@@ -122,7 +102,7 @@ test('an id that is no id is a malformed request, and a league of such an id is 
     const { statusCode, body } = await send({
       method: endpoint.method,
       url,
-      headers: fromItself,
+      headers: sameOrigin,
       cookies: cookieOf('ann'),
     })
     const isLeague = endpoint.path.startsWith('/api/leagues/:id')
@@ -215,7 +195,7 @@ test('bodies that are too large, no JSON, or of another type are refused by name
     send({
       method: 'POST',
       url: '/api/auth/login',
-      headers: { ...fromItself, 'content-type': type },
+      headers: { ...sameOrigin, 'content-type': type },
       payload,
     })
   expect(

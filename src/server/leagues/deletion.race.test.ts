@@ -4,7 +4,7 @@ import { exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
 import { type Pair, sharePair, untilGolf } from '../testing/two-processes.ts'
 import { purgeLeagues } from './deletion.ts'
 
-/** A league of ann's and bob's. */
+/** Starts a league with ann and bob. */
 async function startLeague(pair: Pair) {
   await untilGolf(pair)
   const ann = await pair.join('ann')
@@ -25,7 +25,7 @@ async function startLeague(pair: Pair) {
   return {
     remove: (nth: number) => pair.send(nth, 'DELETE', path, ann),
     restore: (nth: number) => pair.send(nth, 'POST', `${path}/restore`, ann),
-    /** Puts the deletion so many milliseconds after the moment from which nothing is restored. */
+    /** Moves the deletion to within some milliseconds of the end of the seven days. */
     deletedAt: (ms: number) =>
       pair.database.query(
         `update leagues set deleted_at =
@@ -45,7 +45,7 @@ const counts = async ({ database }: Pair) => {
   return rows[0]
 }
 
-test('25 deletions at once delete a league once, and 25 restores restore it once', async () => {
+test('25 simultaneous deletions delete a league once, and 25 simultaneous restores restore it once', async () => {
   const pair = await sharePair()
   await pair.database.query('delete from mails')
   const { remove, restore } = await startLeague(pair)
@@ -56,12 +56,12 @@ test('25 deletions at once delete a league once, and 25 restores restore it once
   expect(await counts(pair)).toEqual({ ...once, hidden: 0, mails: 4, restored: 1 })
 })
 
-test('a league that is restored while it is purged is either back or gone, never both', async () => {
+test('a league restored while it is being purged is either back or gone, never both', async () => {
   const pair = await sharePair()
   const { remove, restore, deletedAt } = await startLeague(pair)
   const { db } = pair.database
   const outcomes: string[] = []
-  // From well within the seven days to well past them.
+  // From well before the end of the seven days to just past it.
   for (const ms of [10_000, 200, 100, 50, 25, -50]) {
     expect((await remove(0)).status).toBe(200)
     await deletedAt(ms)
@@ -86,7 +86,7 @@ test('a league that is restored while it is purged is either back or gone, never
   expect([outcomes.at(0), outcomes.at(-1)]).toEqual(['back', 'gone'])
 })
 
-test('a careless program in the same race restores a league many times over', async () => {
+test('with a check before the write, the same race restores a league many times', async () => {
   const pair = await sharePair()
   const { remove } = await startLeague(pair)
   expect((await remove(1)).status).toBe(200)

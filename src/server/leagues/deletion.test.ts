@@ -1,27 +1,21 @@
-import { listAchievements, getStatistics } from '#contract/achievements.ts'
 import { getMetrics, getSystemHealth } from '#contract/admin.ts'
 import { adviseTeam } from '#contract/assistant.ts'
 import { createCalendarLink } from '#contract/calendar.ts'
 import { listTeams, saveTeam } from '#contract/draft.ts'
-import { endpoints } from '#contract/index.ts'
 import { acceptInvitation, inviteFriend, listPendingInvitations } from '#contract/invitations.ts'
 import {
   changeLeague,
   deleteLeague,
-  getLeague,
   listDeletedLeagues,
   listLog,
-  listMyLeagues,
   restoreLeague,
 } from '#contract/leagues.ts'
 import { openConversation } from '#contract/messages.ts'
-import { getHistory } from '#contract/history.ts'
-import { getSettleUp, markTransfer } from '#contract/settling.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { callAllInLeague, leagueEndpoints } from '../access.fixture.ts'
 import { closeDueDrafts } from '../draft/close.ts'
-import { recordChangedStandings } from '../history/record.ts'
 import { mails } from '../mail/tables.ts'
 import { talk } from '../messages/talk.fixture.ts'
 import {
@@ -34,54 +28,18 @@ import {
   type Watcher,
   watchers,
 } from '../secrecy.fixture.ts'
-import { startLocked } from '../settling/finished.fixture.ts'
-import { leagueResults } from '../scoring/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeLeagues } from './deletion.ts'
 import { allLeagues } from './tables.ts'
 
-const fromItself = { 'sec-fetch-site': 'same-origin' }
-const someId = '00000000-0000-4000-8000-000000000000'
-
-/** Bodies for the calls that act in a league and want one. */
-const bodies: Record<string, object> = {
-  changeLeague: { nickname: 'x' },
-  markPaid: { paid: true },
-  assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
-  inviteFriend: { friendId: someId },
-  saveTeam: { apiPlayerIds: [] },
-  quickPickTeam: { apiPlayerIds: [] },
-  markTransfer: { fromUserId: someId, toUserId: someId, paid: true },
-}
-const inLeague = endpoints.filter(
-  ({ endpoint: { path, access } }) => path.startsWith('/api/leagues/:id') && access !== 'public',
-)
-
-/** What each call that acts in the league answers someone: its status and its code. */
-async function answersIn({ send, cookieOf }: TeeTime, leagueId: string, name: string) {
-  const answers: Record<string, string> = {}
-  for (const { name: call, endpoint } of inLeague) {
-    const { statusCode, body } = await send({
-      method: endpoint.method,
-      url: endpoint.path.replace(':id', leagueId).replaceAll(/:\w+/g, someId),
-      headers: fromItself,
-      cookies: cookieOf(name),
-      ...(bodies[call] && { payload: bodies[call] }),
-    })
-    answers[call] =
-      statusCode < 300 ? 'good' : `${statusCode} ${/"code":"([\w-]+)"/.exec(body)?.[1]}`
-  }
-  return answers
-}
-
-/** As if the league had been deleted so many hours earlier. */
-const pass = ({ world }: TeeTime, hours: number) =>
+/** Moves every deletion into the past by some hours. */
+const ageDeletions = ({ world }: TeeTime, hours: number) =>
   world.db
     .update(allLeagues)
     .set({ deletedAt: sql`${allLeagues.deletedAt} - make_interval(hours => ${hours})` })
 
-test('a deleted league is in no answer, list or count, and a restored one is as it was', async () => {
+test('a deleted league appears in no response, list or count, and a restored one is as it was', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, join } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
@@ -109,7 +67,7 @@ test('a deleted league is in no answer, list or count, and a restored one is as 
   const before = await look(insiders)
   expect(before.get('cat')?.join()).toContain('Sunday Best')
 
-  const hear = await listenToAll(teetime)
+  const topicsHeard = await listenToAll(teetime)
   await as('ann')(deleteLeague, { params })
   const hidden = await look(watchers)
   for (const watcher of watchers) {
@@ -119,13 +77,13 @@ test('a deleted league is in no answer, list or count, and a restored one is as 
     }
   }
   const gone = (code: string) =>
-    Object.fromEntries(inLeague.map(({ name }) => [name, `404 ${code}`]))
-  expect(await answersIn(teetime, leagueId, 'cat')).toEqual({
+    Object.fromEntries(leagueEndpoints.map(({ name }) => [name, `404 ${code}`]))
+  expect(await callAllInLeague(teetime, leagueId, 'cat')).toEqual({
     ...gone('league-deleted'),
     restoreLeague: '403 denied',
   })
   for (const name of ['dan', 'eve', 'admin']) {
-    expect(await answersIn(teetime, leagueId, name)).toEqual(gone('missing'))
+    expect(await callAllInLeague(teetime, leagueId, name)).toEqual(gone('missing'))
   }
   const accept = as('dan')(acceptInvitation, { params: { id: invitationId } })
   await expect(accept).rejects.toMatchObject({ status: 404 })
@@ -145,10 +103,10 @@ test('a deleted league is in no answer, list or count, and a restored one is as 
   expect(left / 3_600_000).toBeCloseTo(7 * 24, 1)
 
   expect(await as('ann')(restoreLeague, { params })).toMatchObject({ id: leagueId, memberCount: 3 })
-  // Once when it went and once when it came back.
+  // Once when it was deleted and once when it was restored.
   const topic = `"topic":"leagues/${leagueId}"`
   const timesHeard = async () => {
-    const heard = await hear()
+    const heard = await topicsHeard()
     return (['ann', 'cat', 'dan', 'eve'] as const).map(
       (watcher) => heard.get(watcher)?.filter((line) => line.includes(topic)).length,
     )
@@ -165,7 +123,7 @@ test('a deleted league is in no answer, list or count, and a restored one is as 
   await say('cat', id, 'we are back')
 })
 
-test('every member is told, by name, that a league is deleted and that it is back', async () => {
+test('every member is notified, by name, that a league was deleted and that it is back', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, world } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
@@ -203,7 +161,7 @@ test('every member is told, by name, that a league is deleted and that it is bac
   ])
 })
 
-test('nobody is reminded in a hidden league, and everybody is once it is restored', async () => {
+test('nobody gets reminders from a hidden league, and everybody does once it is restored', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, runJobs, tick, world, provider } = teetime
   const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
@@ -212,7 +170,7 @@ test('nobody is reminded in a hidden league, and everybody is once it is restore
   await draft(teetime, id, 'cat', [3, 4])
   await as('ann')(deleteLeague, { params })
   await world.db.delete(mails)
-  // A picked golfer withdraws, and it's within the last three hours.
+  // A picked golfer withdraws, and the deadline is less than three hours away.
   for (const golfer of provider.scenes[0]?.golfers ?? []) golfer.gone = golfer.id === '10001'
   for (let times = 0; times < 3; times += 1) await tick()
   await world.db.update(allLeagues).set({ draftingEndAt: sql`now() + interval '2 hours'` })
@@ -229,31 +187,7 @@ test('nobody is reminded in a hidden league, and everybody is once it is restore
   ])
 })
 
-test('a league restored in play has its teams filled, its standings noted, and ends like any other', async () => {
-  const { teetime, leagueId, read, play, pass: passHours, settle, board } = await startLocked()
-  const { as, world } = teetime
-  const params = { id: leagueId }
-  await as('ann')(deleteLeague, { params })
-  await play(2, 'In Progress')
-  await recordChangedStandings(world.db)
-  await as('ann')(restoreLeague, { params })
-  expect((await as('bob')(getHistory, { params })).points.length).toBeGreaterThan(0)
-  expect((await board()).status).toBe('live')
-
-  await as('ann')(deleteLeague, { params })
-  await world.db.delete(mails)
-  await play(4)
-  await read()
-  await passHours(25)
-  expect(await settle()).toBe(0)
-  expect(await world.db.$count(mails)).toBe(0)
-  await as('ann')(restoreLeague, { params })
-  expect((await board()).status).toBe('provisional')
-  expect(await settle()).toBe(1)
-  expect((await board()).status).toBe('settled')
-})
-
-test('drafting closes in a hidden league, so that a team saved in part is whole after restoring', async () => {
+test('a hidden league still closes its draft, so a partial team is filled when the league is restored', async () => {
   const teetime = await startTeeTime()
   const { as, passDeadline, tick } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
@@ -273,67 +207,7 @@ test('drafting closes in a hidden league, so that a team saved in part is whole 
   await expect(late).rejects.toMatchObject({ code: 'draft-closed' })
 })
 
-test('a settled league that is deleted stays with its members, to be read and settled up', async () => {
-  const { teetime, leagueId, play, read, pass: passHours, settle, board } = await startLocked()
-  const { as, join, runJobs } = teetime
-  const params = { id: leagueId }
-  const { chat, say, heard } = talk(teetime)
-  const { id: chatId } = await chat('bob', leagueId)
-  await say('bob', chatId, 'well played')
-  await play(4)
-  await read()
-  await passHours(25)
-  await settle()
-  await join('eve')
-  const results = async () => [
-    await board('bob'),
-    await as('bob')(getSettleUp, { params }),
-    await as('bob')(listAchievements),
-    await as('bob')(getStatistics),
-    await heard('bob', chatId),
-  ]
-  const before = await results()
-  await as('ann')(deleteLeague, { params })
-  expect((await as('ann')(listDeletedLeagues)).leagues).toMatchObject([{ id: leagueId }])
-  await as('ann')(restoreLeague, { params })
-  expect(await as('bob')(getLeague, { params })).toMatchObject({ deletedAt: null })
-  await as('ann')(changeLeague, { params, body: { nickname: 'Back' } })
-  await as('ann')(deleteLeague, { params })
-  expect(await results()).toEqual(before)
-  await pass(teetime, 8 * 24)
-  await runJobs()
-  expect(await results()).toEqual(before)
-  const { leagues } = await as('bob')(listMyLeagues)
-  expect(leagues).toMatchObject([
-    { id: leagueId, status: 'settled', deletedAt: expect.any(Date) as Date },
-  ])
-  const [mine] = leagues
-  expect(await as('bob')(getLeague, { params })).toEqual(mine)
-
-  // Everything can be read; of what writes only settling up and a calendar of one's own go on.
-  const answers = await answersIn(teetime, leagueId, 'ann')
-  const namesOf = (answer: string) =>
-    Object.keys(answers)
-      .filter((name) => answers[name] === answer)
-      .toSorted()
-  expect(namesOf('409 league-ended').join(' ')).toBe(
-    'assignPlayers changeLeague completeSetup deleteLeague inviteFriend removePlayer saveTeam',
-  )
-  expect(namesOf('409 restore-too-late')).toEqual(['restoreLeague'])
-  await expect(say('bob', chatId, 'again?')).rejects.toMatchObject({ code: 'league-ended' })
-  const { transfers } = await as('bob')(getSettleUp, { params })
-  const [due] = transfers
-  const paid = { fromUserId: due?.from.userId ?? '', toUserId: due?.to.userId ?? '', paid: true }
-  await as('ann')(markTransfer, { params, body: paid })
-  const { transfers: now } = await as('bob')(getSettleUp, { params })
-  expect(
-    now.find(({ from, to }) => from.userId === paid.fromUserId && to.userId === paid.toUserId),
-  ).toMatchObject({ paid: true })
-  await expect(as('eve')(getLeague, { params })).rejects.toMatchObject({ code: 'missing' })
-  expect(await as('ann')(listDeletedLeagues)).toEqual({ leagues: [] })
-})
-
-test('only the commissioner restores a league, and only within seven days; then it is gone for good', async () => {
+test('only the commissioner can restore a league, and only within seven days, before it is purged', async () => {
   const teetime = await startTeeTime()
   const { as, runJobs, world } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
@@ -344,11 +218,11 @@ test('only the commissioner restores a league, and only within seven days; then 
   const again = as('ann')(deleteLeague, { params })
   await expect(again).rejects.toMatchObject({ status: 404, code: 'league-deleted' })
   await expect(restore('bob')).rejects.toMatchObject({ status: 403 })
-  await pass(teetime, 7 * 24 - 1)
+  await ageDeletions(teetime, 7 * 24 - 1)
   await runJobs()
   await restore('ann')
   await as('ann')(deleteLeague, { params })
-  await pass(teetime, 7 * 24)
+  await ageDeletions(teetime, 7 * 24)
   await expect(restore('ann')).rejects.toMatchObject({
     status: 409,
     code: 'restore-too-late',
@@ -360,7 +234,7 @@ test('only the commissioner restores a league, and only within seven days; then 
   await expect(restore('ann')).rejects.toMatchObject({ status: 404, code: 'missing' })
 })
 
-test('an invitation waits in vain while its league is hidden, and a private calendar shows nothing', async () => {
+test('while a league is hidden, its invitations are not listed and its calendar link answers 404', async () => {
   const teetime = await startTeeTime()
   const { as, send, join, idOf } = teetime
   const id = await startLeague(teetime, ['ann'])
@@ -378,21 +252,4 @@ test('an invitation waits in vain while its league is hidden, and a private cale
   await as('ann')(changeLeague, { params, body: { nickname: 'Back' } })
   expect(await calendar()).toBe(200)
   expect((await as('dan')(listPendingInvitations)).invitations).toHaveLength(1)
-})
-
-test('a league that is deleted while it is being settled is either settled whole or hidden', async () => {
-  const { teetime, leagueId, play, read, pass: passHours, settle } = await startLocked()
-  const { as, world } = teetime
-  await play(4)
-  await read()
-  await passHours(25)
-  const [settled] = await Promise.all([
-    settle(),
-    as('ann')(deleteLeague, { params: { id: leagueId } }),
-  ])
-  const [league] = await world.db.select().from(allLeagues)
-  expect(league?.deletedAt).not.toBeNull()
-  expect(league?.settledAt !== null).toBe(settled === 1)
-  expect(await world.db.$count(leagueResults)).toBe(settled === 1 ? 4 : 0)
-  expect(await settle()).toBe(0)
 })

@@ -7,7 +7,7 @@ import { fillLeague } from '../testing/leagues.ts'
 import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
 import { type Pair, sharePair, startPair, untilGolf } from '../testing/two-processes.ts'
 
-/** Ann's league, with so many places left. */
+/** Starts ann's league and fills it until some places are left. */
 async function startLeague(pair: Pair, placesLeft: number): Promise<string> {
   await untilGolf(pair)
   const ann = await pair.join('ann')
@@ -51,7 +51,7 @@ async function inviteMany({ database }: Pair, leagueId: string) {
   return invited
 }
 
-test('25 people accept at once on two processes, and exactly one gets the last place', async () => {
+test('when 25 people accept at once on two processes, exactly one gets the last place', async () => {
   const pair = await sharePair()
   const leagueId = await startLeague(pair, 1)
   const invited = await inviteMany(pair, leagueId)
@@ -60,12 +60,12 @@ test('25 people accept at once on two processes, and exactly one gets the last p
     return pair.send(nth, 'POST', `/api/league-invitations/${invitationId}/accept`, cookie)
   })
   expect(statuses(replies)).toEqual(exactly(1, 200, 409))
-  const said = replies.filter(({ status }) => status === 409).map(({ body }) => body['error'])
-  expect(new Set(said)).toEqual(new Set(['This league is full: it has 100 members.']))
+  const errors = replies.filter(({ status }) => status === 409).map(({ body }) => body['error'])
+  expect(new Set(errors)).toEqual(new Set(['This league is full: it has 100 members.']))
   expect(await count(pair, leagueId)).toBe(memberLimit)
 })
 
-test('the same race, run carelessly, goes over the limit', async () => {
+test('without the trigger, the same race goes over the limit', async () => {
   const pair = await startPair(1)
   const leagueId = await startLeague(pair, 1)
   await pair.database.query('drop trigger league_members_limit on league_members')

@@ -21,7 +21,7 @@ import { startTeeTime } from '../testing/teetime.ts'
 const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 2000 }
 const whole = [1, 2, 8, 9, 15, 22]
 
-test('who makes a league is its commissioner and its first member', async () => {
+test('the creator of a league is its commissioner and first member', async () => {
   const { as, join, idOf } = await startTeeTime()
   await join('ann')
   const { league } = await as('ann')(createLeague, { body })
@@ -57,7 +57,7 @@ test('drafting closes an hour before the first tee time', async () => {
   expect(league.draftingEndDate.getTime()).toBe(firstTee - 3_600_000)
 })
 
-test('a league on an unknown, a started or a team tournament is refused, and costs nothing', async () => {
+test('a league on an unknown, started or team tournament is refused and uses up no league of the plan', async () => {
   const { as, join, provider, tick } = await startTeeTime()
   await join('ann')
   provider.scenes = [
@@ -82,9 +82,9 @@ test('a league on an unknown, a started or a team tournament is refused, and cos
 test.for([
   ['no name', { ...body, name: '   ' }, 'League name is required'],
   ['no tournament', { name: 'Sunday Best' }, undefined],
-  ['a fee below nothing', { ...body, entryFee: '-5' }, 'Entry fee must be positive'],
+  ['a negative fee', { ...body, entryFee: '-5' }, 'Entry fee must be positive'],
   ['a tournament that is not an id', { ...body, apiTournamentId: "014' or 1" }, undefined],
-  ['golfers along with it', { ...body, playerGroupAssignments: [{}] }, undefined],
+  ['golfers included', { ...body, playerGroupAssignments: [{}] }, undefined],
 ] as const)('a league with %s is malformed', async ([, sent, message]) => {
   const { send, join, cookieOf } = await startTeeTime()
   await join('ann')
@@ -99,7 +99,7 @@ test.for([
   expect(response.json()).toMatchObject({ code: 'malformed', ...(message && { error: message }) })
 })
 
-test('my leagues come the next deadline first, those that closed last', async () => {
+test('my leagues are sorted by next deadline, and those that closed come last', async () => {
   const teetime = await startTeeTime()
   const { as, join, provider, tick, passDeadline } = teetime
   await join('ann', 'bob')
@@ -121,7 +121,7 @@ test('my leagues come the next deadline first, those that closed last', async ()
   ])
 })
 
-test('nobody has leagues without being signed in', async () => {
+test('the list of leagues requires a session', async () => {
   const { send, stranger } = await startTeeTime()
   const signedOut = { status: 401, code: 'signed-out' }
   await expect(stranger(listMyLeagues)).rejects.toMatchObject(signedOut)
@@ -130,7 +130,7 @@ test('nobody has leagues without being signed in', async () => {
   expect(response.statusCode).toBe(401)
 })
 
-test('to a stranger, the administrator included, a league is not there', async () => {
+test('a league does not exist for outsiders, the administrator included', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await teetime.join('eve')
@@ -156,7 +156,7 @@ test('to a stranger, the administrator included, a league is not there', async (
   await expect(teetime.stranger(getLeague, { params })).rejects.toMatchObject({ status: 401 })
 })
 
-test('a member who is not the commissioner changes nothing', async () => {
+test('a member who is not the commissioner cannot change anything', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   const bob = teetime.as('bob')
@@ -169,7 +169,7 @@ test('a member who is not the commissioner changes nothing', async () => {
   await expect(bob(markPaid, paid)).rejects.toMatchObject({ status: 403 })
 })
 
-test('every change of the rules is a line that every member can read', async () => {
+test('every rule change is a log line that every member can read', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   const params = { id }
@@ -200,7 +200,7 @@ test('every change of the rules is a line that every member can read', async () 
   ])
 })
 
-test('rules that cannot be played are refused by name', async () => {
+test('unplayable rules are refused with the reason', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann'])
   const change = (change: Partial<typeof defaultRules>) =>
@@ -219,7 +219,7 @@ test('rules that cannot be played are refused by name', async () => {
   expect((await teetime.as('ann')(getLeague, { params: { id } })).rules).toEqual(defaultRules)
 })
 
-test('rules stand once a team has been saved, in part too; the nickname may still change', async () => {
+test('rules are frozen once a team is saved, even a partial one, but the nickname can still change', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   const params = { id }
@@ -237,7 +237,7 @@ test('rules stand once a team has been saved, in part too; the nickname may stil
   expect((await teetime.as('ann')(getLeague, { params })).nickname).toBe('Late')
 })
 
-test('rules do not change after the deadline, even where nobody saved a team', async () => {
+test('rules cannot change after the deadline, even if nobody saved a team', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann'])
   await teetime.passDeadline(id)
@@ -248,7 +248,7 @@ test('rules do not change after the deadline, even where nobody saved a team', a
   await expect(late()).rejects.toMatchObject({ status: 409, code: 'draft-closed' })
 })
 
-test('the commissioner ticks off who has paid, and everyone can read it', async () => {
+test('the commissioner marks who has paid, and every member can see it', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await teetime.join('eve')
@@ -274,7 +274,7 @@ test('the commissioner ticks off who has paid, and everyone can read it', async 
   })
 })
 
-test('a deleted league is gone with everything in it, and gives no league of the month back', async () => {
+test('a deleted league is hidden with everything in it, and still counts against the month', async () => {
   const teetime = await startTeeTime()
   const { as } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
