@@ -156,7 +156,7 @@ export const receiveStripeEvent = endpoint({
   method: 'POST',
   path: '/api/stripe/webhook',
   access: 'signed',
-  summary: 'Takes in an event of Stripe’s',
+  summary: 'Receives a webhook event from Stripe',
   body: z.unknown(),
   response: z.object({ received: z.boolean() }),
 })

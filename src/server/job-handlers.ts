@@ -2,7 +2,7 @@ import { makeResetLink } from './accounts/reset.ts'
 import { recordChangedStandings } from './history/record.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
-import { endPlan, heedMissed } from './billing/happenings.ts'
+import { endPlan, handleMissedEvents } from './billing/events.ts'
 import { pushTo } from './push/push.ts'
 import { sendDeadlineReminders } from './draft/reminders.ts'
 import { announceWithdrawals } from './withdrawals/withdrawals.ts'
@@ -20,7 +20,7 @@ export const jobHandlers = (world: World): JobHandlers => ({
   deadlines: () => sendDeadlineReminders(world.db),
   withdrawals: () => announceWithdrawals(world.db),
   endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
-  missedPayments: () => heedMissed(world),
+  missedPayments: () => handleMissedEvents(world),
   history: () => recordChangedStandings(world.db),
   purge: async () => void (await purgeLeagues(world.db)),
   tidy: () => tidy(world.db),

@@ -29,8 +29,7 @@ import { openLimits } from './limits/limits.ts'
 import { openLive } from './live/live.ts'
 import { openLog } from './process/log.ts'
 import { openMail } from './mail/mail.ts'
-import { openPayments } from './billing/provider/open-payments.ts'
-import { inWords } from './billing/provider/in-words.ts'
+import { describePayments, openPayments } from './billing/provider/open-payments.ts'
 import type { World } from './world/world.ts'
 
 /** Exit codes of sysexits.h. */
@@ -94,7 +93,7 @@ async function start(): Promise<void> {
       : 'Golf: the live feed',
     `Database: ${database.kind === 'embedded' ? `embedded, in ${config.DATA_DIR}` : database.name}`,
     `Mail: ${mailLine(world)}`,
-    `Payments: ${inWords(world.payments)}`,
+    `Payments: ${describePayments(world.payments)}`,
     ...(firstStart ? [`Administrator: ${firstStart.email}`] : []),
     ...(firstStart?.password ? [`First password: ${firstStart.password} (shown this once)`] : []),
     ...(firstStart || config.NODE_ENV !== 'production'

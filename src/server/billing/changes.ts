@@ -3,57 +3,58 @@ import { isHigherTier, type PaidTier } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, eq, gt } from 'drizzle-orm'
 
-import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { publish } from '../live/live.ts'
-import { refresh } from './apply.ts'
-import type { World } from '../world/world.ts'
+import type { Account } from '../identity/admission.ts'
 import { paidTier } from '../identity/effective-tier.ts'
-import { paidPeriod, runningPlan, tierOf } from './paid.ts'
-import { limitsOf } from './plans.ts'
+import { users } from '../identity/tables.ts'
+import { publish } from '../live/live.ts'
+import type { World } from '../world/world.ts'
+import { limitsOf, paidPeriod, runningSubscription, tierOf } from './plans.ts'
+import { syncSubscription } from './sync.ts'
 
 /**
- * Cancels the caller's plan: it stays until the end of what is paid for. One whose renewal failed has
- * nothing left to stay for, and ends now. So does one that was given, since nothing is paid for it.
+ * Cancels the caller's plan at the end of its paid period. A plan whose renewal failed ends now, and so does
+ * one that was given to them: nothing is paid for either.
  *
  * @throws {Refusal} plan-free or plan-none
  */
 export async function cancel(world: World, caller: Account): Promise<Limits> {
-  if (await giveUpGift(world.db, caller.id)) return await limitsOf(world, caller.id)
-  const plan = await runningPlan(world.db, world.payments.source, caller.id)
-  if (!plan && (await tierOf(world.db, caller.id)) === 'free') throw new Refusal('plan-free')
-  const { status, externalId } = await running(world, caller)
+  if (await dropGift(world.db, caller.id)) return await limitsOf(world, caller.id)
+  const subscription = await runningSubscription(world.db, world.payments.source, caller.id)
+  if (!subscription && (await tierOf(world.db, caller.id)) === 'free') {
+    throw new Refusal('plan-free')
+  }
+  const { status, externalId } = await ownSubscription(world, caller)
   if (status === 'past_due') await world.payments.cancelNow(externalId)
   else await world.payments.setRenewal(externalId, null)
-  return await afterwards(world, caller, externalId)
+  return await syncedLimits(world, caller, externalId)
 }
 
 /**
- * Takes a cancellation or a smaller plan back: the plan renews as it is.
+ * Undoes a cancellation or a downgrade: the plan renews as it is.
  *
- * @throws {Refusal} plan-none, when it has ended too
+ * @throws {Refusal} plan-none when the plan has ended
  */
 export async function resume(world: World, caller: Account): Promise<Limits> {
-  const { externalId, tier } = await lasting(world, caller)
+  const { externalId, tier } = await paidSubscription(world, caller)
   await world.payments.setRenewal(externalId, tier)
-  return await afterwards(world, caller, externalId)
+  return await syncedLimits(world, caller, externalId)
 }
 
 /**
- * Has a smaller plan follow the caller's own at the end of what is paid for, which costs nothing now.
+ * Switches the caller to a smaller plan at the end of the paid period. Nothing is charged now.
  *
  * @throws {Refusal} plan-none or plan-higher
  */
 export async function downgrade(world: World, caller: Account, to: PaidTier): Promise<Limits> {
-  const { externalId, tier } = await lasting(world, caller)
+  const { externalId, tier } = await paidSubscription(world, caller)
   if (!isHigherTier(tier, to)) throw new Refusal('plan-higher')
   await world.payments.setRenewal(externalId, to)
-  return await afterwards(world, caller, externalId)
+  return await syncedLimits(world, caller, externalId)
 }
 
-/** Drops the plan that was given, where it is the one in effect. @returns whether it was */
-async function giveUpGift(db: Db, userId: string): Promise<boolean> {
+/** Drops the plan that a user was given, if it is the one in effect. @returns whether it was */
+async function dropGift(db: Db, userId: string): Promise<boolean> {
   const dropped = await db
     .update(users)
     .set({ subscriptionTier: 'free' })
@@ -63,20 +64,21 @@ async function giveUpGift(db: Db, userId: string): Promise<boolean> {
   return dropped.length > 0
 }
 
-async function running({ db, payments }: World, { id }: Account) {
-  const plan = await runningPlan(db, payments.source, id)
-  if (!plan?.externalId) throw new Refusal('plan-none')
-  return { ...plan, externalId: plan.externalId }
+async function ownSubscription({ db, payments }: World, { id }: Account) {
+  const subscription = await runningSubscription(db, payments.source, id)
+  if (!subscription?.externalId) throw new Refusal('plan-none')
+  return { ...subscription, externalId: subscription.externalId }
 }
 
-async function lasting(world: World, caller: Account) {
-  const { externalId } = await running(world, caller)
+/** The caller's subscription and the plan that its current period is paid for. */
+async function paidSubscription(world: World, caller: Account) {
+  const { externalId } = await ownSubscription(world, caller)
   const period = await paidPeriod(world.db, world.payments.source, caller.id)
   if (!period) throw new Refusal('plan-none')
   return { externalId, tier: period.tier as PaidTier }
 }
 
-async function afterwards(world: World, caller: Account, externalId: string): Promise<Limits> {
-  await refresh(world, externalId)
+async function syncedLimits(world: World, caller: Account, externalId: string): Promise<Limits> {
+  await syncSubscription(world, externalId)
   return await limitsOf(world, caller.id)
 }

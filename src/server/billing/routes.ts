@@ -7,20 +7,27 @@ import {
   listPlans,
   listReceipts,
   payWithTestCard,
+  receiveStripeEvent,
   resumePlan,
 } from '#contract/billing.ts'
-import { priceText, plans, tiers } from '#domain/billing/plans.ts'
+import { plans, priceText, tiers } from '#domain/billing/plans.ts'
+import type { FastifyInstance } from 'fastify'
 
-import { confirm, payByTestCard } from './confirm.ts'
-import { inTime } from './in-time.ts'
-import { beginPurchase } from './purchase.ts'
-import type { Serve } from '../http/serve.ts'
+import { Missing, Unavailable } from '../errors/errors.ts'
+import { replySent, type Serve } from '../http/serve.ts'
+import {
+  InvalidSignature,
+  type ProviderEvent,
+  providerUnreachable,
+} from '../world/payment-provider.ts'
 import type { World } from '../world/world.ts'
 import { cancel, downgrade, resume } from './changes.ts'
+import { handleProviderEvent } from './events.ts'
+import { confirm, payByTestCard, receiptsOf } from './payment.ts'
 import { limitsOf } from './plans.ts'
-import { receiptsOf } from './receipts.ts'
+import { startPurchase } from './purchase.ts'
 
-/** The plans, one's own, and how it is bought, changed and cancelled. */
+/** The plans, the caller's own, and how to buy, change and cancel one. */
 export function planRoutes(serve: Serve, world: World): void {
   const all = tiers.map((tier) => ({
     ...plans[tier],
@@ -31,10 +38,62 @@ export function planRoutes(serve: Serve, world: World): void {
   serve(checkLimits, ({ caller }) => limitsOf(world, caller.id))
   serve(listPlans, async () => ({ plans: all }))
   serve(listReceipts, ({ caller }) => receiptsOf(world.db, caller.id))
-  serve(createPaymentIntent, ({ caller, body }) => inTime(beginPurchase(world, caller, body.tier)))
-  serve(confirmPayment, ({ caller, body }) => inTime(confirm(world, caller, body.paymentIntentId)))
+  serve(createPaymentIntent, ({ caller, body }) =>
+    withTimeout(startPurchase(world, caller, body.tier)),
+  )
+  serve(confirmPayment, ({ caller, body }) =>
+    withTimeout(confirm(world, caller, body.paymentIntentId)),
+  )
   serve(payWithTestCard, ({ caller, body }) => payByTestCard(world, caller, body))
-  serve(cancelPlan, ({ caller }) => inTime(cancel(world, caller)))
-  serve(resumePlan, ({ caller }) => inTime(resume(world, caller)))
-  serve(downgradePlan, ({ caller, body }) => inTime(downgrade(world, caller, body.tier)))
+  serve(cancelPlan, ({ caller }) => withTimeout(cancel(world, caller)))
+  serve(resumePlan, ({ caller }) => withTimeout(resume(world, caller)))
+  serve(downgradePlan, ({ caller, body }) => withTimeout(downgrade(world, caller, body.tier)))
+}
+
+/** Stripe's webhook. Only a message that Stripe has signed is accepted. */
+export function webhookRoutes(serve: Serve, app: FastifyInstance, world: World): void {
+  const { payments, log } = world
+  // The signature covers the raw bytes, so this scope parses no JSON.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (_: unknown, body: Buffer) => body,
+    )
+    serve.within(scope)(
+      receiveStripeEvent,
+      async ({ body, http: { request, reply } }) => {
+        if (!payments.webhook) throw new Missing('Not found')
+        const signature = String(request.headers['stripe-signature'] ?? '')
+        let event: ProviderEvent | null
+        try {
+          event = payments.webhook(body as Buffer, signature)
+        } catch (error) {
+          if (!(error instanceof InvalidSignature)) throw error
+          log.warn({ err: error }, 'a webhook call is not from Stripe')
+          reply.status(400).send({ error: 'Not from Stripe', code: 'malformed' })
+          return replySent
+        }
+        if (event) await withTimeout(handleProviderEvent(world, event))
+        return { received: true }
+      },
+      { bodyLimit: 512 * 1024 },
+    )
+  })
+}
+
+const timeoutMs = 9_000
+
+/** Stops waiting for a slow provider. The work goes on, and a retry finds its result. */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unavailable(providerUnreachable)), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
 }

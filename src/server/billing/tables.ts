@@ -1,3 +1,4 @@
+import type { PaidTier } from '#domain/billing/plans.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,11 +19,10 @@ import {
 
 import { tier, users } from '../identity/tables.ts'
 import { type PaymentSource, subscriptionStatuses } from '../world/payment-provider.ts'
-import type { TestRecord } from './provider/test-form/record.ts'
 
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
 
-/** Who someone is to a payment provider. */
+/** A user's customer id at a payment provider. */
 export const customers = pgTable(
   'customers',
   {
@@ -35,10 +35,10 @@ export const customers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.source] })],
 )
 
-/** Numbers the looks at the provider, so that what was seen earlier never replaces what was seen later. */
-export const looks = pgSequence('looks')
+/** Numbers the reads of the provider, so an older snapshot never overwrites a newer one. */
+export const snapshotVersions = pgSequence('looks')
 
-/** Plans that were chosen. A row is made before the provider is asked, so that asking again is the same. */
+/** Plans that users chose. A row is stored before the provider is called; its id is the idempotency key. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -48,37 +48,39 @@ export const subscriptions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     source: text().$type<PaymentSource>().notNull(),
     status: subscriptionStatus().notNull().default('incomplete'),
-    /** What its first payment is for. */
+    /** The plan that the first payment buys. */
     tier: tier().notNull(),
-    /** What it renews as. */
+    /** The plan that it renews as. */
     renewsAs: tier().notNull(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    /** What the unused rest of the plan before takes off the first payment. */
+    /** The unused part of the previous plan, off the first payment. */
     creditCents: integer().notNull(),
-    /** The provider's id of it; null until the provider has answered, as what follows. */
+    /** The provider's id; null until the provider answers, like the next two. */
     externalId: text().unique(),
-    /** Of the first payment. */
+    /** The first payment's. */
     intentId: text().unique(),
-    /** Of the first payment, after the credit. */
+    /** The first payment, after the credit. */
     amountCents: integer(),
-    /** The latest look that this row tells of. */
-    look: bigint({ mode: 'number' }).notNull().default(0),
+    /** The version of the snapshot that this row holds. */
+    version: bigint('look', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     index('subscriptions_user_id_idx').on(t.userId),
-    // One purchase at a time, so that nobody pays for two.
+    // One open purchase at a time, so nobody pays for two.
     uniqueIndex('subscriptions_incomplete_key')
       .on(t.userId)
       .where(sql`${t.status} = 'incomplete'`),
   ],
 )
 
-/** Payments that were made, each for a period of a plan. What plan someone has follows from these. */
+export type Subscription = typeof subscriptions.$inferSelect
+
+/** Payments received, each for a period of a plan. They decide which plan a user has. */
 export const payments = pgTable(
   'payments',
   {
-    /** The provider's, of the invoice: a payment is here once. */
+    /** The provider's invoice id, so a payment is stored once. */
     id: text().primaryKey(),
     subscriptionId: uuid()
       .notNull()
@@ -86,7 +88,7 @@ export const payments = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null where nothing was due. */
+    /** Null when nothing was due. */
     intentId: text(),
     tier: tier().notNull(),
     amountCents: integer().notNull(),
@@ -102,7 +104,7 @@ export const payments = pgTable(
   ],
 )
 
-/** The provider's events whose effect is in the database, each once. */
+/** The provider's events that were handled. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -112,7 +114,28 @@ export const paymentEvents = pgTable(
   (t) => [index('payment_events_at_idx').on(t.at)],
 )
 
-/** What the test form knows, as Stripe would: nothing else reads it. */
+/** A subscription as the test form stores it; instants are ISO text. */
+export interface TestRecord {
+  purchaseId: string
+  userId: string
+  intentId: string
+  /** The first payment, in cents. */
+  amount: number
+  tier: PaidTier
+  /** Null when it ends with its period. */
+  renewsAs: PaidTier | null
+  payments: {
+    id: string
+    intentId: string
+    tier: PaidTier
+    amount: number
+    periodStart: string
+    periodEnd: string
+    paidAt: string
+  }[]
+}
+
+/** The test form's own records, which stand in for Stripe's. Only the test form reads them. */
 export const testSubscriptions = pgTable('test_subscriptions', {
   id: text().primaryKey(),
   clientSecret: text().notNull().unique(),
@@ -121,7 +144,7 @@ export const testSubscriptions = pgTable('test_subscriptions', {
   record: jsonb().$type<TestRecord>().notNull(),
 })
 
-/** How many leagues someone made in a month, UTC. Deleting a league gives nothing back. */
+/** How many leagues a user made in a month (UTC). Deleting a league gives nothing back. */
 export const leagueMonths = pgTable(
   'league_months',
   {

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import type { Config } from '../../process/config.ts'
 import type { Db } from '../../db/db.ts'
 import { Unavailable } from '../../errors/errors.ts'
-import type { PaymentProvider } from '../../world/payment-provider.ts'
-import { openTestForm } from './test-form/test-form.ts'
+import type { PaymentProvider, PaymentSource } from '../../world/payment-provider.ts'
+import { openTestForm } from './test-form.ts'
 
-/** Stripe where its keys are set, else the form for test cards, which production refuses. */
+/** Opens Stripe when its keys are set, else the test card form, which production refuses. */
 export async function openPayments(config: Config, db: Db, log: Logger): Promise<PaymentProvider> {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = config
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
@@ -28,7 +28,7 @@ const refuse = async () => {
   throw new Unavailable('Payments are not set up on this server, so plans cannot be bought here.')
 }
 
-/** Production without keys: nothing is sold, and nothing is given. */
+/** Production without keys sells nothing. */
 const noPayments: PaymentProvider = {
   source: 'none',
   publishableKey: null,
@@ -41,3 +41,13 @@ const noPayments: PaymentProvider = {
   webhook: null,
   payWithTestCard: refuse,
 }
+
+const descriptions: Record<PaymentSource, string> = {
+  'stripe live': 'Stripe',
+  'stripe test': 'Stripe, in its test mode',
+  'test form': 'a form for test cards (set the STRIPE_ keys for Stripe)',
+  none: 'not set up (set the STRIPE_ keys)',
+}
+
+/** How plans are paid for, as the start prints it. */
+export const describePayments = ({ source }: PaymentProvider): string => descriptions[source]

@@ -3,8 +3,8 @@ import * as z from 'zod'
 
 import { InvalidSignature, type ProviderEvent } from '../../../world/payment-provider.ts'
 
-/** The events that a plan can hang on. What they say is not read, only which subscription to ask about. */
-export const kinds = [
+/** The events that can change a plan. Only the subscription's id is read from them, never its state. */
+export const eventTypes = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -27,7 +27,7 @@ const Invoice = z.object({
     .object({ subscription_details: z.object({ subscription: Id }).nullish() })
     .nullish()
     .transform((parent) => parent?.subscription_details?.subscription ?? null),
-  // As older versions of Stripe's interface have it.
+  // Older versions of Stripe's API have it here.
   subscription: Id.nullish(),
 })
 const Event = z.object({
@@ -40,21 +40,21 @@ const Event = z.object({
 })
 
 /**
- * Reads an event; null when no plan hangs on its kind.
+ * Parses an event; null when its type can't change a plan.
  *
- * @throws {InvalidSignature} when it is none, or of the other mode, live or test
+ * @throws {InvalidSignature} when it isn't an event, or not of our mode (live or test)
  */
 export function readEvent(stripe: Stripe, raw: unknown, live: boolean): ProviderEvent | null {
   const { data: event } = Event.safeParse(raw)
-  if (!event || event.livemode !== live) throw new InvalidSignature('no event of ours')
-  if (!kinds.includes(event.type)) return null
+  if (!event || event.livemode !== live) throw new InvalidSignature('not an event of ours')
+  if (!eventTypes.includes(event.type)) return null
   const { object } = event.data
   return {
     id: event.id,
     async subscriptionId() {
       if (object.object === 'subscription') return object.id
       if (object.object === 'invoice') return subscriptionOf(object)
-      return object.payment_intent ? await paidBy(stripe, object.payment_intent) : null
+      return object.payment_intent ? await subscriptionPaidBy(stripe, object.payment_intent) : null
     },
   }
 }
@@ -64,7 +64,7 @@ function subscriptionOf(raw: unknown): string | null {
   return invoice?.parent ?? invoice?.subscription ?? null
 }
 
-async function paidBy(stripe: Stripe, intent: string): Promise<string | null> {
+async function subscriptionPaidBy(stripe: Stripe, intent: string): Promise<string | null> {
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: intent },
     expand: ['data.invoice'],

@@ -8,26 +8,25 @@ import {
   type PaymentProvider,
   PermanentFailure,
 } from '../../../world/payment-provider.ts'
-import { begin } from './begin.ts'
-import { end } from './end.ts'
-import { kinds, readEvent } from './events.ts'
+import { eventTypes, readEvent } from './events.ts'
 import { openPrices } from './prices.ts'
-import { readStanding } from './standing.ts'
+import { startPurchase } from './start-purchase.ts'
+import { readSubscription } from './subscription.ts'
 
 /** @see decisions.md section 9 */
 export interface StripeKeys {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Another address than Stripe's own. */
+  /** Replaces Stripe's own address, for tests. */
   url: string | undefined
 }
 
 const timeout = 10_000
-/** Stripe's own: how old a signed message may be, in seconds. Ours: how far ahead of our clock, too. */
+/** How old a signed message may be (Stripe's default), and how far ahead of our clock, in seconds. */
 const tolerance = 300
 
-/** Stripe, by its own library. */
+/** Opens Stripe through its own library. */
 export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
   const stripe = new Stripe(keys.secretKey, {
     ...(keys.url === undefined ? {} : addressOf(keys.url)),
@@ -38,22 +37,22 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
   })
   const live = keys.secretKey.includes('_live_')
   const prices = openPrices(stripe)
-  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+  const request = async <T>(send: () => Promise<T>): Promise<T> => {
     try {
-      return await question()
+      return await send()
     } catch (error) {
-      throw inOurWords(error, log)
+      throw translateError(error, log)
     }
   }
 
   return {
     source: live ? 'stripe live' : 'stripe test',
     publishableKey: keys.publishableKey,
-    startPurchase: (purchase) => ask(() => begin(stripe, prices, purchase)),
+    startPurchase: (purchase) => request(() => startPurchase(stripe, prices, purchase)),
     fetchSubscription: (externalId) =>
-      ask(() => readStanding(stripe, prices, live, externalId)).catch(nullIfMissing),
+      request(() => readSubscription(stripe, prices, live, externalId)).catch(nullIfMissing),
     setRenewal: (externalId, tier) =>
-      ask(async () => {
+      request(async () => {
         if (tier === null) {
           await stripe.subscriptions.update(externalId, { cancel_at_period_end: true })
           return
@@ -62,41 +61,54 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
         const id = items.data[0]?.id ?? ''
         await stripe.subscriptions.update(externalId, {
           cancel_at_period_end: false,
-          items: [{ id, price: await prices.of(tier, externalId) }],
+          items: [{ id, price: await prices.idOf(tier, externalId) }],
           proration_behavior: 'none',
         })
       }),
     cancelNow: (externalId) =>
-      ask(() => end(stripe, externalId)).catch((error) => {
+      request(() => cancelNow(stripe, externalId)).catch((error) => {
         if (!isMissing(error)) throw error
       }),
     async *eventsSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
-      const events = stripe.events.list({ created, types: kinds, limit: 100 })
+      const events = stripe.events.list({ created, types: eventTypes, limit: 100 })
       for (;;) {
-        const { done, value: event } = await ask(() => events.next())
+        const { done, value: event } = await request(() => events.next())
         if (done) return
         const read = readEvent(stripe, event, live)
-        if (read) yield { ...read, subscriptionId: () => ask(read.subscriptionId) }
+        if (read) yield { ...read, subscriptionId: () => request(read.subscriptionId) }
       }
     },
     webhook(body, signature) {
-      const event = verified(stripe, body, signature, keys.webhookSecret)
+      const event = verify(stripe, body, signature, keys.webhookSecret)
       const read = readEvent(stripe, event, live)
-      return read && { ...read, subscriptionId: () => ask(read.subscriptionId) }
+      return read && { ...read, subscriptionId: () => request(read.subscriptionId) }
     },
     payWithTestCard: null,
   }
 }
 
-function verified(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
+/** Ends a subscription. Its open invoice is voided first, so a window that is still open can't pay it. */
+async function cancelNow(stripe: Stripe, externalId: string): Promise<void> {
+  const expand = ['latest_invoice']
+  const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(externalId, { expand })
+  if (invoice && typeof invoice !== 'string' && invoice.status === 'open') {
+    await stripe.invoices.voidInvoice(invoice.id).catch((error: unknown) => {
+      // It was paid just now: the payment stands, and only the renewals end.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    })
+  }
+  await stripe.subscriptions.cancel(externalId)
+}
+
+function verify(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
   let event: unknown
   try {
     event = stripe.webhooks.constructEvent(body, signature, secret, tolerance)
   } catch (cause) {
-    throw new InvalidSignature('the signature does not fit', { cause })
+    throw new InvalidSignature('the signature does not match', { cause })
   }
-  // The library refuses only messages that are too old. A post-dated one could be replayed for long.
+  // The library refuses only messages that are too old, so a post-dated one could be replayed for a long time.
   const stamps = signature.matchAll(/(?:^|,)t=(\d+)/g).map(([, seconds]) => Number(seconds))
   if (Math.max(...stamps) > Date.now() / 1000 + tolerance) {
     throw new InvalidSignature('the signature is post-dated')
@@ -114,14 +126,14 @@ function addressOf(url: string): { host: string; port: string; protocol: 'http' 
   }
 }
 
-/** No answer may be asked for again in the same words; an answer that says no would be the same one. */
-function inOurWords(error: unknown, log: Logger): unknown {
+/** A failure that a retry may fix becomes `Unavailable`, any other `PermanentFailure`. */
+function translateError(error: unknown, log: Logger): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { type, code, message, requestId, statusCode = 0 } = error
-  log.warn({ type, code, message, requestId }, 'Stripe was asked in vain')
-  // 409: the same question is being answered just now.
-  const mayAnswer = [409, 429].includes(statusCode)
-  return mayAnswer || error instanceof Stripe.errors.StripeConnectionError
+  log.warn({ type, code, message, requestId }, 'a request to Stripe failed')
+  // 409: a request with the same idempotency key is in progress.
+  const isTemporary = [409, 429].includes(statusCode)
+  return isTemporary || error instanceof Stripe.errors.StripeConnectionError
     ? new Unavailable(providerUnreachable)
     : Object.assign(new PermanentFailure(providerUnreachable), { cause: error })
 }

@@ -1,19 +1,19 @@
 import { plans } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
 
-import type { StartedPurchase, Purchase } from '../../../world/payment-provider.ts'
+import type { Purchase, StartedPurchase } from '../../../world/payment-provider.ts'
 import type { Prices } from './prices.ts'
 
-/** Makes a subscription whose first payment the browser makes. Each step has a key: done again, it is once. */
-export async function begin(
+/** Makes a subscription whose first payment the browser pays. Every step has an idempotency key. */
+export async function startPurchase(
   stripe: Stripe,
   prices: Prices,
   purchase: Purchase,
 ): Promise<StartedPurchase> {
   const { id: key, userId, tier, credit } = purchase
-  const customer = purchase.customerId ?? (await makeCustomer(stripe, purchase))
-  const price = await prices.of(tier, key)
-  const coupon = credit > 0 ? await makeCoupon(stripe, purchase) : null
+  const customer = purchase.customerId ?? (await createCustomer(stripe, purchase))
+  const price = await prices.idOf(tier, key)
+  const coupon = credit > 0 ? await createCoupon(stripe, purchase) : null
   const subscription = await stripe.subscriptions.create(
     {
       customer,
@@ -30,12 +30,12 @@ export async function begin(
     { idempotencyKey: key },
   )
   const invoice = subscription.latest_invoice
-  if (!invoice || typeof invoice === 'string') throw new Error('Stripe gave no invoice')
+  if (!invoice || typeof invoice === 'string') throw new Error('Stripe returned no invoice')
   const intent = invoice.payments?.data[0]?.payment.payment_intent
   const clientSecret = invoice.confirmation_secret?.client_secret
-  if (!intent || !clientSecret) throw new Error('Stripe gave no payment to make')
+  if (!intent || !clientSecret) throw new Error('Stripe returned no payment intent')
   if (invoice.total !== plans[tier].monthlyPrice - credit || invoice.currency !== 'usd') {
-    throw new Error(`Stripe asks ${invoice.total} ${invoice.currency} for ${tier}`)
+    throw new Error(`Stripe charges ${invoice.total} ${invoice.currency} for ${tier}`)
   }
   return {
     externalId: subscription.id,
@@ -46,7 +46,7 @@ export async function begin(
   }
 }
 
-async function makeCustomer(
+async function createCustomer(
   stripe: Stripe,
   { id: key, userId, email, username }: Purchase,
 ): Promise<string> {
@@ -57,14 +57,14 @@ async function makeCustomer(
   return id
 }
 
-async function makeCoupon(stripe: Stripe, { id: key, credit }: Purchase): Promise<string> {
+async function createCoupon(stripe: Stripe, { id: key, credit }: Purchase): Promise<string> {
   const { id } = await stripe.coupons.create(
     {
       amount_off: credit,
       currency: 'usd',
       duration: 'once',
       max_redemptions: 1,
-      name: 'Rest of your plan before',
+      name: 'Unused part of your plan',
     },
     { idempotencyKey: `${key}-coupon` },
   )

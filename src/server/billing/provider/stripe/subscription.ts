@@ -8,8 +8,8 @@ import type {
 } from '../../../world/payment-provider.ts'
 import type { Prices } from './prices.ts'
 
-/** How many of the last invoices are read: half a year's, where Stripe tells of what is new for 30 days. */
-const invoicesRead = 6
+/** How many invoices are read: half a year's, while Stripe keeps its events for 30 days. */
+const invoiceLimit = 6
 
 const statuses: Record<string, SubscriptionStatus> = {
   incomplete: 'incomplete',
@@ -22,8 +22,8 @@ const statuses: Record<string, SubscriptionStatus> = {
   canceled: 'canceled',
 }
 
-/** Reads a subscription with its payments; null when it is none of ours. */
-export async function readStanding(
+/** Reads a subscription with its payments; null when it isn't one of ours. */
+export async function readSubscription(
   stripe: Stripe,
   prices: Prices,
   live: boolean,
@@ -33,7 +33,7 @@ export async function readStanding(
     stripe.subscriptions.retrieve(externalId),
     stripe.invoices.list({
       subscription: externalId,
-      limit: invoicesRead,
+      limit: invoiceLimit,
       expand: ['data.payments'],
     }),
   ])
@@ -41,8 +41,8 @@ export async function readStanding(
   const { teetime_purchase: purchaseId, teetime_user: userId } = metadata
   if (!purchaseId || !userId || subscription.livemode !== live) return null
   const customerId = idOf(subscription.customer)
-  const paid = await Promise.all(
-    invoices.data.map((invoice) => readPaid(stripe, prices, live, customerId, invoice)),
+  const received = await Promise.all(
+    invoices.data.map((invoice) => readPayment(stripe, prices, live, customerId, invoice)),
   )
   const price = items.data[0]?.price.id
   return {
@@ -53,12 +53,12 @@ export async function readStanding(
     status: statuses[subscription.status] ?? 'past_due',
     renewsAs: (price === undefined ? null : await prices.tierOf(price)) ?? 'free',
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    payments: paid.filter((payment) => payment !== null),
+    payments: received.filter((payment) => payment !== null),
   }
 }
 
-/** An invoice as a payment; null unless all of it says that this customer's money has arrived for a plan. */
-async function readPaid(
+/** An invoice as a payment; null unless every part of it says that this customer has paid for a plan. */
+async function readPayment(
   stripe: Stripe,
   prices: Prices,
   live: boolean,
@@ -69,7 +69,7 @@ async function readPaid(
   if (status !== 'paid' || currency !== 'usd' || invoice.livemode !== live) return null
   const isOfCustomer = idOf(invoice.customer) === customerId
   const plan = await planOf(prices, invoice)
-  const money = amount === 0 ? none : await readMoney(stripe, live, customerId, invoice)
+  const money = amount === 0 ? nothingDue : await readIntent(stripe, live, customerId, invoice)
   if (!isOfCustomer || !plan || !money) return null
   const paidAt = invoice.status_transitions.paid_at ?? invoice.created
   return {
@@ -82,9 +82,9 @@ async function readPaid(
   }
 }
 
-const none = { intentId: null, refunded: false }
+const nothingDue = { intentId: null, refunded: false }
 
-async function readMoney(
+async function readIntent(
   stripe: Stripe,
   live: boolean,
   customerId: string,

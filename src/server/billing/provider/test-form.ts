@@ -5,18 +5,17 @@ import { Refusal } from '#domain/refusal.ts'
 import { testCard } from '#domain/billing/test-cards.ts'
 import { and, eq, gt, ne } from 'drizzle-orm'
 
-import { clockOf, type Db } from '../../../db/db.ts'
-import { found } from '../../../errors/errors.ts'
-import type { PaymentProvider, SubscriptionState } from '../../../world/payment-provider.ts'
-import { testSubscriptions } from '../../tables.ts'
-import type { TestRecord } from './record.ts'
+import { clockOf, type Db } from '../../db/db.ts'
+import { found } from '../../errors/errors.ts'
+import type { PaymentProvider, SubscriptionState } from '../../world/payment-provider.ts'
+import { type TestRecord, testSubscriptions } from '../tables.ts'
 
 type Row = typeof testSubscriptions.$inferSelect
 
 /**
- * A payment provider of our own, for where none is set up: it takes well-known test cards and no money,
- * and keeps its own record, which is asked as Stripe's would be. It renews on the last day of a period,
- * when the job comes by.
+ * Opens our own payment provider, for servers without Stripe: it takes well-known test cards and no money.
+ * Its records stand in for Stripe's. A subscription renews when the daily job runs on the last day of a
+ * period.
  */
 export function openTestForm(db: Db): PaymentProvider {
   const change = async (id: string, next: (row: Row, now: Date) => Partial<Row> | null) =>
@@ -45,13 +44,13 @@ export function openTestForm(db: Db): PaymentProvider {
         .values({ id, clientSecret, status: 'incomplete', record })
         .onConflictDoNothing()
       const [row] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, id))
-      const begun = found(row, 'Payment')
+      const stored = found(row, 'Payment')
       return {
         externalId: id,
         customerId: userId,
         intentId,
-        clientSecret: begun.clientSecret,
-        amount: begun.record.amount,
+        clientSecret: stored.clientSecret,
+        amount: stored.record.amount,
       }
     },
     async fetchSubscription(externalId) {
@@ -59,7 +58,7 @@ export function openTestForm(db: Db): PaymentProvider {
         .select()
         .from(testSubscriptions)
         .where(eq(testSubscriptions.id, externalId))
-      return row ? standingOf(row) : null
+      return row ? stateOf(row) : null
     },
     setRenewal: (externalId, renewsAs) =>
       change(externalId, ({ status, record }) =>
@@ -68,12 +67,12 @@ export function openTestForm(db: Db): PaymentProvider {
     cancelNow: (externalId) => change(externalId, () => ({ status: 'canceled' })),
     async *eventsSince(since) {
       const { status, periodEnd } = testSubscriptions
-      const known = await db
+      const rows = await db
         .select()
         .from(testSubscriptions)
         .where(and(ne(status, 'incomplete'), gt(periodEnd, since)))
-      for (const { id } of known) {
-        await change(id, renewed)
+      for (const { id } of rows) {
+        await change(id, renew)
         const isIt = eq(testSubscriptions.id, id)
         const [row] = await db.select().from(testSubscriptions).where(isIt)
         const state = `${row?.status}_${row?.periodEnd?.getTime()}`
@@ -87,13 +86,13 @@ export function openTestForm(db: Db): PaymentProvider {
         .from(testSubscriptions)
         .where(eq(testSubscriptions.clientSecret, clientSecret))
       const { id, record } = found(row, 'Payment')
-      const does = testCard(number)
-      if (does === null) throw new Refusal('card-unknown')
-      if (does === 'declined') throw new Refusal('card-declined')
+      const outcome = testCard(number)
+      if (outcome === null) throw new Refusal('card-unknown')
+      if (outcome === 'declined') throw new Refusal('card-declined')
       await change(id, (row, now) => {
         if (row.status === 'canceled') throw new Refusal('payment-replaced')
         return row.status === 'incomplete'
-          ? charged(row, record.tier, record.amount, now, now)
+          ? charge(row, record.tier, record.amount, now, now)
           : null
       })
       return { intentId: record.intentId }
@@ -103,8 +102,8 @@ export function openTestForm(db: Db): PaymentProvider {
 
 const aDay = 86_400_000
 
-/** One month more, paid. */
-function charged(
+/** Adds a paid month. */
+function charge(
   { record }: Row,
   tier: TestRecord['tier'],
   amount: number,
@@ -126,14 +125,15 @@ function charged(
   return { status: 'active', periodEnd, record: { ...record, payments } }
 }
 
-function renewed(row: Row, now: Date): Partial<Row> | null {
+/** The next period, or the end of a subscription that doesn't renew. */
+function renew(row: Row, now: Date): Partial<Row> | null {
   const { status, periodEnd, record } = row
   if (status !== 'active' || !periodEnd || periodEnd.getTime() - now.getTime() > aDay) return null
   if (record.renewsAs === null) return periodEnd <= now ? { status: 'canceled' } : null
-  return charged(row, record.renewsAs, plans[record.renewsAs].monthlyPrice, periodEnd, now)
+  return charge(row, record.renewsAs, plans[record.renewsAs].monthlyPrice, periodEnd, now)
 }
 
-/** The same day of the next month, or its last one where it is shorter. */
+/** The same day of the next month, or its last day when it is shorter. */
 function monthAfter(from: Date): Date {
   const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + 1)
@@ -141,7 +141,7 @@ function monthAfter(from: Date): Date {
   return end
 }
 
-function standingOf({ id, status, record }: Row): SubscriptionState {
+function stateOf({ id, status, record }: Row): SubscriptionState {
   return {
     externalId: id,
     purchaseId: record.purchaseId,

@@ -12,9 +12,9 @@ import type { PaidTier } from '#domain/billing/plans.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startStripe } from '../../../testing/stripe.ts'
-import { startTeeTime } from '../../../testing/teetime.ts'
-import { payments, testSubscriptions } from '../../tables.ts'
+import { startStripe } from '../../testing/stripe.ts'
+import { startTeeTime } from '../../testing/teetime.ts'
+import { payments, testSubscriptions } from '../tables.ts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
 

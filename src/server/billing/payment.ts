@@ -1,0 +1,100 @@
+import type { Limits, Receipt } from '#contract/billing.ts'
+import { isInDate } from '#domain/billing/test-cards.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { and, desc, eq } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { found, Missing } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import type { World } from '../world/world.ts'
+import { limitsOf } from './plans.ts'
+import { syncSubscription } from './sync.ts'
+import { payments, subscriptions } from './tables.ts'
+
+/** What the card form of the test provider sends. */
+interface TestCard {
+  clientSecret: string
+  number: string
+  /** `04/29` */
+  expiry: string
+}
+
+/**
+ * Pays one of the caller's purchases with a test card. The card number is stored nowhere.
+ *
+ * @throws {Refusal} card-unknown, card-declined, card-expired or payment-replaced
+ */
+export async function payByTestCard(
+  world: World,
+  caller: Account,
+  { clientSecret, number, expiry }: TestCard,
+): Promise<{ paymentIntentId: string; status: 'succeeded' }> {
+  const { payments, limits } = world
+  if (!payments.payWithTestCard) throw new Missing('Not found')
+  await limits.consume('payment', caller.id)
+  if (payments.source === 'test form') {
+    await externalIdOf(world, caller, clientSecret.split('_secret_', 1)[0] ?? '')
+    if (!isInDate(expiry, new Date())) throw new Refusal('card-expired')
+  }
+  const { intentId } = await payments.payWithTestCard(clientSecret, number)
+  return { paymentIntentId: intentId, status: 'succeeded' }
+}
+
+/**
+ * Confirms one of the caller's payments with the provider, which alone decides whether it was made, for how
+ * much and for what. Idempotent.
+ *
+ * @throws {Missing} when the payment doesn't exist or belongs to someone else
+ * @throws {Refusal} payment-unpaid
+ */
+export async function confirm(world: World, caller: Account, intentId: string): Promise<Limits> {
+  const { db } = world
+  await syncSubscription(world, await externalIdOf(world, caller, intentId))
+  const [paid] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.intentId, intentId),
+        eq(payments.userId, caller.id),
+        eq(payments.refunded, false),
+      ),
+    )
+  if (!paid) throw new Refusal('payment-unpaid')
+  return await limitsOf(world, caller.id)
+}
+
+/** A user's latest 100 payments, the latest first. */
+export async function receiptsOf(db: Db, userId: string): Promise<{ receipts: Receipt[] }> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .limit(100)
+  const receipts = rows.map(({ amountCents, refunded, ...row }) => ({
+    ...row,
+    amount: amountCents,
+    status: refunded ? ('refunded' as const) : ('paid' as const),
+  }))
+  return { receipts }
+}
+
+/** The provider's id of the caller's subscription whose first payment this is. */
+async function externalIdOf(
+  { db, payments: { source } }: World,
+  { id }: Account,
+  intentId: string,
+): Promise<string> {
+  const [subscription] = await db
+    .select({ externalId: subscriptions.externalId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.intentId, intentId),
+        eq(subscriptions.userId, id),
+        eq(subscriptions.source, source),
+      ),
+    )
+  return found(subscription?.externalId, 'Payment')
+}
