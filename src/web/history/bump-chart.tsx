@@ -4,25 +4,25 @@ import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 
 import { BumpLines } from './bump-lines.tsx'
-import { alongTheWeek, linesOf } from './bump-geometry.ts'
+import { momentXs, linesOf } from './bump-geometry.ts'
 import { type Moment, roundEnds } from './moments.ts'
 
 interface BumpChartProps {
   moments: readonly Moment[]
-  /** My user id: my line carries the flag. */
+  /** The reader's user id, whose line stands out. */
   me: string
-  /** Which moment is looked at. */
+  /** The index of the current moment. */
   at: number
-  /** What it shows, in words. */
-  words: string
+  /** What the chart shows, for screen readers. */
+  description: string
 }
 
-/** Everyone's place through the week: a lane for each place, a line for each team, named at its end. */
-export function BumpChart({ moments, me, at, words }: BumpChartProps) {
+/** Everyone's place through the week: a lane per place, a line per team, with names at the end. */
+export function BumpChart({ moments, me, at, description }: BumpChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const lines = useMemo(() => linesOf(moments), [moments])
-  const xs = useMemo(() => alongTheWeek(moments), [moments])
+  const xs = useMemo(() => momentXs(moments), [moments])
   const rounds = roundEnds(moments)
   const end = moments.at(-1)?.standings ?? []
   const lane = end.length > 12 ? 24 : 32
@@ -45,12 +45,12 @@ export function BumpChart({ moments, me, at, words }: BumpChartProps) {
         </ol>
         <div ref={frame} className="relative min-w-0 grow">
           <svg
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not a file
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an inline drawing, not a file
             role="img"
-            aria-label={`Places through the week. ${words}`}
+            aria-label={`Places through the week. ${description}`}
             width={width}
             height={end.length * lane}
-            // Out of the flow: else it would keep the frame as wide as it was.
+            // Out of the flow, or it would keep the frame from shrinking.
             className="absolute inset-0"
           >
             {width > 0 && (
@@ -84,7 +84,7 @@ export function BumpChart({ moments, me, at, words }: BumpChartProps) {
   )
 }
 
-/** How far lines go on after the last moment, towards their names. */
+/** How far lines extend past the last moment, toward their names. */
 const tail = 10
 
 const laneClass = (lane: number) => clsx('flex items-center', lane > 24 ? 'h-8' : 'h-6')

@@ -1,13 +1,10 @@
 import { type Moment, roundEnds } from './moments.ts'
 
-/** Between the end of a round and the first change of the next one, as a part of a round's width. */
+/** The gap before a round's first change, as a fraction of a round's width. */
 const nightGap = 0.05
 
-/**
- * Where each moment is along the chart, from 0 to 1. Rounds are equally wide, whatever the nights between
- * them were; in a round time runs evenly.
- */
-export function alongTheWeek(moments: readonly Moment[]): number[] {
+/** Each moment's x, from 0 to 1. Rounds are equally wide; within a round, time is linear. */
+export function momentXs(moments: readonly Moment[]): number[] {
   const rounds = roundEnds(moments).map(({ round }) => round)
   const width = 1 / Math.max(rounds.length, 1)
   const spans = new Map(
@@ -25,17 +22,17 @@ export function alongTheWeek(moments: readonly Moment[]): number[] {
   })
 }
 
-/** A team's way through the week: at which lane it is from which moment on. Only where it changes. */
+/** A change of a team's lane, from `x` on. */
 export interface Turn {
   /** From 0 to 1. */
   x: number
-  /** From 0, the leader's. Teams that share a place lie side by side. */
+  /** From 0, the leader's. Teams that share a place have neighboring lanes. */
   lane: number
 }
 
-/** @returns by user id, in the order in which they stand at the end */
+/** Each team's lane changes by user id, in the order of the final standings. */
 export function linesOf(moments: readonly Moment[]): Map<string, Turn[]> {
-  const xs = alongTheWeek(moments)
+  const xs = momentXs(moments)
   const lines = new Map<string, Turn[]>(
     moments.at(-1)?.standings.map(({ userId }) => [userId, []] as const),
   )
@@ -48,21 +45,17 @@ export function linesOf(moments: readonly Moment[]): Map<string, Turn[]> {
   return lines
 }
 
-/** Of a chart, in pixels. */
+/** A chart's size in pixels: `lane` is a lane's height, `tail` how far lines extend past the last moment. */
 export interface Size {
   width: number
   lane: number
   tail: number
 }
 
-/** The most pixels that a line takes to get from one lane to another. */
-const bendMost = 16
+/** The most pixels that a bend from one lane to another takes. */
+const maxBend = 16
 
-/**
- * A line as an SVG path: level along its lanes, with a bend before each change.
- *
- * @param size in pixels: `lane` is the height of one, `tail` how far a line goes on after the last moment
- */
+/** A line as an SVG path: level along its lanes, with a bend before each change. */
 export function pathOf(turns: readonly Turn[], size: Size): string {
   const yOf = (lane: number) => round((lane + 0.5) * size.lane)
   const [first, ...rest] = turns
@@ -71,7 +64,7 @@ export function pathOf(turns: readonly Turn[], size: Size): string {
   const parts = [`M0 ${y}`]
   for (const turn of rest) {
     const [toX, toY] = [round(turn.x * (size.width - size.tail)), yOf(turn.lane)]
-    const from = Math.max(x, toX - bendMost)
+    const from = Math.max(x, toX - maxBend)
     const middle = round((from + toX) / 2)
     if (from > x) parts.push(`H${round(from)}`)
     parts.push(`C${middle} ${y} ${middle} ${toY} ${toX} ${toY}`)

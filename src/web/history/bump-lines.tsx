@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { memo, useMemo } from 'react'
 
-import { lineStyle } from './line-styles.ts'
 import { pathOf, type Size, type Turn } from './bump-geometry.ts'
 import type { Moment } from './moments.ts'
 
@@ -11,12 +10,12 @@ interface BumpLinesProps {
   me: string
   rounds: number
   at: number
-  /** Of the moment looked at, in pixels. */
+  /** Where the current moment is, in pixels. */
   x: number
   size: Size
 }
 
-/** What is drawn: the rounds, the lines with mine on top, and a tile on each at the moment looked at. */
+/** The chart's SVG: the rounds, the lines with mine on top, and a dot on each at the current moment. */
 export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLinesProps) {
   const height = lines.size * size.lane
   const styles = useMemo(() => stylesOf([...lines.keys()], me), [lines, me])
@@ -57,7 +56,7 @@ export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLines
 type Styles = ReadonlyMap<string, ReturnType<typeof lineStyle>>
 
 function stylesOf(userIds: readonly string[], me: string): Styles {
-  // By id, so that a team keeps its color when it changes its place.
+  // Sorted by id, so that a team keeps its color when it changes places.
   const others = userIds.filter((userId) => userId !== me).toSorted()
   return new Map(others.map((userId, nth) => [userId, lineStyle(nth)]))
 }
@@ -68,7 +67,7 @@ interface LinesProps extends Size {
   me: string
 }
 
-/** Drawn again only when there is a new moment or another width, not at each step of a replay. */
+/** Rerenders for a new moment or another width, but not at each step of a replay. */
 const Lines = memo(function Lines({ lines, styles, me, width, lane, tail }: LinesProps) {
   const mine = lines.get(me)
   const size = { width, lane, tail }
@@ -101,3 +100,24 @@ const Lines = memo(function Lines({ lines, styles, me, width, lane, tail }: Line
     </g>
   )
 })
+
+// Once the colors run out, they repeat with another dash.
+const strokes = [
+  'stroke-fairway',
+  'stroke-water',
+  'stroke-rough',
+  'stroke-ink',
+  'stroke-ink-soft',
+] as const
+const fills = ['fill-fairway', 'fill-water', 'fill-rough', 'fill-ink', 'fill-ink-soft'] as const
+const dashes = [undefined, '6 4', '2 4', '10 4 2 4']
+
+/** The style of the nth other team's line; the reader's own has a style of its own. */
+function lineStyle(nth: number) {
+  const dash = dashes[Math.floor(nth / strokes.length) % dashes.length]
+  return {
+    stroke: strokes[nth % strokes.length] ?? strokes[0],
+    fill: fills[nth % fills.length] ?? fills[0],
+    ...(dash && { dash }),
+  }
+}

@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react'
 
 import type { Moment } from './moments.ts'
 
-/** The standings as they were at a moment of the week; teams slide to their places. */
+/** The standings at a moment of the week. Teams slide to their new places. */
 export function MomentStandings({ moment, me }: { moment: Moment; me: string }) {
   const list = useRef<HTMLOListElement>(null)
   const ids = useMemo(() => moment.standings.map(({ userId }) => userId), [moment])

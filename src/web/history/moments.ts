@@ -5,12 +5,12 @@ import { positionWords } from '#web/format/play.ts'
 /** The standings at one moment of the week. */
 export type Moment = HistoryPoint
 
-/** The week from the first score on: what is stored, and at its end the board that is on the page. */
+/** The week's moments from the first score on: the stored ones, then the current board if it differs. */
 export function momentsOf(points: readonly Moment[], board: Leaderboard): Moment[] {
   const scored = points.filter(({ standings }) => standings.some(({ total }) => total !== null))
   const now = momentOf(board)
   const last = scored.at(-1)
-  if (!now || (last && saying(last) === saying(now))) return scored
+  if (!now || (last && contentOf(last) === contentOf(now))) return scored
   return [...scored, { ...now, at: last && last.at > now.at ? last.at : now.at }]
 }
 
@@ -29,17 +29,17 @@ function momentOf({ asOf, round, standings }: Leaderboard): Moment | null {
   }
 }
 
-const saying = ({ standings }: Moment) =>
+const contentOf = ({ standings }: Moment) =>
   standings.map(({ userId, position, total }) => `${userId} ${position} ${total}`).join()
 
-/** The rounds there are moments of, each with its last one. */
+/** The rounds that have moments, each with the index of its last one. */
 export function roundEnds(moments: readonly Moment[]): { round: number; at: number }[] {
   const ends = new Map(moments.map(({ round }, at) => [round, at]))
   return [...ends].map(([round, at]) => ({ round, at }))
 }
 
-/** The week in a sentence or two: who led how often, and how far up and down I was. */
-export function weekWords(moments: readonly Moment[], me: string): string {
+/** The week in a sentence or two: how often the lead changed, and my highest and lowest place. */
+export function describeWeek(moments: readonly Moment[], me: string): string {
   const leaders = moments.flatMap(({ standings }) => {
     const first = standings.filter(({ rank }) => rank === 1)
     return first.length === 1 ? (first[0]?.userId ?? []) : []
@@ -54,7 +54,7 @@ function leadText(changes: number): string {
   return `The lead has changed hands ${changes === 1 ? 'once' : `${changes} times`}.`
 }
 
-/** A place of one's own counts as higher than the same place shared. */
+/** A place held alone counts as higher than the same place shared. */
 function rangeText(mine: Moment['standings']): string {
   const places = mine
     .toSorted((a, b) => a.rank - b.rank || a.position.length - b.position.length)
@@ -65,8 +65,8 @@ function rangeText(mine: Moment['standings']): string {
   return `You have been as high as ${best} and as low as ${worst}.`
 }
 
-/** A moment for who does not see the chart: who leads, and where I am. */
-export function momentWords({ standings }: Moment, me: string): string {
+/** A moment in words, for screen readers: who leads, and where I am. */
+export function describeMoment({ standings }: Moment, me: string): string {
   const leaders = standings.filter(({ rank }) => rank === 1).map(({ username }) => username)
   const mine = standings.find(({ userId }) => userId === me)
   const lead = `${new Intl.ListFormat('en').format(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`

@@ -3,7 +3,7 @@ import { whenText } from '#web/format/dates.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pause, Play } from 'lucide-react'
 
-import { type Moment, momentWords } from './moments.ts'
+import { type Moment, describeMoment } from './moments.ts'
 import type { Playback } from './use-playback.ts'
 
 interface ReplayControlsProps {
@@ -12,7 +12,7 @@ interface ReplayControlsProps {
   playback: Playback
 }
 
-/** Goes through the week by hand, or plays it again. */
+/** Scrubs through the week or replays it. */
 export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
   const { at, playing, seek, toggle } = playback
   const moment = moments[at]
@@ -40,7 +40,7 @@ export function ReplayControls({ moments, me, playback }: ReplayControlsProps) {
           max={moments.length - 1}
           step={1}
           value={at}
-          aria-valuetext={`Round ${moment.round}, ${whenText(moment.at)}: ${momentWords(moment, me)}`}
+          aria-valuetext={`Round ${moment.round}, ${whenText(moment.at)}: ${describeMoment(moment, me)}`}
           onChange={({ target }) => seek(Number(target.value))}
           className="h-11 w-full min-w-0 cursor-pointer accent-fairway"
         />

@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 
 import { type Moment, roundEnds } from './moments.ts'
 
-/** The chart as a table: everyone's place and total at the end of each round. */
+/** The chart's table equivalent: everyone's place and total at the end of each round. */
 export function RoundsTable({ moments, me }: { moments: readonly Moment[]; me: string }) {
   const ends = roundEnds(moments)
   return (

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react'
 
-/** A week takes about this long to play again. */
+/** A replay takes about this long. */
 const weekMs = 14_000
 const [fastestMs, slowestMs] = [60, 700]
 
-/** Where in the week the reader is. */
+/** The position in the week, and what moves it. */
 export interface Playback {
   at: number
   playing: boolean
   seek: (at: number) => void
-  /** Plays on from here, or from the beginning at the end; or stops. */
+  /** Pauses, or plays on. At the end it starts over. */
   toggle: () => void
 }
 
-/** Plays moments one after the other. At the last one it follows what comes new. */
+/** Plays moments one after another. At the last one it follows new moments as they arrive. */
 export function usePlayback(count: number): Playback {
-  // Null is the newest moment, whichever that is.
-  const [sought, seek] = useState<number | null>(null)
-  const [wanted, setWanted] = useState(false)
+  // Null follows the newest moment.
+  const [position, setPosition] = useState<number | null>(null)
+  const [isStarted, setIsStarted] = useState(false)
   const last = count - 1
-  const at = Math.min(sought ?? last, last)
-  const playing = wanted && at < last
+  const at = Math.min(position ?? last, last)
+  const playing = isStarted && at < last
   const stepMs = Math.min(Math.max(weekMs / Math.max(count, 1), fastestMs), slowestMs)
   useEffect(() => {
     if (!playing) return
-    const step = () => seek((now) => (now === null || now + 1 >= last ? null : now + 1))
+    const step = () => setPosition((now) => (now === null || now + 1 >= last ? null : now + 1))
     const timer = setInterval(step, stepMs)
     return () => clearInterval(timer)
   }, [playing, last, stepMs])
@@ -32,12 +32,12 @@ export function usePlayback(count: number): Playback {
     at,
     playing,
     seek(to) {
-      setWanted(false)
-      seek(to >= last ? null : to)
+      setIsStarted(false)
+      setPosition(to >= last ? null : to)
     },
     toggle() {
-      if (!playing && at >= last) seek(0)
-      setWanted(!playing)
+      if (!playing && at >= last) setPosition(0)
+      setIsStarted(!playing)
     },
   }
 }

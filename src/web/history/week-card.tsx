@@ -9,13 +9,13 @@ import { useMemo, useState } from 'react'
 
 import { BumpChart } from './bump-chart.tsx'
 import { MomentStandings } from './moment-standings.tsx'
-import { type Moment, momentsOf, weekWords } from './moments.ts'
+import { type Moment, momentsOf, describeWeek } from './moments.ts'
 import { historyQuery } from './queries.ts'
 import { ReplayControls } from './replay-controls.tsx'
 import { RoundsTable } from './rounds-table.tsx'
 import { usePlayback } from './use-playback.ts'
 
-/** How everyone's place came about: a chart of the week, and the week to play again. */
+/** Everyone's place through the week: a chart, a replay, and a table. */
 export function WeekCard({ leagueId, board }: { leagueId: string; board: Leaderboard }) {
   const history = useQuery(historyQuery(leagueId))
   const moments = useMemo(
@@ -27,7 +27,7 @@ export function WeekCard({ leagueId, board }: { leagueId: string; board: Leaderb
     <Card title="The week">
       {moments ? (
         <EmptyState title="Nothing to chart yet">
-          As soon as the standings move, everyone’s place through the week is drawn here.
+          Everyone’s place through the week shows up here as soon as the standings move.
         </EmptyState>
       ) : history.isError ? (
         <ErrorState
@@ -46,7 +46,7 @@ function Week({ moments }: { moments: readonly Moment[] }) {
   const me = useAccount().id
   const playback = usePlayback(moments.length)
   const [asTable, setAsTable] = useState(false)
-  const words = useMemo(() => weekWords(moments, me), [moments, me])
+  const description = useMemo(() => describeWeek(moments, me), [moments, me])
   const moment = moments[playback.at]
   return (
     <Card
@@ -60,20 +60,20 @@ function Week({ moments }: { moments: readonly Moment[] }) {
     >
       {asTable ? (
         <div className="py-3">
-          <p className="px-4 pb-2 text-sm">{words}</p>
+          <p className="px-4 pb-2 text-sm">{description}</p>
           <RoundsTable moments={moments} me={me} />
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4">
-            <p className="text-sm">{words}</p>
-            <BumpChart {...{ moments, me, words }} at={playback.at} />
+            <p className="text-sm">{description}</p>
+            <BumpChart {...{ moments, me, description }} at={playback.at} />
             <ReplayControls {...{ moments, me, playback }} />
           </div>
           <div
             className={clsx(
               'border-line max-lg:border-t lg:border-s',
-              // On a phone these are the same rows that stand above the chart.
+              // On a phone the same rows already stand above the chart.
               playback.at === moments.length - 1 && 'max-lg:hidden',
             )}
           >
@@ -85,7 +85,7 @@ function Week({ moments }: { moments: readonly Moment[] }) {
   )
 }
 
-/** The chart on its way, as high as it will be. */
+/** The placeholder for the chart, of the same height. */
 function WeekSkeleton({ teams }: { teams: number }) {
   return (
     <output aria-label="Loading the week..." className="grid gap-2">

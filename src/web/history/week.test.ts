@@ -1,8 +1,8 @@
 import type { Leaderboard } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 
-import { alongTheWeek, linesOf, pathOf } from './bump-geometry.ts'
-import { type Moment, momentsOf, momentWords, roundEnds, weekWords } from './moments.ts'
+import { momentXs, linesOf, pathOf } from './bump-geometry.ts'
+import { type Moment, momentsOf, describeMoment, roundEnds, describeWeek } from './moments.ts'
 
 const startsAt = Date.UTC(2026, 3, 9, 12)
 /** Teams in order with their totals, so many minutes after the start. */
@@ -42,31 +42,31 @@ const week = [
   moment(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
 ]
 
-test('the week begins with the first score and ends with the board on the page', () => {
+test('the week begins with the first score and ends with the current board', () => {
   const before = moment(-60, 1, ['ann', null], ['bob', null])
   const now = moment(1560, 2, ['cat', -9], ['ann', -6], ['bob', -4])
   expect(momentsOf([before, ...week], board(now))).toEqual([...week, now])
   expect(momentsOf([before], board(before))).toEqual([])
 })
 
-test('a board that says what is known already is no new moment', () => {
+test('a board with unchanged standings is no new moment', () => {
   const last = week.at(-1) as Moment
   expect(momentsOf(week, board({ ...last, at: new Date() }))).toEqual(week)
 })
 
-test('rounds are equally wide and time runs evenly in them', () => {
-  const [first, second, third, fourth] = alongTheWeek(week)
+test('rounds are equally wide, and time is linear within them', () => {
+  const [first, second, third, fourth] = momentXs(week)
   expect([first, second, third]).toEqual([0, 0.25, 0.5])
   expect(fourth).toBe(1)
-  expect(alongTheWeek([moment(0, 1, ['ann', 1])])).toEqual([1])
+  expect(momentXs([moment(0, 1, ['ann', 1])])).toEqual([1])
 })
 
 test('moments never run backwards', () => {
-  const xs = alongTheWeek([...week, moment(1600, 2, ['ann', -7]), moment(3000, 3, ['ann', -8])])
+  const xs = momentXs([...week, moment(1600, 2, ['ann', -7]), moment(3000, 3, ['ann', -8])])
   expect(xs).toEqual(xs.toSorted((a, b) => a - b))
 })
 
-test('a line turns only where a team changes its lane', () => {
+test('a line turns only where a team changes lanes', () => {
   const lines = linesOf(week)
   expect([...lines.keys()]).toEqual(['ann', 'bob', 'cat'])
   expect(lines.get('bob')).toEqual([
@@ -81,31 +81,31 @@ test('a line turns only where a team changes its lane', () => {
 
 test('every team has a lane of its own at every moment', () => {
   const lines = linesOf(week)
-  for (const x of alongTheWeek(week)) {
+  for (const x of momentXs(week)) {
     const lanes = [...lines.values()].map((line) => line.findLast((turn) => turn.x <= x)?.lane)
     expect(new Set(lanes).size).toBe(3)
   }
 })
 
-test('the week is told in words', () => {
-  expect(weekWords(week, 'ann')).toBe(
+test('the week is described in words', () => {
+  expect(describeWeek(week, 'ann')).toBe(
     'The lead has changed hands 2 times. You have been as high as 1st and as low as 3rd.',
   )
-  expect(weekWords(week.slice(1, 3), 'bob')).toBe(
+  expect(describeWeek(week.slice(1, 3), 'bob')).toBe(
     'The lead has not changed hands. You have been 1st all along.',
   )
-  // A lead that was shared and then lost has not changed hands, and was not mine alone.
+  // A shared lead that was lost has not changed hands, since nobody held it alone.
   const shared = [
     moment(0, 1, ['ann', -3], ['bob', -3], ['cat', 1]),
     moment(1500, 2, ['ann', -6], ['bob', -4], ['cat', -4]),
   ]
-  expect(weekWords(shared, 'bob')).toBe(
+  expect(describeWeek(shared, 'bob')).toBe(
     'The lead has not changed hands. You have been as high as tied for 1st and as low as tied for 2nd.',
   )
-  expect(weekWords(shared, 'ann')).toBe(
+  expect(describeWeek(shared, 'ann')).toBe(
     'The lead has not changed hands. You have been as high as 1st and as low as tied for 1st.',
   )
-  expect(momentWords(week[3] as Moment, 'cat')).toBe('ann leads, you are tied for 2nd')
+  expect(describeMoment(week[3] as Moment, 'cat')).toBe('ann leads, you are tied for 2nd')
   expect(roundEnds(week)).toEqual([
     { round: 1, at: 2 },
     { round: 2, at: 3 },

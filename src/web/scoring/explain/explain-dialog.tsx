@@ -94,6 +94,6 @@ function guessText({ status, predictedWinningScore, winningToPar }: ExplainedSco
       ? 'No guess of the winning score.'
       : `Guessed ${toParText(predictedWinningScore)} to win.`
   if (status === 'live') return `${guess} Ties are broken when the tournament is complete.`
-  if (winningToPar === null) return `${guess} No guess decides here.`
-  return `${guess} The best score of the field is ${toParText(winningToPar)}.`
+  if (winningToPar === null) return `${guess} Guesses don’t break ties here.`
+  return `${guess} The best score in the field is ${toParText(winningToPar)}.`
 }
