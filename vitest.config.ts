@@ -41,7 +41,12 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
-      { test: { name: 'domain', include: ['src/{domain,contract}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          include: ['src/{domain,contract}/**/*.test.ts', 'scripts/*.test.ts'],
+        },
+      },
       { test: { ...shared, name: 'server', exclude: [races] } },
       {
         test: {

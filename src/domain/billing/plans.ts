@@ -18,7 +18,7 @@ export interface Plan {
   features: readonly string[]
 }
 
-/** @see spec.md section 9 */
+/** What each plan costs and gives. @see docs/rules.md#plans */
 export const plans: Record<Tier, Plan> = {
   free: {
     name: 'Free',

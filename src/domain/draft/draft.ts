@@ -18,7 +18,7 @@ interface RankedGolfer {
   rank: number | null
 }
 
-/** Where a golfer without a world ranking sorts. @see spec.md section 9 */
+/** Where a golfer without a world ranking sorts. @see docs/rules.md#groups */
 export const unranked = 999
 
 /** Best in the world first; a golfer without a ranking sorts as 999th, equals by id. */
@@ -81,7 +81,7 @@ export function isComplete(team: readonly Candidate[], places: Record<Slot, numb
  * @param field everyone who can be picked; who is on the team already is passed over
  * @returns the saved golfers as they were with the filled ones after them; places stay empty where a
  *   group has run out
- * @see decisions.md, No complete team at the lock
+ * @see docs/rules.md#unfilled-places
  */
 export function fillTeam(
   team: readonly Candidate[],

@@ -24,7 +24,7 @@ export interface Rules {
   commissionerShare: number
 }
 
-/** The rules of a league whose commissioner changes nothing. @see decisions.md, Team */
+/** The rules of a league whose commissioner changes nothing. @see docs/rules.md#league-rules */
 export const defaultRules: Rules = {
   places: { A: 2, B: 2, C: 1, W: 1 },
   counting: 4,
@@ -32,7 +32,7 @@ export const defaultRules: Rules = {
   commissionerShare: 5,
 }
 
-/** What a commissioner may choose between, ends included. @see decisions.md, The commissioner */
+/** What a commissioner may choose between, ends included. @see docs/rules.md#league-rules */
 export const ruleLimits = {
   places: { from: 0, to: 4 },
   teamSize: { from: 3, to: 10 },

@@ -6,7 +6,7 @@ const most = Number.MAX_SAFE_INTEGER
  * Whole cents of an amount as a person or the wire writes it: `20.00`, `20`, `20.5`. What is not a
  * number is 0, and a negative amount is let through for its own check. A part of a cent is rounded.
  *
- * @see spec.md section 5, Create league
+ * @see docs/rules.md#prizes
  */
 export function cents(text: string): number {
   const amount = text.trim()

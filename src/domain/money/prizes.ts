@@ -8,7 +8,7 @@ import { sum } from '../sum.ts'
  * @param entered teams that entered, all of which pay
  * @param commissionerShare in percent, 0 to 5
  * @returns percent, first place first and the commissioner last, adding up to 100
- * @see decisions.md, Prizes
+ * @see docs/rules.md#prizes
  */
 export function shares(entered: number, commissionerShare: number): number[] {
   const below = entered >= 4 ? [15, 10] : entered === 3 ? [20] : []
@@ -22,7 +22,7 @@ export function shares(entered: number, commissionerShare: number): number[] {
  * @param pot in cents
  * @param shares in percent, first place first and the commissioner last, adding up to 100
  * @returns cents, in the order of `shares`
- * @see decisions.md, Prizes
+ * @see docs/rules.md#prizes
  */
 export function prizes(pot: number, shares: readonly number[]): number[] {
   const others = shares.slice(1).map((share) => Math.floor((pot * share) / 100))
@@ -47,7 +47,7 @@ export interface PaidTeam {
  * @param teams those that entered, in any order
  * @param commissionerShare in percent, 0 to 5
  * @returns cents; every team is in `byUser`, with 0 where it wins nothing
- * @see decisions.md, Prizes
+ * @see docs/rules.md#prizes
  */
 export function payouts(
   pot: number,

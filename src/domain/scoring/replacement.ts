@@ -21,7 +21,7 @@ export interface FieldGolfer {
  *
  * @param field all golfers of the league's groups, those who withdrew included
  * @returns the team in its order; `replaces` is the golfer who made way
- * @see decisions.md, Out before the first shot
+ * @see docs/rules.md#replacements
  */
 export function replaceWithdrawn(
   team: readonly string[],

@@ -89,7 +89,7 @@ export function holesPlayed(thru: string): number {
  * is over that holds for anyone with rounds missing, because a feed may leave a withdrawal unsaid.
  *
  * @param board the board of `row`: it says which rounds count and what the day's worst round was
- * @see decisions.md, Missed cut
+ * @see docs/rules.md#penalties
  */
 export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Contribution {
   const { apiPlayerId, name, position, out } = row
@@ -120,7 +120,7 @@ export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Cont
  * The finished rounds that count for a golfer. A disqualification strikes the round in which it is given:
  * that one is never finished, except the last one, when the golfer is disqualified after it.
  *
- * @see decisions.md, Disqualified
+ * @see docs/rules.md#disqualification
  */
 export function countedRounds(row: BoardRow, board: Board): FinishedRound[] {
   return countedRoundsOf(row, officialRounds(board))

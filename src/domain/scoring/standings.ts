@@ -73,7 +73,7 @@ const scoreOf = ({ score }: Scored): number => score ?? 0
  * level, they share the place. The order of `entries` changes nothing.
  *
  * @returns first place first, those who share a place by user id
- * @see decisions.md, Standings
+ * @see docs/rules.md#ties
  */
 export function standings(entries: readonly Entry[], options: Deciding): Standing[] {
   const teams = entries

@@ -41,7 +41,7 @@ export interface TiedTeam {
 /**
  * Compares two teams of a league by the rules, as far as it takes.
  *
- * @see decisions.md, Standings
+ * @see docs/rules.md#ties
  */
 export function compareTeams(
   mine: TiedTeam,

@@ -44,7 +44,7 @@ export const postponedByHours = 6
  *
  * @returns the new deadline, no longer an estimate (even where the instant is the same), or null
  *   when everything stays
- * @see decisions.md, Lock
+ * @see docs/rules.md#deadline
  */
 export function movedDeadline(
   current: { at: Date; estimated: boolean },

@@ -21,7 +21,7 @@ const secondCut = 3
  * at once. A payload older than the accepted one is ignored unless the next one repeats it.
  *
  * @throws {FeedError} unreadable, when over half of the golfers still in are missing
- * @see decisions.md, 5
+ * @see docs/decisions/0015-what-the-feed-says-is-judged.md
  */
 export function acceptBoard(previous: Accepted | null, next: Board): Accepted {
   if (previous && isStrayOlder(previous, next)) {

@@ -14,7 +14,7 @@ const mostUnreadable = 0.1
  * the board has no rows before the start.
  *
  * @throws {FeedError} unreadable, or unsupported for an event of teams
- * @see golf-feed.md, 1.4 and 1.5
+ * @see docs/decisions/0015-what-the-feed-says-is-judged.md
  */
 export function parseBoard(body: unknown, ref: TournamentRef, unknown: Unknown): Board | null {
   const plain = decode(body)

@@ -29,7 +29,7 @@ type Query = Record<string, string>
 /** The world ranking among the provider's statistics. */
 const worldRanking = '186'
 
-/** Slash Golf's Live Golf Data. @see golf-feed.md, section 1 */
+/** Slash Golf's Live Golf Data. @see docs/decisions/0015-what-the-feed-says-is-judged.md */
 export function createLiveGolf(options: LiveGolfOptions): GolfSource {
   const quota = createQuota()
   const unknown = onceEach((field, word) =>

@@ -17,7 +17,7 @@ import {
 } from './readers.ts'
 
 // The provider's answers after `decode`: what we read of them, and what we hold it to.
-// @see golf-feed.md, 1.2 to 1.7
+// @see docs/decisions/0015-what-the-feed-says-is-judged.md
 
 const echo = { orgId: OrgId, tournId: Id, year: whole(1990, 2100) }
 const person = { playerId: Id, firstName: Text, lastName: Text }

@@ -13,7 +13,7 @@ import { openPrices } from './prices.ts'
 import { startPurchase } from './start-purchase.ts'
 import { readSubscription } from './subscription.ts'
 
-/** @see decisions.md section 9 */
+/** The three keys of a Stripe account. @see docs/decisions/0007-payments-believe-the-provider.md */
 export interface StripeKeys {
   secretKey: string
   publishableKey: string
