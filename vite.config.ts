@@ -22,7 +22,7 @@ const firstPages = {
 const kit =
   /src\/(web\/(client\/(api|live)|page\/(account|mark|page-title|queries|redirect-to-login|visitor)|format\/(?!thru|names)\w+|worker\/(names|reachable|register)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|hooks\/(use-now|store)))|contract\/(accounts|endpoint))\.tsx?$/
 const home =
-  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|billing\/limits-query|dashboard\/(?!dashboard-page|past-league)[\w-]+|tournaments\/schedule)|contract\/(leagues|invitations|billing|tournaments)|domain\/billing\/plans)\.tsx?$/
+  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|billing\/limits-query|dashboard\/(?!dashboard-page|past-league)[\w-]+|tournaments\/schedule|ui\/loaded)|contract\/(leagues|invitations|billing|tournaments)|domain\/billing\/plans)\.tsx?$/
 /** The icons of the first pages, so that those of the others do not come with them. */
 const firstIcons =
   /lucide-react\/.*\/icons\/(chevron-down|eye|eye-off|flag|info|mail|message-square|plus|x)\.m?js$/
@@ -36,6 +36,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Fonts and icons stay files of their own: the site's policy allows no data: addresses for them.
     assetsInlineLimit: 0,
+    // A browser that can't preload modules fetches them as it comes to them.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // A few files rather than forty small ones that are asked for one by one: the packages,

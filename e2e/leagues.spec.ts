@@ -216,10 +216,10 @@ test('a page of a league that cannot be loaded is asked for again by Retry', asy
   const { page } = await person('ann')
   const id = await startLeague(page)
   for (const [name, says] of [
-    ['draft', 'The draft could not be loaded'],
-    ['team', 'Your team could not be loaded'],
-    ['leaderboard', 'The leaderboard could not be loaded.'],
-    ['live', 'The league could not be loaded.'],
+    ['draft', 'Failed to load draft'],
+    ['team', 'Failed to load team'],
+    ['leaderboard', 'Failed to load leaderboard'],
+    ['live', 'Failed to load league details'],
   ] as const) {
     const mend = await fail(page, `**/api/leagues/${id}`)
     await page.goto(`/leagues/${id}/${name}`)

@@ -76,7 +76,7 @@ test('a profile is changed, its code is copied and replaced, and what fails is t
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const go = await hold(page, '**/api/league-invitations/pending')
   await page.goto('/profile')
-  await expect(page.getByLabel('Loading invitations')).toBeVisible()
+  await expect(page.getByLabel('Loading your invitations')).toBeVisible()
   go()
   await expectTexts(page, 'Pending Invitations (0)', 'My Active Leagues (0)')
   await expect(page.getByText('No pending invitations.')).toBeVisible()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { usePolling } from '#web/client/live.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 
 const pollMs = 3_000
 
@@ -17,41 +17,30 @@ interface InvitationsWaitingProps {
 }
 
 /** Invitations that wait for my answer, one line each. */
-export function InvitationsWaiting({ loading, none }: InvitationsWaitingProps) {
+export function InvitationsWaiting({ loading = null, none = null }: InvitationsWaitingProps) {
   const refetchInterval = usePolling(pollMs)
   const query = useQuery({ ...pendingInvitationsQuery, refetchInterval })
-  const { data: invitations, errorUpdateCount, isFetching, refetch } = query
-  // Stays while it is asked again, when the query counts as pending.
-  if (!invitations && errorUpdateCount > 0) {
-    return (
-      <div className="board">
-        <ErrorState
-          title="Failed to load your invitations"
-          onRetry={refetch}
-          pending={isFetching}
-        />
-      </div>
-    )
-  }
-  if (!invitations) return loading
-  if (invitations.length === 0) return none
   return (
-    <ul aria-label="Invitations" className="grid gap-2">
-      {invitations.map(({ id, fromUser, league }) => (
-        <li
-          key={id}
-          className="board mine flex flex-wrap items-center justify-between gap-3 p-3 ps-5"
-        >
-          <p className="flex min-w-0 items-center gap-3">
-            <Mail aria-hidden="true" className="size-5 shrink-0" />
-            <span>
-              {fromUser.firstName ?? fromUser.username} invites you to{' '}
-              <strong className="font-semibold">{league.name}</strong>
-            </span>
-          </p>
-          <ButtonLink href={`/league-invitations/${id}`}>View Invitation</ButtonLink>
-        </li>
-      ))}
-    </ul>
+    <Loaded boxed query={query} what="your invitations" skeleton={loading} empty={none}>
+      {(invitations) => (
+        <ul aria-label="Invitations" className="grid gap-2">
+          {invitations.map(({ id, fromUser, league }) => (
+            <li
+              key={id}
+              className="board mine flex flex-wrap items-center justify-between gap-3 p-3 ps-5"
+            >
+              <p className="flex min-w-0 items-center gap-3">
+                <Mail aria-hidden="true" className="size-5 shrink-0" />
+                <span>
+                  {fromUser.firstName ?? fromUser.username} invites you to{' '}
+                  <strong className="font-semibold">{league.name}</strong>
+                </span>
+              </p>
+              <ButtonLink href={`/league-invitations/${id}`}>View Invitation</ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }

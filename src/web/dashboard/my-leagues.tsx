@@ -5,7 +5,8 @@ import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 
 import { LeagueRow } from './league-row.tsx'
 
@@ -26,23 +27,25 @@ export function MyLeagues() {
   return (
     <div className="grid min-w-0 gap-5">
       <Card title={`My Active Leagues${count}`} flush>
-        {active.length > 0 && (
-          <ul>
-            {active.map((league) => (
-              <LeagueRow key={league.id} league={league} />
-            ))}
-          </ul>
-        )}
-        {leagues.data?.length === 0 && <NoLeagues />}
-        {past.length > 0 && active.length === 0 && <NothingOn />}
-        {leagues.isError && !leagues.data && (
-          <ErrorState
-            title="Failed to fetch user leagues"
-            onRetry={leagues.refetch}
-            pending={leagues.isFetching}
-          />
-        )}
-        {leagues.isPending && <SkeletonLeagues />}
+        <Loaded
+          query={leagues}
+          what="leagues"
+          skeleton={<SkeletonLeagues />}
+          error="Failed to fetch user leagues"
+          empty={<NoLeagues />}
+        >
+          {() =>
+            active.length > 0 ? (
+              <ul>
+                {active.map((league) => (
+                  <LeagueRow key={league.id} league={league} />
+                ))}
+              </ul>
+            ) : (
+              <NothingOn />
+            )
+          }
+        </Loaded>
       </Card>
       <Suspense>
         {past.length > 0 && <PastLeagues leagues={past} />}
@@ -85,10 +88,10 @@ function NoLeagues() {
 
 function SkeletonLeagues() {
   return (
-    <output aria-label="Loading leagues" className="grid h-78 content-start gap-4 p-4">
+    <span className="grid h-78 content-start gap-4 p-4">
       <Skeleton className="h-18 w-2/3" />
       <Skeleton className="h-22 w-1/2" />
       <Skeleton className="h-24 sm:h-11" />
-    </output>
+    </span>
   )
 }

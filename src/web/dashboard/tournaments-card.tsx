@@ -5,7 +5,8 @@ import { overLast, stateText } from '#web/tournaments/schedule.ts'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 const shown = 3
@@ -17,34 +18,33 @@ export function TournamentsCard() {
   return (
     <Card title="Tournaments">
       <div className="grid gap-4">
-        {upcoming.isPending && <Skeleton className="h-36" />}
-        {upcoming.isError && !upcoming.data && (
-          <ErrorState
-            title="Failed to load tournaments. Please try again later."
-            onRetry={upcoming.refetch}
-            pending={upcoming.isFetching}
-          />
-        )}
-        {upcoming.data?.length === 0 && (
-          <p className="text-ink-soft">
-            No upcoming tournaments found for this week and next week.
-          </p>
-        )}
-        {upcoming.data && upcoming.data.length > 0 && (
-          <ul className="grid gap-3">
-            {overLast(upcoming.data, now)
-              .slice(0, shown)
-              .map((each) => (
-                <li key={`${each.orgId}-${each.id}`} className="text-sm">
-                  <p className="text-base font-semibold">{each.name}</p>
-                  <p className="digits text-ink-soft">
-                    {dayRangeText(each.startDate, each.endDate)}
-                  </p>
-                  <p>{stateText(each, now)}</p>
-                </li>
-              ))}
-          </ul>
-        )}
+        <Loaded
+          query={upcoming}
+          what="tournaments"
+          skeleton={<Skeleton className="h-36" />}
+          error="Failed to load tournaments. Please try again later."
+          empty={
+            <p className="text-ink-soft">
+              No upcoming tournaments found for this week and next week.
+            </p>
+          }
+        >
+          {(tournaments) => (
+            <ul className="grid gap-3">
+              {overLast(tournaments, now)
+                .slice(0, shown)
+                .map((each) => (
+                  <li key={`${each.orgId}-${each.id}`} className="text-sm">
+                    <p className="text-base font-semibold">{each.name}</p>
+                    <p className="digits text-ink-soft">
+                      {dayRangeText(each.startDate, each.endDate)}
+                    </p>
+                    <p>{stateText(each, now)}</p>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </Loaded>
         <div className="flex flex-wrap gap-2">
           <ButtonLink href="/tournaments">View Tournaments</ButtonLink>
           <ButtonLink href="/players" variant="ghost">

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 
 import type { League } from '#contract/leagues.ts'
-import { clockOffset, Deadline, SimulatedChip } from '#web/format/time.tsx'
-import { useAccount } from '#web/page/account.tsx'
+import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { together } from '#web/ui/together.ts'
 
 import { DraftBoard } from './board/draft-board.tsx'
 import { DraftClosed } from './draft-closed.tsx'
@@ -18,6 +19,11 @@ import { DraftSkeleton } from './draft-skeleton.tsx'
 import { golfersOf } from './board/field.ts'
 import { useMyTeam } from './use-my-team.ts'
 import { rulesSummary } from './draft-text.ts'
+
+// Few readers see it, and the page's own file is near its limit.
+const SetupPending = lazy(async () => ({
+  default: (await import('./setup-pending.tsx')).SetupPending,
+}))
 
 /** `/leagues/:id/draft`: where a member picks a team until drafting closes. */
 export function DraftPage() {
@@ -51,17 +57,34 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
   const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
   if (data && team.data && closed) return <DraftClosed league={data} team={team.data} />
   if (data && team.data && !data.setupComplete)
-    return <SetupPending league={data} offset={offset} />
-  if (data && team.data && field) {
-    if (players.data?.length === 0) return <NoField league={data} />
-    return <DraftBoard league={data} saved={team.data} field={field} offset={offset} />
-  }
-  const failed = [league, team, groups, players].filter(({ isError }) => isError)
-  if (failed.length === 0) return <DraftSkeleton />
+    return (
+      <Suspense fallback={<DraftSkeleton />}>
+        <SetupPending league={data} offset={offset} />
+      </Suspense>
+    )
   return (
-    <LeagueFailure failed={failed} league={data} title="The draft could not be loaded">
-      What you saved is safe.
-    </LeagueFailure>
+    <Loaded
+      query={together({ league, team, groups, players })}
+      what="draft"
+      skeleton={<DraftSkeleton />}
+      failure={
+        <LeagueFailure
+          queries={[league, team, groups, players]}
+          league={data}
+          title="Failed to load draft"
+        >
+          What you saved is safe.
+        </LeagueFailure>
+      }
+    >
+      {({ league, team, players }) =>
+        field && players.length > 0 ? (
+          <DraftBoard {...{ league, field, offset }} saved={team} />
+        ) : (
+          <NoField league={league} />
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -76,39 +99,6 @@ function Intro({ league, closed }: { league: League | undefined; closed: boolean
       </p>
       {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesSummary(league.rules)}</p>}
     </>
-  )
-}
-
-/** Shown until the commissioner has finished the setup. */
-function SetupPending({ league, offset }: { league: League; offset: number }) {
-  const isMine = useAccount().id === league.commissionerId
-  const { id, commissionerName, draftingEndDate, draftingEndEstimated, timeZone } = league
-  return (
-    <div className="board">
-      <EmptyState
-        title={isMine ? 'Finish the setup first' : 'Not open yet'}
-        action={
-          <ButtonLink href={`/leagues/${id}`} variant={isMine ? 'primary' : 'secondary'}>
-            {isMine ? 'Sort the golfers' : 'Back to the league'}
-          </ButtonLink>
-        }
-      >
-        <p>
-          {isMine
-            ? 'Sort the golfers into groups A, B and C and finish the league setup. Then everyone can draft.'
-            : `The commissioner, ${commissionerName}, has not finished the league setup. This page opens by itself as soon as the groups are ready.`}
-        </p>
-        <p className="mt-2 text-sm">
-          Drafting{' '}
-          <Deadline
-            at={draftingEndDate}
-            offset={offset}
-            estimated={draftingEndEstimated}
-            timeZone={timeZone}
-          />
-        </p>
-      </EmptyState>
-    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { trayClass } from './tray/draft-tray.tsx'
 /** The shape of the board and the tray while they load. */
 export function DraftSkeleton() {
   return (
-    <output aria-label="Loading draft..." className="block">
+    <>
       <Skeleton className="mb-4 h-11 lg:hidden" />
       <span className="flex items-start gap-3">
         <Column className="w-full" />
@@ -17,7 +17,7 @@ export function DraftSkeleton() {
         <Skeleton className="h-11 w-1/2" />
         <Skeleton className="h-11 w-28" />
       </span>
-    </output>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
 import { usePolling } from '#web/client/live.ts'
+import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
 
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { DeleteLeague } from '#web/leagues/deletion/delete-league.tsx'
@@ -34,12 +35,25 @@ export function LeaguePage() {
 }
 
 function Body({ league }: { league: UseQueryResult<League> }) {
-  if (league.data) return <LeagueBoard league={league.data} />
-  if (league.isPending) return <LeagueSkeleton />
   return (
     <>
-      <PageHeading title="League" className="mb-5" />
-      <LeagueFailure failed={[league]} league={undefined} title="Failed to load league details" />
+      {!league.data && (
+        <PageHeading title="League" className={hasFailed(league) ? 'mb-5' : 'sr-only'} />
+      )}
+      <Loaded
+        query={league}
+        what="league details"
+        skeleton={<LeagueSkeleton />}
+        failure={
+          <LeagueFailure
+            queries={[league]}
+            league={undefined}
+            title="Failed to load league details"
+          />
+        }
+      >
+        {(data) => <LeagueBoard league={data} />}
+      </Loaded>
     </>
   )
 }

@@ -1,25 +1,18 @@
-import { usePageTitle } from '#web/page/page-title.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-/** The league's page while it is on its way. */
+/** The shape of a league's page. */
 export function LeagueSkeleton() {
-  usePageTitle('League')
   return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        Loading league
-      </h1>
-      <output aria-label="Loading league" className="grid gap-5">
-        <span className="grid gap-2">
-          <Skeleton className="h-9 w-64 max-w-full" />
-          <Skeleton className="h-6 w-48 max-w-full" />
-        </span>
-        <Skeleton className="h-56 lg:h-32" />
-        <span className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <Skeleton className="h-64 lg:order-1" />
-          <Skeleton className="h-[40rem]" />
-        </span>
-      </output>
-    </>
+    <span className="grid gap-5">
+      <span className="grid gap-2">
+        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-6 w-48 max-w-full" />
+      </span>
+      <Skeleton className="h-56 lg:h-32" />
+      <span className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Skeleton className="h-64 lg:order-1" />
+        <Skeleton className="h-[40rem]" />
+      </span>
+    </span>
   )
 }

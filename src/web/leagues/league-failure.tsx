@@ -4,14 +4,10 @@ import type { League } from '#contract/leagues.ts'
 import { ApiError, statusOf } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { hasFailed, type Loadable } from '#web/ui/loaded.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
-/** As much of a query as this needs. */
-export interface Query {
-  error: Error | null
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
+type Query = Loadable<unknown> & { error: Error | null }
 
 const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 
@@ -36,15 +32,16 @@ export function LeagueNotFound({ error }: { error: Error | null }) {
 }
 
 interface LeagueFailureProps {
-  /** The queries that failed. */
-  failed: readonly Query[]
+  /** What the part is made from. Those that failed are retried. */
+  queries: readonly Query[]
   league: League | undefined
   title: string
   children?: ReactNode
 }
 
 /** A part of a league that could not be loaded. Retry is offered only where it can work. */
-export function LeagueFailure({ failed, league, title, children }: LeagueFailureProps) {
+export function LeagueFailure({ queries, league, title, children }: LeagueFailureProps) {
+  const failed = queries.filter((query) => query.data === undefined && hasFailed(query))
   if (league && failed.some(({ error }) => statusOf(error) === 403)) {
     return (
       <div className="board">

@@ -119,7 +119,7 @@ function LeaguesTab() {
         title={invitations ? `Pending Invitations (${invitations.length})` : 'Pending Invitations'}
       >
         <InvitationsWaiting
-          loading={<SkeletonRows label="Loading invitations" rows={1} className="h-17.5" />}
+          loading={<SkeletonRows rows={1} className="h-17.5" />}
           none={
             <p className="text-ink-soft">
               No pending invitations. A friend who makes a league can invite you to it.

@@ -2,7 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { Loaded, together, type Loadable } from './loaded.tsx'
+import { Loaded, type Loadable } from './loaded.tsx'
+import { together } from './together.ts'
 
 type Names = readonly string[]
 
@@ -29,7 +30,7 @@ const markupOf = (query: Loadable<Names>, others: { empty?: string; failure?: st
   )
 
 test('a query that loads shows its skeleton under an accessible label', () => {
-  expect(markupOf(loading)).toContain('<output aria-label="Loading members"')
+  expect(markupOf(loading)).toContain('<output aria-label="Loading members..."')
 })
 
 test('a query that failed names what it could not load and offers Retry', () => {

@@ -12,9 +12,9 @@ export type Loadable<T> = Pick<
 
 interface LoadedProps<T> {
   query: Loadable<T>
-  /** What is being loaded, as in "Loading members" and "Failed to load members". */
+  /** What is being loaded, as in "Loading members..." and "Failed to load members". */
   what: string
-  /** The shape of what will come; five rows by default. */
+  /** The shape of what will come; five rows by default. With null, nothing shows until it is loaded. */
   skeleton?: ReactNode
   /** Replaces "Failed to load …": the server's sentence, or one that the specification quotes. */
   error?: string
@@ -40,8 +40,9 @@ export function Loaded<T>(props: LoadedProps<T>): ReactNode {
     return boxed ? <Card>{empty}</Card> : empty
   }
   if (!hasFailed(query)) {
+    if (skeleton === null) return null
     return (
-      <output aria-label={`Loading ${what}`} className="block">
+      <output aria-label={`Loading ${what}...`} className="block">
         {skeleton}
       </output>
     )
@@ -52,26 +53,6 @@ export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   return boxed ? <Card>{state}</Card> : state
 }
 
-type DataOf<T extends Record<string, Loadable<unknown>>> = {
-  [Name in keyof T]: Exclude<T[Name]['data'], undefined>
-}
-
-// A query without data counts as pending again while it is retried: `isError` alone isn't enough.
-const hasFailed = ({ isError, isFetchedAfterMount }: Loadable<unknown>) =>
+/** Whether a query without data has failed. While it is retried, TanStack Query calls it pending again. */
+export const hasFailed = ({ isError, isFetchedAfterMount }: Loadable<unknown>): boolean =>
   isError || isFetchedAfterMount
-
-/** Several queries as one: it has data once they all have, and retries those that failed. */
-export function together<T extends Record<string, Loadable<unknown>>>(
-  queries: T,
-): Loadable<DataOf<T>> {
-  const entries = Object.entries(queries)
-  const missing = entries.map(([, query]) => query).filter(({ data }) => data === undefined)
-  const data = Object.fromEntries(entries.map(([name, query]) => [name, query.data])) as DataOf<T>
-  return {
-    data: missing.length === 0 ? data : undefined,
-    isError: missing.some(({ isError }) => isError),
-    isFetchedAfterMount: missing.some(({ isFetchedAfterMount }) => isFetchedAfterMount),
-    isFetching: missing.some(({ isFetching }) => isFetching),
-    refetch: () => Promise.all(missing.filter(hasFailed).map((query) => query.refetch())),
-  }
-}

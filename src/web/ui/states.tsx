@@ -22,7 +22,7 @@ interface SkeletonRowsProps {
 /** Rows of a list that is loading. */
 export function SkeletonRows(props: SkeletonRowsProps) {
   const { rows = 5, label, inset, className = 'h-12' } = props
-  const Element = label ? 'output' : 'div'
+  const Element = label ? 'output' : 'span'
   return (
     <Element aria-label={label} className={clsx('grid gap-2', inset && 'p-4')}>
       {Array.from({ length: rows }, (_, row) => (

@@ -4,7 +4,8 @@ import { refusals } from '#domain/refusal.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 import { MemberTeams } from './member-teams.tsx'
@@ -33,38 +34,34 @@ export function EveryonesTeams({ leagueId, closed }: { leagueId: string; closed:
 function Teams({ leagueId }: { leagueId: string }) {
   const me = useAccount().id
   const teams = useQuery(teamsQuery(leagueId))
-  if (teams.isPending) return <SkeletonRows label="Loading everyone's teams..." className="h-14" />
-  if (!teams.data) {
-    return (
-      <div className="board">
-        <ErrorState
-          title="The teams could not be loaded"
-          onRetry={() => teams.refetch()}
-          pending={teams.isFetching}
-        />
-      </div>
-    )
-  }
-  if (teams.data.length === 0) {
-    return (
-      <div className="board">
+  return (
+    <Loaded
+      boxed
+      query={teams}
+      what="everyone's teams"
+      skeleton={<SkeletonRows className="h-14" />}
+      empty={
         <EmptyState
           title="Nobody is in"
           action={<ButtonLink href={`/leagues/${leagueId}`}>Back to the league</ButtonLink>}
         >
           No team was saved before picks locked, so nobody owes anything.
         </EmptyState>
-      </div>
-    )
-  }
-  const both = { teams: teams.data, me }
-  return (
-    <Tabs
-      label="Everyone's teams"
-      tabs={[
-        { id: 'golfers', label: 'Who picked whom', content: <PickedGolfers {...both} /> },
-        { id: 'members', label: 'Team by team', content: <MemberTeams {...both} /> },
-      ]}
-    />
+      }
+    >
+      {(teams) => (
+        <Tabs
+          label="Everyone's teams"
+          tabs={[
+            {
+              id: 'golfers',
+              label: 'Who picked whom',
+              content: <PickedGolfers {...{ teams, me }} />,
+            },
+            { id: 'members', label: 'Team by team', content: <MemberTeams {...{ teams, me }} /> },
+          ]}
+        />
+      )}
+    </Loaded>
   )
 }

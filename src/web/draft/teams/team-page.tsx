@@ -4,6 +4,8 @@ import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { together } from '#web/ui/together.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { EveryonesTeams } from './everyones-teams.tsx'
@@ -35,32 +37,36 @@ export function TeamPage() {
 }
 
 function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
-  if (league.data && team.data) {
-    const offset = clockOffset(team.data.now, team.dataUpdatedAt)
-    return (
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <div className="grid gap-5">
-          <MyTeam league={league.data} team={team.data} closed={closed} offset={offset} />
-          {!isPast(league.data) && <CalendarCard leagueId={league.data.id} />}
-        </div>
-        {/* By the server's answer, not the clock: it sends no teams until it has closed the draft. */}
-        <EveryonesTeams leagueId={league.data.id} closed={!team.data.open} />
-      </div>
-    )
-  }
-  const failed = [league, team].filter(({ isError }) => isError)
-  if (failed.length === 0) return <TeamSkeleton />
+  const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
   return (
-    <LeagueFailure failed={failed} league={league.data} title="Your team could not be loaded">
-      What you saved is safe.
-    </LeagueFailure>
+    <Loaded
+      query={together({ league, team })}
+      what="team"
+      skeleton={<TeamSkeleton />}
+      failure={
+        <LeagueFailure queries={[league, team]} league={league.data} title="Failed to load team">
+          What you saved is safe.
+        </LeagueFailure>
+      }
+    >
+      {({ league, team }) => (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+          <div className="grid gap-5">
+            <MyTeam {...{ league, team, closed, offset }} />
+            {!isPast(league) && <CalendarCard leagueId={league.id} />}
+          </div>
+          {/* By the server's answer, not the clock: it sends no teams until it has closed the draft. */}
+          <EveryonesTeams leagueId={league.id} closed={!team.open} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 
 /** The shape of a team card while it loads. */
 function TeamSkeleton() {
   return (
-    <output aria-label="Loading team..." className="board block max-w-[24rem]">
+    <span className="board block max-w-[24rem]">
       <span className="board-head flex h-14 items-center px-4">
         <Skeleton className="h-5 w-32" />
       </span>
@@ -75,6 +81,6 @@ function TeamSkeleton() {
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-11 w-40" />
       </span>
-    </output>
+    </span>
   )
 }

@@ -3,39 +3,36 @@ import { Check } from 'lucide-react'
 
 import { membersQuery } from '#web/leagues/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 
 /** Who has picked and who hasn't yet: all that anyone sees of the others until drafting closes. */
 export function WhoHasPicked({ leagueId }: { leagueId: string }) {
   const members = useQuery(membersQuery(leagueId))
-  if (members.isPending) {
-    return <SkeletonRows rows={3} label="Loading members..." className="mx-4 mb-2 h-10" />
-  }
-  if (!members.data) {
-    return (
-      <ErrorState
-        title="The members could not be loaded"
-        onRetry={() => members.refetch()}
-        pending={members.isFetching}
-      />
-    )
-  }
   return (
-    <ul className="sm:grid sm:grid-cols-2">
-      {members.data.map(({ userId, username, picked }) => (
-        <li key={userId} className="ruled flex min-h-14 items-center gap-3 px-4 py-2">
-          <Avatar name={username} />
-          <span className="min-w-0 grow font-semibold wrap-anywhere">{username}</span>
-          {picked ? (
-            <span className="flex items-center gap-1 text-sm font-semibold text-fairway">
-              <Check aria-hidden="true" className="size-4" />
-              picked
-            </span>
-          ) : (
-            <span className="text-sm text-ink-soft">not yet</span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      query={members}
+      what="members"
+      skeleton={<SkeletonRows rows={3} className="mx-4 mb-2 h-10" />}
+    >
+      {(members) => (
+        <ul className="sm:grid sm:grid-cols-2">
+          {members.map(({ userId, username, picked }) => (
+            <li key={userId} className="ruled flex min-h-14 items-center gap-3 px-4 py-2">
+              <Avatar name={username} />
+              <span className="min-w-0 grow font-semibold wrap-anywhere">{username}</span>
+              {picked ? (
+                <span className="flex items-center gap-1 text-sm font-semibold text-fairway">
+                  <Check aria-hidden="true" className="size-4" />
+                  picked
+                </span>
+              ) : (
+                <span className="text-sm text-ink-soft">not yet</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }

@@ -11,6 +11,8 @@ import { NotEntered } from '#web/leagues/not-entered.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/messages/conversations/league-chat-button.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { together } from '#web/ui/together.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
@@ -40,7 +42,6 @@ export function LeaderboardPage() {
   const name = league.data?.nickname || league.data?.name
   // Invited people see the league, but not its board or its chat.
   const mayChat = statusOf(board.error) !== 403
-  const failed = [league, board].filter(({ isError, data }) => isError && !data)
   if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
   return (
     <div className="grid gap-5">
@@ -53,29 +54,34 @@ export function LeaderboardPage() {
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
         </p>
       </PageHeading>
-      {league.data && board.data ? (
-        <>
-          <StatusLine
-            board={board.data}
-            simulated={league.data.simulated}
-            setupComplete={league.data.setupComplete}
+      <Loaded
+        query={together({ league, shown: board })}
+        what="leaderboard"
+        skeleton={<LeaderboardSkeleton />}
+        failure={
+          <LeagueFailure
+            queries={[league, board]}
+            league={league.data}
+            title={sentence(league.error ?? board.error, 'Failed to load leaderboard')}
           />
-          {board.isError && <RefreshFailed onRetry={again} pending={board.isFetching} />}
-          {board.data.status === 'open' ? (
-            <OpenBoard league={league.data} standings={board.data.standings} onClosed={again} />
-          ) : (
-            <ClosedBoard league={league.data} board={board.data} />
-          )}
-        </>
-      ) : failed.length > 0 ? (
-        <LeagueFailure
-          failed={failed}
-          league={league.data}
-          title={sentence(failed[0]?.error, 'The leaderboard could not be loaded.')}
-        />
-      ) : (
-        <LeaderboardSkeleton />
-      )}
+        }
+      >
+        {({ league, shown }) => (
+          <>
+            <StatusLine
+              board={shown}
+              simulated={league.simulated}
+              setupComplete={league.setupComplete}
+            />
+            {board.isError && <RefreshFailed onRetry={again} pending={board.isFetching} />}
+            {shown.status === 'open' ? (
+              <OpenBoard league={league} standings={shown.standings} onClosed={again} />
+            ) : (
+              <ClosedBoard league={league} board={shown} />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 /** The placeholder for the standings while they load. */
 export function LeaderboardSkeleton() {
   return (
-    <output aria-label="Loading leaderboard..." className="board block">
+    <span className="board block">
       <span className="board-head hidden h-9 lg:block" />
       {Array.from({ length: 6 }, (_, row) => (
         <span key={row} className="ruled flex min-h-20 items-center gap-3 px-4 lg:min-h-16">
@@ -15,6 +15,6 @@ export function LeaderboardSkeleton() {
           <Skeleton className="h-7 w-12" />
         </span>
       ))}
-    </output>
+    </span>
   )
 }

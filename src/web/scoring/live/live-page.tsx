@@ -4,17 +4,13 @@ import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
-import {
-  isNotFound,
-  LeagueFailure,
-  LeagueNotFound,
-  type Query,
-} from '#web/leagues/league-failure.tsx'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { BoardPanel, BoardSkeleton } from '#web/tournaments/board/board-panel.tsx'
 import { BoardTeeSheet } from '#web/tournaments/board/board-tee-sheet.tsx'
 import { boardQuery, editionOf } from '#web/tournaments/queries.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
@@ -37,17 +33,20 @@ export function LivePage() {
         title={name ?? 'Live tournament'}
         {...(name && { documentTitle: `Live · ${name}` })}
       />
-      {league.data ? (
-        <Live league={league.data} />
-      ) : league.isError ? (
-        <LeagueFailure
-          failed={[league]}
-          league={undefined}
-          title={sentence(league.error, 'The league could not be loaded.')}
-        />
-      ) : (
-        <BoardSkeleton />
-      )}
+      <Loaded
+        query={league}
+        what="live tournament"
+        skeleton={<BoardSkeleton />}
+        failure={
+          <LeagueFailure
+            queries={[league]}
+            league={undefined}
+            title={sentence(league.error, 'Failed to load league details')}
+          />
+        }
+      >
+        {(league) => <Live league={league} />}
+      </Loaded>
     </div>
   )
 }
@@ -74,39 +73,42 @@ function Live({ league }: { league: League }) {
       )}
       <LiveColumns
         board={
-          !data ? (
-            <Waiting of={board} league={league} failed="The board could not be loaded.">
-              <BoardSkeleton />
-            </Waiting>
-          ) : data.rows.length === 0 ? (
-            <BoardTeeSheet tournament={data.tournament} owners={owners} />
-          ) : (
-            <BoardPanel board={data} owners={owners} golfer={address.get('golfer')} />
-          )
+          <Part {...{ league }} query={board} what="live tournament" skeleton={<BoardSkeleton />}>
+            {(board) =>
+              board.rows.length === 0 ? (
+                <BoardTeeSheet tournament={board.tournament} owners={owners} />
+              ) : (
+                <BoardPanel board={board} owners={owners} golfer={address.get('golfer')} />
+              )
+            }
+          </Part>
         }
         standings={
-          standings.data ? (
-            <LiveStandings league={league} board={standings.data} />
-          ) : (
-            <Waiting of={standings} league={league} failed="The standings could not be loaded.">
-              <LeaderboardSkeleton />
-            </Waiting>
-          )
+          <Part
+            {...{ league }}
+            query={standings}
+            what="leaderboard"
+            skeleton={<LeaderboardSkeleton />}
+          >
+            {(standings) => <LiveStandings league={league} board={standings} />}
+          </Part>
         }
       />
     </>
   )
 }
 
-interface WaitingProps {
-  of: Query & { isError: boolean }
+interface PartProps<T> {
   league: League
-  failed: string
-  children: ReactNode
+  query: UseQueryResult<T>
+  what: string
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
 }
 
-/** A part on its way, or why it does not come. */
-function Waiting({ of, league, failed, children }: WaitingProps) {
-  if (!of.isError) return children
-  return <LeagueFailure failed={[of]} league={league} title={sentence(of.error, failed)} />
+/** A column of the page with its own loading and error states. */
+function Part<T>({ league, ...props }: PartProps<T>) {
+  const { query, what } = props
+  const title = sentence(query.error, `Failed to load ${what}`)
+  return <Loaded {...props} failure={<LeagueFailure queries={[query]} {...{ league, title }} />} />
 }

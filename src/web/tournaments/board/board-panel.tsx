@@ -71,7 +71,7 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
 /** The placeholder for the board while it loads. */
 export function BoardSkeleton() {
   return (
-    <output aria-label="Loading live tournament..." className="board block">
+    <span className="board block">
       <span className="block p-2">
         <Skeleton className="h-11" />
       </span>
@@ -85,6 +85,6 @@ export function BoardSkeleton() {
           <Skeleton className="h-4 w-8" />
         </span>
       ))}
-    </output>
+    </span>
   )
 }

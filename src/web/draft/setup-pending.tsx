@@ -1,0 +1,38 @@
+import type { League } from '#contract/leagues.ts'
+import { Deadline } from '#web/format/time.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+/** Shown until the commissioner has finished the setup. */
+export function SetupPending({ league, offset }: { league: League; offset: number }) {
+  const isMine = useAccount().id === league.commissionerId
+  const { id, commissionerName, draftingEndDate, draftingEndEstimated, timeZone } = league
+  return (
+    <div className="board">
+      <EmptyState
+        title={isMine ? 'Finish the setup first' : 'Not open yet'}
+        action={
+          <ButtonLink href={`/leagues/${id}`} variant={isMine ? 'primary' : 'secondary'}>
+            {isMine ? 'Sort the golfers' : 'Back to the league'}
+          </ButtonLink>
+        }
+      >
+        <p>
+          {isMine
+            ? 'Sort the golfers into groups A, B and C and finish the league setup. Then everyone can draft.'
+            : `The commissioner, ${commissionerName}, has not finished the league setup. This page opens by itself as soon as the groups are ready.`}
+        </p>
+        <p className="mt-2 text-sm">
+          Drafting{' '}
+          <Deadline
+            at={draftingEndDate}
+            offset={offset}
+            estimated={draftingEndEstimated}
+            timeZone={timeZone}
+          />
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { hasFailed, type Loadable } from './loaded.tsx'
+
+type DataOf<T extends Record<string, Loadable<unknown>>> = {
+  [Name in keyof T]: Exclude<T[Name]['data'], undefined>
+}
+
+/** Several queries as one: it has data once they all have, and retries those that failed. */
+export function together<T extends Record<string, Loadable<unknown>>>(
+  queries: T,
+): Loadable<DataOf<T>> {
+  const entries = Object.entries(queries)
+  const missing = entries.map(([, query]) => query).filter(({ data }) => data === undefined)
+  const data = Object.fromEntries(entries.map(([name, query]) => [name, query.data])) as DataOf<T>
+  return {
+    data: missing.length === 0 ? data : undefined,
+    isError: missing.some(({ isError }) => isError),
+    isFetchedAfterMount: missing.some(({ isFetchedAfterMount }) => isFetchedAfterMount),
+    isFetching: missing.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(missing.filter(hasFailed).map((query) => query.refetch())),
+  }
+}
