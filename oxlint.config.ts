@@ -36,7 +36,18 @@ const floors = {
 /** The files of a layer that stand above all its folders. */
 const roofs = {
   domain: [],
-  server: ['app', 'job-handlers', 'main', 'poller', 'schema', 'shutdown', 'tidy'],
+  server: [
+    'app',
+    'job-handlers',
+    'main',
+    'open-world',
+    'poller',
+    'schema',
+    'shutdown',
+    'startup-banner',
+    'startup-error',
+    'tidy',
+  ],
   web: ['main', 'router'],
 }
 

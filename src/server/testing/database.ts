@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
 import type { Database } from '../db/db.ts'
-import { openEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
 
@@ -48,11 +47,7 @@ export let workerUrl: string | null = null
 
 async function openForWorker(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
-  if (!server) {
-    const database = await openEmbedded(null)
-    await migrate(database, null)
-    return database
-  }
+  if (!server) return await openDatabase(null, null, log)
   const admin = openPostgres(server, log)
   const name = `worker_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}`
   await admin.query(`drop database if exists ${name} with (force)`)
@@ -61,7 +56,5 @@ async function openForWorker(): Promise<Database> {
   const url = new URL(server)
   url.pathname = `/${name}`
   workerUrl = url.href
-  const database = openPostgres(url.href, log)
-  await migrate(database, url.href)
-  return database
+  return await openDatabase(url.href, null, log)
 }

@@ -9,15 +9,12 @@ import { makeAdministrator, masterInviteCode } from '../accounts/first-start.ts'
 import { cost } from '../accounts/passwords.ts'
 import { sessionCookie } from '../identity/session-token.ts'
 import { buildApp } from '../app.ts'
+import { openWorld } from '../open-world.ts'
 import { type Config, readConfig } from '../process/config.ts'
-import { openGolf, readGolf } from '../feed/feed.ts'
+import { readGolf } from '../feed/feed.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import { openLimits } from '../limits/limits.ts'
-import { openLive } from '../live/live.ts'
 import { openLog } from '../process/log.ts'
-import { openMail } from '../mail/mail.ts'
-import { openPayments } from '../billing/provider/open-payments.ts'
 import type { World } from '../world/world.ts'
 import { emptyDatabase } from './database.ts'
 import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
@@ -109,22 +106,10 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
     },
   })
   await makeAdministrator(database.db, config)
-  const live = await openLive(database)
-  const world: World = {
-    config,
-    log,
-    database,
-    db: database.db,
-    golf: openGolf(config, database.db, log),
-    live,
-    limits: openLimits(database, config.RATE_LIMITS),
-    jobs,
-    mail: openMail(config),
-    payments: await openPayments(config, database.db, log),
-  }
+  const world = await openWorld(config, database, log, jobs)
   const app = await buildApp(world)
   onTestFinished(async () => {
-    await live.close()
+    await world.live.close()
     await app.close()
     await provider.close()
   })

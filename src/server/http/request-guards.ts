@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+import { Denied, Missing, WrongHost } from '../errors/errors.ts'
+import type { Config } from '../process/config.ts'
+import { hostsOf } from './hosts.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+
+/**
+ * Sets the headers that every response carries, and refuses requests before their body is read: those for
+ * another host, for no route, or from another site.
+ */
+export async function addRequestGuards(app: FastifyInstance, config: Config): Promise<void> {
+  const headers = await securityHeaders(config)
+  const hosts = hostsOf(config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    const { anyHost, allowCrossOrigin, revalidated } = request.routeOptions.config
+    // A foreign page whose name resolves to this server (DNS rebinding) would count as same-origin.
+    if (!anyHost && !hosts.isKnown(request.headers.host)) throw new WrongHost()
+    if (request.is404 && request.method !== 'GET') throw new Missing('Not found')
+    if (!request.url.startsWith('/api/')) return
+    reply.header('cache-control', revalidated ? 'private, no-cache' : 'private, no-store')
+    if (allowCrossOrigin) return
+    if (!isSameOrigin(request, hosts)) {
+      throw new Denied(403, 'This request did not come from the site itself: send its Origin')
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { type FirstStart, masterInviteCode } from './accounts/first-start.ts'
+import { describePayments } from './billing/provider/open-payments.ts'
+import { demoPassword } from './demo-world/people.ts'
+import type { World } from './world/world.ts'
+
+/**
+ * The text for whoever started the server: where it is, what it is connected to, and how to sign in.
+ *
+ * @param firstStart the administrator's account, if this start made it
+ * @param demoUsers the usernames of the demo accounts, if this start made them
+ */
+export async function startupBanner(
+  world: World,
+  firstStart: FirstStart | null,
+  demoUsers: string[] | null,
+): Promise<string> {
+  const { config, db, mail } = world
+  const lines = [
+    `TeeTime is on ${mail.address}`,
+    `Golf: ${golfLine(world)}`,
+    `Database: ${databaseLine(world)}`,
+    `Mail: ${mailLine(world)}`,
+    `Payments: ${describePayments(world.payments)}`,
+  ]
+  if (firstStart) lines.push(`Administrator: ${firstStart.email}`)
+  if (firstStart?.password) lines.push(`First password: ${firstStart.password} (shown this once)`)
+  if (firstStart || config.NODE_ENV !== 'production') {
+    lines.push(`Invite code: ${await masterInviteCode(db)}`)
+  }
+  if (demoUsers) lines.push(`Demo accounts: ${demoUsers.join(', ')} (password ${demoPassword})`)
+  return `\n  ${lines.join('\n  ')}\n`
+}
+
+const golfLine = ({ golf }: World): string =>
+  golf.name === 'simulated'
+    ? 'a simulated tour (set LIVE_GOLF_API_KEY for the real one)'
+    : 'the live feed'
+
+const databaseLine = ({ config, database }: World): string =>
+  database.kind === 'embedded' ? `embedded, in ${config.DATA_DIR}` : database.name
+
+function mailLine({ config, mail }: World): string {
+  if (mail.send) return 'sent through SMTP_URL'
+  return config.NODE_ENV === 'production'
+    ? 'not sent (set SMTP_URL)'
+    : `shown at ${mail.address}/dev/outbox (set SMTP_URL to send it)`
+}
