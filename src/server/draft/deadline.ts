@@ -3,7 +3,8 @@ import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
-import { allLeagues, leagueMembers } from '../leagues/tables.ts'
+import { memberIdsOf } from '../leagues/members.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { formatCourseTime } from './reminders.ts'
@@ -124,14 +125,10 @@ async function announceMove(
 ): Promise<void> {
   const { id, name, tournament, timeZone } = league
   if (at > league.at) await db.delete(deadlineReminders).where(eq(deadlineReminders.leagueId, id))
-  const members = await db
-    .select({ userId: leagueMembers.userId })
-    .from(leagueMembers)
-    .where(eq(leagueMembers.leagueId, id))
   const why = at > league.at ? 'has been postponed' : 'tees off earlier'
   await notify(db, {
     kind: 'deadline',
-    userIds: members.map(({ userId }) => userId),
+    userIds: await memberIdsOf(db, id),
     title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
     text: `${tournament} ${why}. Picks in ${name} now lock on ${formatCourseTime(at, timeZone)}.`,
     path: `/leagues/${id}/draft`,

@@ -1,11 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { allLeagues, leagueMembers } from './tables.ts'
+import { memberIdsOf } from './members.ts'
+import { allLeagues } from './tables.ts'
 
 /** Tells every member that the commissioner deleted the league, and the commissioner how to undo it. */
 export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<void> {
@@ -62,10 +63,5 @@ async function leagueOf(db: Db, leagueId: string) {
 }
 
 async function othersThan(db: Db, { leagueId, userId }: Member): Promise<string[]> {
-  const members = await db
-    .select({ userId: leagueMembers.userId })
-    .from(leagueMembers)
-    .where(and(eq(leagueMembers.leagueId, leagueId), ne(leagueMembers.userId, userId)))
-    .orderBy(leagueMembers.userId)
-  return members.map((member) => member.userId)
+  return (await memberIdsOf(db, leagueId)).filter((id) => id !== userId)
 }

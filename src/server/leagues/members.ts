@@ -33,6 +33,16 @@ export async function membersOf(
   return { members }
 }
 
+/** The ids of a league's members, in their own order, so that writers lock people in one order. */
+export async function memberIdsOf(db: Db, leagueId: string): Promise<string[]> {
+  const members = await db
+    .select({ userId: leagueMembers.userId })
+    .from(leagueMembers)
+    .where(eq(leagueMembers.leagueId, leagueId))
+    .orderBy(asc(leagueMembers.userId))
+  return members.map(({ userId }) => userId)
+}
+
 /** Whether a league has as many members as it may. The database decides: this only says so early. */
 export const isFull = async (db: Db, leagueId: string): Promise<boolean> =>
   (await db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId))) >= memberLimit

@@ -12,7 +12,8 @@ import { runForEach } from '../process/background.ts'
 import { noDoubts } from '../tournaments/stored-board.ts'
 import { recordStandings } from '../history/note.ts'
 import { writeLog } from '../leagues/log.ts'
-import { allLeagues, leagueMembers } from '../leagues/tables.ts'
+import { memberIdsOf } from '../leagues/members.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { wireExplanation } from '../scoring/explain.ts'
@@ -173,12 +174,7 @@ async function announce(db: Db, end: End): Promise<void> {
   const { id } = end.locked.league
   const { line, title, text } = describeOutcome(end.locked, end.final, end.tournament)
   await writeLog(db, id, null, line)
-  const members = await db
-    .select({ userId: leagueMembers.userId })
-    .from(leagueMembers)
-    .where(eq(leagueMembers.leagueId, id))
-    .orderBy(asc(leagueMembers.userId))
-  const userIds = members.map(({ userId }) => userId)
+  const userIds = await memberIdsOf(db, id)
   await notify(db, { kind: 'result', userIds, title, text, path: `/leagues/${id}/leaderboard` })
   await publish(db, { kind: 'league', leagueId: id })
   await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
