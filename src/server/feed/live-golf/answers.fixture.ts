@@ -1,6 +1,6 @@
 import type { TournamentRef } from '../../world/golf-source.ts'
 
-// Answers in the provider's shapes, for tests only. The golfers are invented.
+// Answers in the provider's shapes, for tests only, with invented golfers.
 
 export type Json = Record<string, unknown>
 

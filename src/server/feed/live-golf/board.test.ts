@@ -10,7 +10,7 @@ const readRow = (changes: Json, board: Json = {}) =>
 const refused = (body: unknown) => expect(() => read(body))
 
 describe.each(Object.entries(encodings))('a board in the %s encoding', (_name, encode) => {
-  test('gives every golfer as the tour wrote him', () => {
+  test('gives every golfer as the provider sent them', () => {
     const board = read(encode(leaderboard({ cutLines: [{ cutCount: 65, cutScore: '+1' }] })))
     expect(board).toMatchObject({
       status: 'in-progress',
@@ -91,7 +91,7 @@ describe('the state of a golfer', () => {
       { out: 'dq', toPar: null },
     ],
     ['made the cut, did not finish', { ...done, status: '', position: 'MDF' }, { out: 'mdf' }],
-    ['a word that nobody knows', { status: 'resting' }, { out: null, toPar: -1, thru: '7' }],
+    ['an unknown word', { status: 'resting' }, { out: null, toPar: -1, thru: '7' }],
     ['no position', { position: null, status: undefined }, { out: null, position: '-' }],
   ])('%s', (_situation, sent, expected) => {
     expect(readRow(sent)).toMatchObject(expected)
@@ -113,33 +113,33 @@ describe('the cut line', () => {
     const board = read(plain(leaderboard({ cutLines }, cut)))
     expect(board?.cut).toEqual({ toPar: 1, projected: false })
   })
-  test('is not there before there is one', () => {
+  test('is null before the provider sends one', () => {
     expect(read(plain(leaderboard({ cutLines: undefined })))?.cut).toBeNull()
   })
 })
 
-describe('words that nobody knows are told, and safe', () => {
-  test('the tournament is in progress once there is a score, else to come', () => {
-    const told: string[] = []
+describe('unknown words are reported and have a safe meaning', () => {
+  test('the tournament is in progress once there is a score, and upcoming before', () => {
+    const reported: string[] = []
     const words = { status: 'Delayed', roundStatus: 'Fogged in' }
-    expect(read(plain(leaderboard(words)), told)).toMatchObject({
+    expect(read(plain(leaderboard(words)), reported)).toMatchObject({
       status: 'in-progress',
       roundStatus: 'in-progress',
     })
-    expect(told).toEqual(['status: Delayed', 'roundStatus: Fogged in'])
+    expect(reported).toEqual(['status: Delayed', 'roundStatus: Fogged in'])
     const idle = row({ total: '-', currentRoundScore: '', thru: '', status: 'on hold' })
-    expect(read(plain(leaderboard(words, idle)), told)).toMatchObject({
+    expect(read(plain(leaderboard(words, idle)), reported)).toMatchObject({
       status: 'upcoming',
       roundStatus: 'not-started',
     })
-    expect(told).toContain('player status: on hold')
+    expect(reported).toContain('player status: on hold')
   })
 })
 
-test('a board without rows before the start is no board yet', () => {
+test('before the start an empty board is null, and later it is refused', () => {
   const empty = { status: 'Not Started', leaderboardRows: [] }
   expect(read(plain(leaderboard(empty)))).toBeNull()
-  refused(plain(leaderboard({ leaderboardRows: [] }))).toThrow('without a row')
+  refused(plain(leaderboard({ leaderboardRows: [] }))).toThrow('without rows')
 })
 
 describe('an event of teams is not supported', () => {
@@ -152,63 +152,63 @@ describe('an event of teams is not supported', () => {
   })
 })
 
-describe('a field for show that cannot be read is left empty, and told', () => {
+describe('a display field that cannot be read is left empty and reported', () => {
   const round = { round: 1, strokes: 72, toPar: 0 }
   const base = { total: '-3', currentRoundScore: '-3', thru: '7', rounds: rounds(72) }
   test.each<[string, Json, Json]>([
     ['a thru that is a tee time', { thru: '12:40pm' }, { thru: '' }],
     ['a nineteenth hole', { thru: '19' }, { thru: '' }],
-    ['a thru that is no text', { thru: {} }, { thru: '' }],
+    ['a thru that is not text', { thru: {} }, { thru: '' }],
     ['a score of today in words', { currentRoundScore: 'three under' }, { today: null }],
     ['a position that is a list', { position: ['T2'] }, { position: '-' }],
     ['a seventh round', { currentRound: 7 }, { currentRound: 1 }],
-    ['a tee time that is no time', { teeTimeTimestamp: 'soon' }, { teeTime: null }],
-    ['an amateur by text', { isAmateur: 'yes' }, { amateur: false }],
+    ['a tee time that is not a time', { teeTimeTimestamp: 'soon' }, { teeTime: null }],
+    ['an amateur flag as text', { isAmateur: 'yes' }, { amateur: false }],
   ])('%s', (_name, changes, expected) => {
-    const told: string[] = []
-    const [read1] = read(plain(leaderboard({}, row({ ...base, ...changes }))), told)?.rows ?? []
+    const reported: string[] = []
+    const [read1] = read(plain(leaderboard({}, row({ ...base, ...changes }))), reported)?.rows ?? []
     expect(read1).toMatchObject({ toPar: -3, rounds: [round], ...expected })
     expect(read1).not.toHaveProperty('stale')
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })
 
-describe('a row whose scores cannot be read comes marked, without any', () => {
+describe('a row with unreadable scores is marked stale and has none', () => {
   const others = Array.from({ length: 10 }, (_, nth) => row({ playerId: `5000${nth}` }))
   const bad: [string, Json][] = [
     ['a total in words', { total: 'Even' }],
-    ['a total that is no score', { total: '+x' }],
-    ['a total out of all range', { total: '+400' }],
+    ['a total that is not a score', { total: '+x' }],
+    ['a total out of range', { total: '+400' }],
     ['no name', { firstName: '', lastName: null }],
-    ['a status that is no text', { status: {} }],
+    ['a status that is not text', { status: {} }],
     ['a round of 30 strokes', { rounds: rounds(30) }],
     ['half a round', { rounds: [{ roundId: 1, strokes: 70, scoreToPar: '-' }] }],
-    ['a round twice', { rounds: [...rounds(70), ...rounds(71)] }],
-    ['rounds that are no list', { rounds: 'none' }],
+    ['the same round twice', { rounds: [...rounds(70), ...rounds(71)] }],
+    ['rounds that are not a list', { rounds: 'none' }],
   ]
   test.each(bad)('%s', (_name, changes) => {
-    const told: string[] = []
-    const board = read(plain(leaderboard({}, row(changes), ...others)), told)
+    const reported: string[] = []
+    const board = read(plain(leaderboard({}, row(changes), ...others)), reported)
     expect(board?.rows[0]).toMatchObject({ stale: true, toPar: null, today: null, rounds: [] })
     expect(board?.rows.filter(({ stale }) => stale)).toHaveLength(1)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
-  test('a tenth of all rows refuses the payload whole', () => {
+  test('when a tenth of the rows are unreadable, the whole payload is refused', () => {
     const body = plain(leaderboard({}, row({ total: 'Even' }), ...others.slice(0, 9)))
     refused(body).toThrow("1 of 10 rows can't be read")
   })
 })
 
-test('a round of 0 strokes was not played', () => {
+test('a round with 0 strokes counts as not played', () => {
   const washedOut = { roundId: 2, strokes: 0, scoreToPar: '-72' }
   const read1 = readRow({ total: 'E', rounds: [...rounds(72), washedOut] })
   expect(read1).toMatchObject({ toPar: 0, rounds: [{ round: 1, strokes: 72, toPar: 0 }] })
 })
 
-describe('a board is refused whole', () => {
+describe('a whole board is refused', () => {
   test.each<[string, Json]>([
     ['no id', { playerId: undefined }],
-    ['an id that is a number, and lost its zeros', { playerId: 42 }],
+    ['an id that is a number and lost its zeros', { playerId: 42 }],
   ])('for a row with %s', (_name, changes) => {
     const body = plain(leaderboard({}, row({ playerId: '50001' }), row(changes)))
     expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
@@ -222,7 +222,7 @@ describe('a board is refused whole', () => {
     ['another year', plain(leaderboard({ year: '2025' }))],
     ['no time', plain(leaderboard({ lastUpdated: undefined, timestamp: null }))],
     ['the same golfer twice', plain(leaderboard({}, row(), row()))],
-    ['a wrapper that makes no sense', plain(leaderboard({ roundId: { $numberInt: 'two' } }))],
+    ['a malformed wrapper', plain(leaderboard({ roundId: { $numberInt: 'two' } }))],
   ])('when it is %s', (_name, body) => {
     expect(() => read(body)).toThrow(expect.objectContaining({ failure: 'unreadable' }))
   })

@@ -14,10 +14,10 @@ import {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A provider on this machine that gives one answer to every call, until told another. */
+/** A provider on this machine that sends the same answer to every call, until `now` changes it. */
 async function startProvider(first: Answer, changes: Partial<LiveGolfOptions> = {}) {
   const calls: IncomingMessage[] = []
-  const kept: { path: string; query: string; status: number; body: string }[] = []
+  const stored: { path: string; query: string; status: number; body: string }[] = []
   const warned: string[] = []
   let answer = first
   const server = createServer((request, response) => {
@@ -35,11 +35,11 @@ async function startProvider(first: Answer, changes: Partial<LiveGolfOptions> = 
     baseUrl: `http://127.0.0.1:${address.port}/`,
     apiKey: 'secret-key',
     spend: async () => true,
-    keep: (call) => void kept.push(call),
+    store: (call) => void stored.push(call),
     warn: (_note, message) => void warned.push(message),
     ...changes,
   })
-  return { source, calls, kept, warned, now: (next: Answer) => void (answer = next) }
+  return { source, calls, stored, warned, now: (next: Answer) => void (answer = next) }
 }
 
 const reply =
@@ -53,7 +53,7 @@ const failure = (name: string, retryAfter: number | null = null) =>
   expect.objectContaining({ failure: name, retryAfter })
 
 test('a call carries the key, asks for plain JSON and keeps the leading zeros', async () => {
-  const { source, calls, kept } = await startProvider(good)
+  const { source, calls, stored } = await startProvider(good)
   expect((await source.board(ref))?.rows).toHaveLength(3)
   expect(calls[0]?.url).toBe('/leaderboard?orgId=1&tournId=006&year=2026')
   expect(calls[0]?.headers).toMatchObject({
@@ -61,10 +61,10 @@ test('a call carries the key, asks for plain JSON and keeps the leading zeros', 
     'x-rapidapi-host': 'live-golf-data.p.rapidapi.com',
     accept: 'application/json',
   })
-  expect(kept).toMatchObject([{ path: '/leaderboard', status: 200 }])
+  expect(stored).toMatchObject([{ path: '/leaderboard', status: 200 }])
 })
 
-test('each method asks its own path', async () => {
+test('each method calls its own path', async () => {
   const bodies: Record<string, unknown> = {
     '/schedule': schedule(),
     '/tournament': tournament(),
@@ -86,7 +86,7 @@ test('each method asks its own path', async () => {
   ])
 })
 
-test('400 says that there is nothing yet', async () => {
+test('400 means that there is no data yet', async () => {
   const { source } = await startProvider(reply(400, { message: 'Invalid input' }))
   expect(await source.board(ref)).toBeNull()
   expect(await source.field(ref)).toBeNull()
@@ -113,14 +113,14 @@ test.each<[string, Answer, unknown]>([
     reply(429, '', { 'x-ratelimit-requests-remaining': '0', 'x-ratelimit-requests-reset': '900' }),
     failure('quota', 900),
   ],
-  ['too long an answer', reply(200, `["${'x'.repeat(5_000_001)}"]`), failure('unreadable')],
-])('%s is no board, and is kept as it came', async (_name, answer, expected) => {
-  const { source, kept } = await startProvider(answer)
+  ['an answer that is too long', reply(200, `["${'x'.repeat(5_000_001)}"]`), failure('unreadable')],
+])('%s is not a board, and the raw answer is stored', async (_name, answer, expected) => {
+  const { source, stored } = await startProvider(answer)
   await expect(source.board(ref)).rejects.toEqual(expected)
-  expect(kept).toHaveLength(1)
+  expect(stored).toHaveLength(1)
 })
 
-test('a redirect is not followed: the key would go with it', async () => {
+test('a redirect is not followed, because the key would go along', async () => {
   const { source, calls } = await startProvider(reply(302, '', { location: '/leaderboard' }))
   await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
   expect(calls).toHaveLength(1)
@@ -129,21 +129,21 @@ test('a redirect is not followed: the key would go with it', async () => {
 test.each<[string, Answer]>([
   ['without an answer', () => {}],
   ['that never ends', (_request, response) => void response.write('{"orgId":')],
-])('an answer %s is waited for only so long', async (_name, answer) => {
+])('an answer %s times out', async (_name, answer) => {
   const { source } = await startProvider(answer, { timeoutMs: 200 })
   const started = performance.now()
   await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-test('a provider that hangs up, or is not there, is unreachable', async () => {
+test('a provider that hangs up or refuses the connection is unreachable', async () => {
   const { source } = await startProvider((request) => request.socket.destroy())
   await expect(source.board(ref)).rejects.toEqual(failure('unreachable'))
   const nowhere = await startProvider(good, { baseUrl: 'http://127.0.0.1:1' })
   await expect(nowhere.source.board(ref)).rejects.toEqual(failure('unreachable'))
 })
 
-test('when the quota is used up the next call is not made, and after its reset is', async () => {
+test('when the quota is used up, no call is made until its reset', async () => {
   const headers = { 'x-ratelimit-requests-remaining': '0', 'x-ratelimit-requests-reset': '1' }
   const { source, calls } = await startProvider(reply(200, plain(leaderboard()), headers))
   expect(await source.board(ref)).not.toBeNull()
@@ -153,7 +153,7 @@ test('when the quota is used up the next call is not made, and after its reset i
   expect(await source.board(ref)).not.toBeNull()
 })
 
-test('scorecards used up do not stop the board', async () => {
+test('a used-up scorecard quota does not stop the board', async () => {
   const headers = { 'x-ratelimit-scorecards-remaining': '0', 'x-ratelimit-scorecards-reset': '600' }
   const { source, now } = await startProvider(reply(200, plain([card()]), headers))
   await source.scorecards(ref, '00042')
@@ -162,7 +162,7 @@ test('scorecards used up do not stop the board', async () => {
   expect(await source.board(ref)).not.toBeNull()
 })
 
-test('our own budget is asked first, and without a key nobody is', async () => {
+test('our own budget is spent before the call, and without a key nothing is spent', async () => {
   const asked: string[] = []
   const spend = async (path: string) => asked.push(path) > 1
   const { source, calls } = await startProvider(good, { spend })
@@ -175,16 +175,16 @@ test('our own budget is asked first, and without a key nobody is', async () => {
   expect([asked.length, keyless.calls.length]).toEqual([2, 0])
 })
 
-test('a key that no header can hold is not told in the error', async () => {
+test('a key that is not a valid header value does not appear in the error', async () => {
   const { source } = await startProvider(good, { apiKey: 'secret\nkey' })
   const error = await source.board(ref).catch((error: unknown) => error)
   expect(error).toEqual(failure('unreachable'))
   expect(String(error)).not.toContain('secret')
 })
 
-test('scores are good even when the raw answer cannot be kept', async () => {
+test('scores are good even when the raw answer cannot be stored', async () => {
   const { source, warned } = await startProvider(good, {
-    keep: async () => {
+    store: async () => {
       throw new Error('disk full')
     },
   })
@@ -192,7 +192,7 @@ test('scores are good even when the raw answer cannot be kept', async () => {
   expect(warned).toHaveLength(1)
 })
 
-test('a word that nobody knows is told once, not every minute', async () => {
+test('an unknown word is reported once, not every minute', async () => {
   const odd = leaderboard({}, row({ status: 'resting' }), row({ playerId: '1', status: 'resting' }))
   const { source, warned } = await startProvider(reply(200, plain(odd)))
   await source.board(ref)

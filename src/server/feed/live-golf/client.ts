@@ -3,19 +3,19 @@ import { parseBoard } from './board.ts'
 import { fetchText } from './fetch.ts'
 import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 import { createQuota } from './quota.ts'
-import type { Unknown } from './words.ts'
+import type { ReportUnknown } from './words.ts'
 
 export interface LiveGolfOptions {
   /** `https://live-golf-data.p.rapidapi.com`, or a stand-in. */
   baseUrl: string
   apiKey: string
   fetch?: typeof fetch
-  /** For the whole answer, its body included. */
+  /** For the whole answer, including its body. */
   timeoutMs?: number
-  /** Asked before each call: false when our own budget is used up. */
+  /** Called before each request. Resolves to false when our own budget is used up. */
   spend: (path: string) => Promise<boolean>
-  /** Given each answer as it came, good or bad; one that is too long is given cut off. */
-  keep: (call: {
+  /** Receives each raw answer, good or bad; one that is too long is cut off. */
+  store: (call: {
     path: string
     query: string
     status: number
@@ -26,50 +26,50 @@ export interface LiveGolfOptions {
 
 type Query = Record<string, string>
 
-/** The world ranking among the provider's statistics. */
+/** The provider's id for the world ranking. */
 const worldRanking = '186'
 
-/** Slash Golf's Live Golf Data. @see docs/decisions/0015-what-the-feed-says-is-judged.md */
+/** Opens Slash Golf's Live Golf Data. @see docs/decisions/0015-what-the-feed-says-is-judged.md */
 export function createLiveGolf(options: LiveGolfOptions): GolfSource {
   const quota = createQuota()
-  const unknown = onceEach((field, word) =>
-    options.warn({ field, word }, 'The golf feed says a word we do not know'),
+  const reportUnknown = reportOnce((field, word) =>
+    options.warn({ field, word }, 'The golf feed sent an unknown word'),
   )
 
-  /** The answer's JSON; undefined where the provider has nothing of it yet. */
+  /** The answer's JSON; undefined when the provider has no data yet. */
   async function get(path: string, query: Query): Promise<unknown> {
     if (!options.apiKey.trim()) throw new FeedError('denied', 'There is no key for the golf feed')
-    const held = quota.heldFor(path)
-    if (held !== null) throw new FeedError('quota', 'The golf feed has no calls left for us', held)
+    const wait = quota.secondsToWait(path)
+    if (wait !== null) throw new FeedError('quota', 'The golf feed has no calls left for us', wait)
     if (!(await options.spend(path))) {
       throw new FeedError('quota', 'Our own budget of golf calls is used up')
     }
     const search = new URLSearchParams(query).toString()
     const { status, headers, body, whole } = await fetchText(path, search, options)
-    quota.note(path, headers)
-    await keep({ path, query: search, status, body })
+    quota.record(path, headers)
+    await store({ path, query: search, status, body })
     if (status === 429) {
       throw new FeedError('quota', `${path}: too many requests`, quota.refused(path, headers))
     }
     if (status === 400) return undefined
-    judge(path, status)
+    checkStatus(path, status)
     if (!whole) throw new FeedError('unreadable', `${path}: the answer is too long`)
     return parseJson(path, body)
   }
 
-  // Raw answers are for diagnosis: without them the scores are still good.
-  async function keep(call: Parameters<LiveGolfOptions['keep']>[0]): Promise<void> {
+  // Raw answers are only for diagnosis, so a failure to store one is not fatal.
+  async function store(call: Parameters<LiveGolfOptions['store']>[0]): Promise<void> {
     try {
-      await options.keep(call)
+      await options.store(call)
     } catch (error) {
-      options.warn({ error, path: call.path }, 'A raw answer of the golf feed could not be kept')
+      options.warn({ error, path: call.path }, 'A raw answer of the golf feed could not be stored')
     }
   }
 
-  /** For what is there at any time of the year, so that nothing is worth a word. */
+  /** For data that exists all year, so that its absence deserves a warning. */
   async function getAlways(path: string, query: Query): Promise<unknown> {
     const body = await get(path, query)
-    if (body === undefined) options.warn({ path, ...query }, 'The golf feed has nothing of it')
+    if (body === undefined) options.warn({ path, ...query }, 'The golf feed has no such data')
     return body
   }
 
@@ -81,11 +81,11 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     },
     async field(ref) {
       const body = await get('/tournament', queryOf(ref))
-      return body === undefined ? null : parseField(body, ref, unknown)
+      return body === undefined ? null : parseField(body, ref, reportUnknown)
     },
     async board(ref) {
       const body = await get('/leaderboard', queryOf(ref))
-      return body === undefined ? null : parseBoard(body, ref, unknown)
+      return body === undefined ? null : parseBoard(body, ref, reportUnknown)
     },
     async ranking(year) {
       const body = await getAlways('/stats', { year: String(year), statId: worldRanking })
@@ -102,12 +102,12 @@ function queryOf({ orgId, tournId, year }: TournamentRef): Query {
   return { orgId, tournId, year: String(year) }
 }
 
-/** Lets a good answer pass. */
-function judge(path: string, status: number): void {
+/** @throws {FeedError} denied, unreachable or unreadable, unless the status is a success */
+function checkStatus(path: string, status: number): void {
   if (status >= 200 && status < 300) return
-  const said = `${path}: the golf feed answered ${status}`
-  if (status === 401 || status === 403) throw new FeedError('denied', said)
-  throw new FeedError(status >= 500 || status < 400 ? 'unreachable' : 'unreadable', said)
+  const message = `${path}: the golf feed answered ${status}`
+  if (status === 401 || status === 403) throw new FeedError('denied', message)
+  throw new FeedError(status >= 500 || status < 400 ? 'unreachable' : 'unreadable', message)
 }
 
 function parseJson(path: string, body: string): unknown {
@@ -118,13 +118,13 @@ function parseJson(path: string, body: string): unknown {
   }
 }
 
-/** A board is read every minute: each word is told once. */
-function onceEach(tell: Unknown): Unknown {
-  const told = new Set<string>()
+/** Reports each word once, although a board is read every minute. */
+function reportOnce(report: ReportUnknown): ReportUnknown {
+  const reported = new Set<string>()
   return (field, word) => {
     const key = `${field}: ${word}`
-    if (told.has(key) || told.size >= 100) return
-    told.add(key)
-    tell(field, word)
+    if (reported.has(key) || reported.size >= 100) return
+    reported.add(key)
+    report(field, word)
   }
 }

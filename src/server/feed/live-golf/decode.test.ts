@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decode, instantOf } from './decode.ts'
 import { ejson, plain } from './answers.fixture.ts'
 
-test('wrappers become what they wrap, however deep', () => {
+test('wrappers are unwrapped at any depth', () => {
   const wrapped = {
     _id: { $oid: 'abc' },
     list: [{ n: { $numberInt: '-4' } }, { n: { $numberLong: '1753360523597' } }],
@@ -22,12 +22,12 @@ test('wrappers become what they wrap, however deep', () => {
   })
 })
 
-test('an id with leading zeros stays text, and a wrapper without sense stays as it is', () => {
+test('an id with leading zeros stays text, and a malformed wrapper stays as it is', () => {
   const odd = { tournId: '006', n: { $numberInt: 'four' }, at: { $date: 'soon' }, x: { $y: 1 } }
   expect(decode(odd)).toEqual(odd)
 })
 
-test('a time without a zone is UTC, in whatever zone this machine is', () => {
+test("a time without a zone is UTC, whatever the machine's zone", () => {
   const instant = new Date('2026-04-02T14:48:00Z')
   expect(instantOf('2026-04-02T14:48:00')).toEqual(instant)
   expect(instantOf('2026-04-02T14:48:00.000000')).toEqual(instant)
@@ -38,13 +38,13 @@ test('a time without a zone is UTC, in whatever zone this machine is', () => {
   }
 })
 
-test('an answer nested without end is refused', () => {
+test('an answer nested too deep is refused', () => {
   let deep: unknown = 1
   for (let level = 0; level < 5000; level += 1) deep = [deep]
   expect(() => decode(deep)).toThrow('nested too deep')
 })
 
-test('both encodings of the same answer read the same', () => {
+test('both encodings of an answer decode to the same value', () => {
   const value = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null))
   const answer = fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.array(value))
   fc.assert(

@@ -1,11 +1,11 @@
 import { FeedError } from '../../world/golf-source.ts'
 
-/** Deeper than any answer of the provider; what is deeper was not meant for us. */
+/** Deeper than any real answer of the provider. */
 const deepest = 24
 
 /**
- * Undoes Extended JSON, which the provider sends or not as it likes: numbers become numbers, dates
- * `Date`s, object ids text. A wrapper that makes no sense stays as it is, for the shapes to refuse.
+ * Unwraps Extended JSON, which the provider sends only sometimes: numbers, dates as `Date`s, object ids
+ * as text. A malformed wrapper stays as it is, for the shapes to refuse.
  *
  * @throws {FeedError} unreadable, when it is nested too deep
  */
@@ -30,25 +30,25 @@ function unwrap(value: Record<string, unknown>): unknown {
   return value
 }
 
-// `NaN` and `Infinity` are legal here, and are no value.
-function double(inner: unknown, otherwise: unknown): unknown {
+// `NaN` and `Infinity` are legal here and mean no value.
+function double(inner: unknown, fallback: unknown): unknown {
   if (typeof inner === 'string' && /^[+-]?(NaN|Infinity)$/.test(inner)) return null
   const number = typeof inner === 'string' && inner.trim() ? Number(inner) : inner
-  return typeof number === 'number' && Number.isFinite(number) ? number : otherwise
+  return typeof number === 'number' && Number.isFinite(number) ? number : fallback
 }
 
-/** A whole number or its text, `"4"`, `"+1"`; null for anything else. */
+/** A whole number or its text (`"4"`, `"+1"`); null for anything else. */
 export function wholeNumber(value: unknown): number | null {
   const number =
     typeof value === 'string' && /^[+-]?\d{1,16}$/.test(value.trim()) ? Number(value) : value
-  // `+ 0` so that "-0" is not a zero of its own.
+  // `+ 0` turns -0 into 0.
   return Number.isSafeInteger(number) ? Number(number) + 0 : null
 }
 
 const dateText =
   /^\d{4}-\d{2}-\d{2}(?<time>T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/
 
-/** A `Date`, epoch milliseconds or ISO text, where text without a zone means UTC; null for else. */
+/** A `Date`, epoch milliseconds or ISO text, in UTC when it has no zone; null for anything else. */
 export function instantOf(value: unknown): Date | null {
   const date = toDate(value)
   const year = date?.getUTCFullYear()
@@ -60,6 +60,6 @@ function toDate(value: unknown): Date | null {
   if (typeof value === 'number') return new Date(value)
   const match = typeof value === 'string' ? dateText.exec(value) : null
   if (!match) return null
-  // JavaScript would take a time without a zone for the machine's own.
+  // JavaScript would read a time without a zone in the machine's own zone.
   return new Date(match.groups?.['time'] && !match.groups['zone'] ? `${match[0]}Z` : match[0])
 }

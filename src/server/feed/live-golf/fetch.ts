@@ -1,13 +1,13 @@
 import { FeedError } from '../../world/golf-source.ts'
 
-/** The longest answer read, in bytes once unpacked; the longest recorded is under 0.2 MB. */
+/** The longest answer accepted, in bytes after decompression; the longest on record is under 0.2 MB. */
 const longest = 5_000_000
 
 export interface Reply {
   status: number
   headers: Headers
   body: string
-  /** False when the body was cut off for its length. */
+  /** False when the body was too long and is cut off. */
   whole: boolean
 }
 
@@ -19,9 +19,9 @@ export interface FetchOptions {
 }
 
 /**
- * One GET to the provider. Redirects are not followed: the key would go with them.
+ * Sends one GET to the provider. It follows no redirect, because the key would go along.
  *
- * @throws {FeedError} unreachable, when no whole answer came in time
+ * @throws {FeedError} unreachable, when the answer doesn't arrive in time
  */
 export async function fetchText(
   path: string,
@@ -58,7 +58,7 @@ async function readText(response: Response): Promise<{ body: string; whole: bool
   return { body: body + decoder.decode(), whole: true }
 }
 
-// Never the error's own text: for a key that is no header value it holds the key.
+// Never the error's own message: when the key is not a valid header value, it contains the key.
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   if (error.name === 'TimeoutError') return 'no answer in time'

@@ -17,7 +17,7 @@ const cards = (...rounds: Json[]) => parseScorecards(plain(rounds), ref, '00042'
 const unreadable = expect.objectContaining({ failure: 'unreadable' })
 
 describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) => {
-  test('the calendar lists days as the course has them, and formats we cannot play', () => {
+  test('the calendar lists local days, and formats we do not support', () => {
     expect(parseCalendar(encode(schedule()), '1', 2026)).toEqual([
       {
         ...ref,
@@ -30,7 +30,7 @@ describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) =
     ])
   })
 
-  test('a field gives its golfers, with tee times or without', () => {
+  test('a field lists its golfers, with or without tee times', () => {
     expect(parseField(encode(tournament()), ref, () => {})).toEqual({
       ...ref,
       name: 'the Gorse Open',
@@ -58,14 +58,14 @@ describe.each(Object.entries(encodings))('in the %s encoding', (_name, encode) =
     })
   })
 
-  test('the ranking comes best first, joined by id where it gives one', () => {
+  test('the ranking comes best first, with ids where the provider has them', () => {
     expect(parseRanking(encode(stats()))).toEqual([
       { apiPlayerId: null, name: 'Åke van Dyke', rank: 1 },
       { apiPlayerId: '50001', name: 'Bo Birch', rank: 2 },
     ])
   })
 
-  test('scorecards hold the holes played, in order', () => {
+  test('scorecards list the holes played, in order', () => {
     const body = encode([card({ roundId: 2, holes: {} }), card()])
     expect(parseScorecards(body, ref, '00042')).toEqual([
       {
@@ -87,12 +87,12 @@ describe('a field', () => {
     expect(field({ players: undefined }).entrants).toEqual([])
     expect(field({ players: [], courses: undefined })).toMatchObject({ entrants: [], course: null })
   })
-  test('leaves out who withdrew before the start, and keeps who withdrew later', () => {
+  test('omits golfers who withdrew before the start, and keeps those who withdrew later', () => {
     const players = [{ playerId: '50001', firstName: 'Bo', lastName: 'Birch', status: 'wd' }]
     expect(field({ players }).entrants).toHaveLength(0)
     expect(field({ players, status: 'In Progress' }).entrants).toHaveLength(1)
   })
-  test('with a status that nobody knows is to come, unless a round has passed', () => {
+  test('with an unknown status is upcoming, unless a round has passed', () => {
     expect(field({ status: 'Postponed' }).status).toBe('upcoming')
     expect(field({ status: 'Postponed', currentRound: 2 }).status).toBe('in-progress')
   })
@@ -104,21 +104,21 @@ describe('a field', () => {
     ['a zone that is nowhere', { timeZone: 'America/Gorse' }],
     ['an id that is a number', { tournId: 6 }],
     ['an end before its start', { date: { start: '2026-04-12', end: '2026-04-09' } }],
-    ['days that are none', { date: { start: 'Thursday', end: 'Sunday' } }],
+    ['dates that are not dates', { date: { start: 'Thursday', end: 'Sunday' } }],
     ['a golfer without a name', { players: [{ playerId: '1' }] }],
-    ['players that are no list', { players: 'many' }],
-  ])('is refused whole for %s', (_name, changes) => {
+    ['players that are not a list', { players: 'many' }],
+  ])('is refused for %s', (_name, changes) => {
     expect(() => field(changes)).toThrow(unreadable)
   })
-  test('is refused whole for the same golfer twice', () => {
+  test('is refused for the same golfer twice', () => {
     const bo = { playerId: '50001', firstName: 'Bo', lastName: 'Birch' }
     expect(() => field({ players: [bo, bo] })).toThrow(unreadable)
   })
 })
 
 describe('scorecards', () => {
-  test('without a round are none yet', () => expect(cards()).toBeNull())
-  test('leave out a hole without a score', () => {
+  test('without rounds are null', () => expect(cards()).toBeNull())
+  test('omit a hole without a score', () => {
     const holes = { '1': { holeId: 1, holeScore: null, par: 4 } }
     expect(cards(card({ holes }))?.[0]?.holes).toEqual([])
   })
@@ -126,13 +126,13 @@ describe('scorecards', () => {
     ['21 strokes on a hole', [card({ holes: { '1': { holeScore: 21, par: 4 } } })]],
     ['a nineteenth hole', [card({ holes: { '19': { holeScore: 4, par: 4 } } })]],
     ['another golfer', [card({ playerId: '50001' })]],
-    ['a round twice', [card(), card()]],
-  ])('are refused whole for %s', (_name, rounds) => {
+    ['the same round twice', [card(), card()]],
+  ])('are refused for %s', (_name, rounds) => {
     expect(() => cards(...rounds)).toThrow(unreadable)
   })
 })
 
-test('a calendar is refused whole for one bad entry, or for another year', () => {
+test('a calendar is refused for one bad entry or for another year', () => {
   const entry = {
     tournId: '006',
     name: 'x',
@@ -144,7 +144,7 @@ test('a calendar is refused whole for one bad entry, or for another year', () =>
   expect(calendar({ schedule: undefined })).toEqual([])
 })
 
-test('a ranking without a rank is refused whole', () => {
+test('a ranking without a rank is refused', () => {
   const rankings = [{ fullName: 'Bo Birch', rank: '-' }]
   expect(() => parseRanking(plain(stats({ rankings })))).toThrow(unreadable)
 })

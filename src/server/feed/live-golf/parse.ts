@@ -9,17 +9,17 @@ import type {
 import type { z } from 'zod'
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
 import { decode } from './decode.ts'
-import { checkEcho, requireName, unique } from './echo.ts'
-import { Cards, fit, Format, Schedule, Stats, Tournament } from './shapes.ts'
-import { outOf, tournamentStatus, type Unknown } from './words.ts'
+import { checkSameTournament, checkUnique, requireName } from './checks.ts'
+import { Cards, Format, parseAs, Schedule, Stats, Tournament } from './shapes.ts'
+import { outOf, parseTournamentStatus, type ReportUnknown } from './words.ts'
 
-/** Reads `/schedule`: all formats, for the caller to tell apart. @throws {FeedError} unreadable */
+/** Parses `/schedule`, with tournaments of every format. @throws {FeedError} unreadable */
 export function parseCalendar(body: unknown, orgId: string, year: number): CalendarEntry[] {
-  const answer = fit(Schedule, decode(body), 'schedule')
+  const answer = parseAs(Schedule, decode(body), 'schedule')
   if (answer.orgId !== orgId || answer.year !== year) {
-    throw new FeedError('unreadable', 'schedule: the answer is of another tour or year')
+    throw new FeedError('unreadable', 'schedule: the answer is about another tour or year')
   }
-  unique(answer.schedule, ({ tournId }) => tournId, 'schedule: tournament')
+  checkUnique(answer.schedule, ({ tournId }) => tournId, 'schedule: tournament')
   return answer.schedule.map(({ tournId, name, date, format }) => ({
     orgId,
     tournId,
@@ -32,21 +32,25 @@ export function parseCalendar(body: unknown, orgId: string, year: number): Calen
 }
 
 /**
- * Reads `/tournament`. Whether a golfer is an amateur is better taken from the board.
+ * Parses `/tournament`. For whether a golfer is an amateur, the board is the better source.
  *
  * @throws {FeedError} unreadable, or unsupported for a format other than stroke play
  */
-export function parseField(body: unknown, ref: TournamentRef, unknown: Unknown): TournamentField {
+export function parseField(
+  body: unknown,
+  ref: TournamentRef,
+  reportUnknown: ReportUnknown,
+): TournamentField {
   const plain = decode(body)
-  const format = fit(Format, plain, 'tournament').format.toLowerCase()
+  const format = parseAs(Format, plain, 'tournament').format.toLowerCase()
   if (format !== 'stroke') throw new FeedError('unsupported', `tournament: format "${format}"`)
-  const answer = fit(Tournament, plain, 'tournament')
-  checkEcho(answer, ref, 'tournament')
-  unique(answer.players, ({ playerId }) => playerId, 'tournament: golfer')
-  // Round 2 is current only once round 1 has scores.
-  const status = tournamentStatus(answer.status, (answer.currentRound ?? 0) > 1, unknown)
+  const answer = parseAs(Tournament, plain, 'tournament')
+  checkSameTournament(answer, ref, 'tournament')
+  checkUnique(answer.players, ({ playerId }) => playerId, 'tournament: golfer')
+  // Round 2 becomes current only when round 1 has scores.
+  const status = parseTournamentStatus(answer.status, (answer.currentRound ?? 0) > 1, reportUnknown)
   const entered = answer.players.filter(
-    (player) => status !== 'upcoming' || !outOf('', player.status, unknown),
+    (player) => status !== 'upcoming' || !outOf('', player.status, reportUnknown),
   )
   return {
     ...ref,
@@ -89,9 +93,9 @@ function parseCourse(courses: Answer['courses']): Course | null {
   }
 }
 
-/** Reads the world ranking out of `/stats`, best first. @throws {FeedError} unreadable */
+/** Parses the world ranking from `/stats`, best first. @throws {FeedError} unreadable */
 export function parseRanking(body: unknown): Ranked[] {
-  const { rankings } = fit(Stats, decode(body), 'stats')
+  const { rankings } = parseAs(Stats, decode(body), 'stats')
   return rankings
     .map((row) => ({
       apiPlayerId: row.playerId ?? null,
@@ -101,20 +105,20 @@ export function parseRanking(body: unknown): Ranked[] {
     .toSorted((a, b) => a.rank - b.rank)
 }
 
-/** Reads `/scorecard`: the rounds in order, null when there are none. @throws {FeedError} unreadable */
+/** Parses `/scorecard`: the rounds in order, null when there are none. @throws {FeedError} unreadable */
 export function parseScorecards(
   body: unknown,
   ref: TournamentRef,
   apiPlayerId: string,
 ): Scorecard[] | null {
-  const cards = fit(Cards, decode(body), 'scorecard')
+  const cards = parseAs(Cards, decode(body), 'scorecard')
   for (const card of cards) {
-    checkEcho(card, ref, 'scorecard')
+    checkSameTournament(card, ref, 'scorecard')
     if (card.playerId !== apiPlayerId) {
-      throw new FeedError('unreadable', 'scorecard: the answer is of another golfer')
+      throw new FeedError('unreadable', 'scorecard: the answer is about another golfer')
     }
   }
-  unique(cards, ({ roundId }) => String(roundId), 'scorecard: round')
+  checkUnique(cards, ({ roundId }) => String(roundId), 'scorecard: round')
   const rounds = cards.map((card) => ({
     round: card.roundId,
     startingHole: oneOrTen(card.startingHole),
@@ -128,7 +132,7 @@ export function parseScorecards(
   return rounds.length > 0 ? rounds.toSorted((a, b) => a.round - b.round) : null
 }
 
-// A shotgun start may be anywhere; the domain knows the two tees of a draw.
+// A shotgun start may be on any hole; the domain knows only the two tees of a draw.
 function oneOrTen(hole: number | null): 1 | 10 {
   return hole === 10 ? 10 : 1
 }

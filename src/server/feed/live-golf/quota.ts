@@ -1,47 +1,48 @@
-/** The provider counts scorecards apart from all other calls, which they count among too. */
+/** The provider counts every call as a request, and scorecards in a quota of their own as well. */
 type Bucket = 'requests' | 'scorecards'
 
-/** What a call that was refused without a word on how long is left alone for. */
-const aMinute = 60
-/** No quota is longer than a month; a larger number is no duration. */
+/** How long to wait, in seconds, when a refusal doesn't say. */
+const defaultWait = 60
+/** No quota runs longer than a month, so a larger number is not a duration. */
 const longest = 32 * 24 * 3600
 
-/** How long to leave the provider alone, by what its answers said. In seconds. */
+/** How long the provider wants to be left alone, by its answers. In seconds. */
 export interface Quota {
   /** Null when the path may be called. */
-  heldFor(path: string): number | null
-  /** Takes in an answer's headers. */
-  note(path: string, headers: Headers): void
-  /** For an answer that says too many requests: a wait in any case. */
+  secondsToWait(path: string): number | null
+  /** Records an answer's headers. */
+  record(path: string, headers: Headers): void
+  /** Records a 429. @returns how long to wait */
   refused(path: string, headers: Headers): number
 }
 
+/** A quota that has recorded no answer yet. */
 export function createQuota(): Quota {
-  const heldUntil = new Map<Bucket, number>()
-  const hold = (bucket: Bucket, seconds: number) =>
-    heldUntil.set(bucket, Date.now() + seconds * 1000)
+  const blockedUntil = new Map<Bucket, number>()
+  const block = (bucket: Bucket, seconds: number) =>
+    blockedUntil.set(bucket, Date.now() + seconds * 1000)
 
-  function heldFor(path: string): number | null {
-    const until = Math.max(0, ...bucketsOf(path).map((bucket) => heldUntil.get(bucket) ?? 0))
+  function secondsToWait(path: string): number | null {
+    const until = Math.max(0, ...bucketsOf(path).map((bucket) => blockedUntil.get(bucket) ?? 0))
     const left = Math.ceil((until - Date.now()) / 1000)
     return left > 0 ? left : null
   }
 
-  function note(path: string, headers: Headers): void {
+  function record(path: string, headers: Headers): void {
     for (const bucket of bucketsOf(path)) {
       const remaining = headers.get(`x-ratelimit-${bucket}-remaining`)
       if (remaining === null || !/^\s*(0|-\d+)\s*$/.test(remaining)) continue
-      hold(bucket, seconds(headers.get(`x-ratelimit-${bucket}-reset`)) ?? aMinute)
+      block(bucket, seconds(headers.get(`x-ratelimit-${bucket}-reset`)) ?? defaultWait)
     }
   }
 
   function refused(path: string, headers: Headers): number {
     const asked = retryAfter(headers)
-    if (asked !== null) hold(path === '/scorecard' ? 'scorecards' : 'requests', asked)
-    return asked ?? heldFor(path) ?? aMinute
+    if (asked !== null) block(path === '/scorecard' ? 'scorecards' : 'requests', asked)
+    return asked ?? secondsToWait(path) ?? defaultWait
   }
 
-  return { heldFor, note, refused }
+  return { secondsToWait, record, refused }
 }
 
 function bucketsOf(path: string): Bucket[] {

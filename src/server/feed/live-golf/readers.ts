@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { outs } from '#domain/tournaments/tournament.ts'
 import { instantOf, wholeNumber } from './decode.ts'
 
-/** What stands where there is no score; a golfer who is out may show why in its place. */
+/** What stands in for a missing score; for a golfer who is out, it may be the reason. */
 const blanks = new Set<unknown>(['', '-', '--', ...outs])
 
-/** Null for what says that there is no value, so that it never becomes 0. */
-function orBlank(value: unknown): unknown {
+/** Null for a placeholder, so that it never becomes 0. */
+function blankToNull(value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') return value
   const text = value.trim()
@@ -17,29 +17,29 @@ function orBlank(value: unknown): unknown {
 export const whole = (min: number, max: number) =>
   z.preprocess((value) => wholeNumber(value) ?? value, z.int().min(min).max(max))
 
-/** The same, or null where there is none. */
+/** A whole number or its text, or null for none. */
 export const wholeOrNone = (min: number, max: number) =>
   z.preprocess((value) => {
-    const known = orBlank(value)
+    const known = blankToNull(value)
     return wholeNumber(known) ?? known
   }, z.int().min(min).max(max).nullable())
 
 /** Strokes to par: `E`, `-9`, `+4`, or no score. */
 export const ToPar = z.preprocess((value) => {
-  const known = orBlank(value)
+  const known = blankToNull(value)
   return known === 'E' ? 0 : (wholeNumber(known) ?? known)
 }, z.int().min(-40).max(99).nullable())
 
-/** A round's number, or null before there is one (the provider says -1 then). */
+/** A round's number, or null before the first round, for which the provider sends -1. */
 export const RoundNumber = z.preprocess((value) => {
   const number = wholeNumber(value)
-  return number === -1 || number === 0 ? null : (number ?? orBlank(value))
+  return number === -1 || number === 0 ? null : (number ?? blankToNull(value))
 }, z.int().min(1).max(6).nullable())
 
-/** Holes finished: `7`, `F`, with `*` when started on the 10th; empty where there are none to tell. */
+/** Holes finished: `7` or `F`, with `*` after a start on the 10th; empty when none. */
 export const Thru = z.preprocess(
   (value) => {
-    const known = orBlank(value) ?? ''
+    const known = blankToNull(value) ?? ''
     if (typeof known !== 'string' && typeof known !== 'number') return known
     return String(known)
       .toUpperCase()
@@ -49,13 +49,13 @@ export const Thru = z.preprocess(
   z.string().regex(/^((1[0-7]|[1-9]|F)\*?)?$/),
 )
 
-/** An id is text and stays text: `"006"`. */
+/** An id, which stays text: `"006"`. */
 export const Id = z.string().regex(/^[A-Za-z0-9-]{1,32}$/)
 
-/** The tour's own id, which has no leading zeros to lose. */
+/** A tour's id, which may come as a number because it has no leading zeros to lose. */
 export const OrgId = z.preprocess((id) => (typeof id === 'number' ? String(id) : id), Id)
 
-/** Text on one line, empty where there is none. */
+/** Text on one line; empty when absent. */
 export const Text = z.preprocess(
   (value) =>
     typeof value === 'string' ? value.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : (value ?? ''),
@@ -68,19 +68,19 @@ export const Word = z.preprocess(
   Text.pipe(z.string().max(40)),
 )
 
-/** An instant, or null where there is none. */
+/** An instant, or null when absent. */
 export const InstantOrNone = z.preprocess(
-  (value) => instantOf(value) ?? orBlank(value),
+  (value) => instantOf(value) ?? blankToNull(value),
   z.date().nullable(),
 )
 
-/** Midnight UTC of a day, as the day: `2026-04-09`. */
+/** A day (`2026-04-09`), which the provider sends as its midnight in UTC. */
 export const Day = z.preprocess(
   (value) => instantOf(value)?.toISOString().slice(0, 10) ?? value,
   z.iso.date(),
 )
 
-/** True only where it says so. */
+/** A boolean; false when absent. */
 export const Flag = z.preprocess((value) => value ?? false, z.boolean())
 
 /** A list that may be absent. */

@@ -1,52 +1,53 @@
 import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 import type { z } from 'zod'
 
+import { fullName } from './checks.ts'
 import { Flag, InstantOrNone, RoundNumber, Thru, ToPar, Word } from './readers.ts'
 import { RowScores } from './shapes.ts'
-import { outOf, type Unknown } from './words.ts'
+import { outOf, type ReportUnknown } from './words.ts'
 
-/** A row as it came: only its id is known to be readable. */
+/** A raw row: only its id is known to be readable. */
 type RawRow = { playerId: string } & Record<string, unknown>
 
 /**
- * Reads a golfer's row. A field only for show that can't be read is left empty. A row whose name, status,
- * total or rounds can't be read comes marked `stale`, without any score.
+ * Parses a golfer's row. Fields that are only displayed stay empty when unreadable. A row with an unreadable
+ * name, status, total or rounds is marked `stale` and has no scores.
  *
- * @param newestRound the round of a row that names none
- * @param unknown told about everything that can't be read
+ * @param newestRound for a row that names no round
+ * @param reportUnknown called for everything unreadable
  */
-export function parseRow(raw: RawRow, newestRound: number, unknown: Unknown): BoardRow {
+export function parseRow(raw: RawRow, newestRound: number, reportUnknown: ReportUnknown): BoardRow {
   const scores = RowScores.safeParse(raw)
-  const rounds = scores.success ? readRounds(scores.data) : null
+  const rounds = scores.success ? parseRounds(scores.data) : null
   const name = scores.success ? fullName(scores.data) : ''
   if (!scores.success || rounds === null || name === '') {
     const [issue] = scores.error?.issues ?? []
-    unknown(`row of ${raw.playerId}`, issue?.path.join('.') ?? (rounds ? 'name' : 'rounds'))
+    reportUnknown(`row of ${raw.playerId}`, issue?.path.join('.') ?? (rounds ? 'name' : 'rounds'))
     return unreadableRow(raw.playerId, newestRound)
   }
   const { total, status } = scores.data
-  const show = <T>(field: string, shape: z.ZodType<T>) =>
-    readDisplay(shape, raw[field], (value) => unknown(field, value))
-  const position = show('position', Word)
-  const out = outOf(position, status, unknown)
-  const teeTime = show('teeTimeTimestamp', InstantOrNone)
+  const display = <T>(field: string, shape: z.ZodType<T>) =>
+    parseForDisplay(shape, raw[field], (value) => reportUnknown(field, value))
+  const position = display('position', Word)
+  const out = outOf(position, status, reportUnknown)
+  const teeTime = display('teeTimeTimestamp', InstantOrNone)
   return {
     apiPlayerId: raw.playerId,
     name,
-    amateur: show('isAmateur', Flag),
+    amateur: display('isAmateur', Flag),
     out,
     position: position || '-',
     toPar: total,
-    today: show('currentRoundScore', ToPar),
-    thru: show('thru', Thru),
-    currentRound: show('currentRound', RoundNumber) ?? newestRound,
+    today: display('currentRoundScore', ToPar),
+    thru: display('thru', Thru),
+    currentRound: display('currentRound', RoundNumber) ?? newestRound,
     teeTime: out ? null : teeTime,
     rounds,
   }
 }
 
-/** The value, or the shape's empty value where it can't be read. */
-function readDisplay<T>(
+/** The value, or the shape's empty value when it can't be read. */
+function parseForDisplay<T>(
   shape: z.ZodType<T>,
   value: unknown,
   unreadable: (text: string) => void,
@@ -57,11 +58,11 @@ function readDisplay<T>(
   return shape.parse(undefined)
 }
 
-/** Finished rounds in order; null when a round has half a score or comes twice. */
-function readRounds({ rounds }: RowScores): FinishedRound[] | null {
+/** Finished rounds in order; null when a round has only half a score or is there twice. */
+function parseRounds({ rounds }: RowScores): FinishedRound[] | null {
   const finished: FinishedRound[] = []
   for (const { roundId, strokes, scoreToPar } of rounds) {
-    // A round without any score was not played to its end.
+    // A round without a score was not finished.
     if (strokes === null && scoreToPar === null) continue
     if (strokes === null || scoreToPar === null) return null
     if (finished.some(({ round }) => round === roundId)) return null
@@ -69,8 +70,6 @@ function readRounds({ rounds }: RowScores): FinishedRound[] | null {
   }
   return finished.toSorted((a, b) => a.round - b.round)
 }
-
-const fullName = ({ firstName, lastName }: RowScores): string => `${firstName} ${lastName}`.trim()
 
 function unreadableRow(apiPlayerId: string, currentRound: number): BoardRow {
   return {

@@ -16,7 +16,7 @@ import {
   Word,
 } from './readers.ts'
 
-// The provider's answers after `decode`: what we read of them, and what we hold it to.
+// The provider's answers after `decode`: the fields that we read, and what we require of them.
 // @see docs/decisions/0015-what-the-feed-says-is-judged.md
 
 const echo = { orgId: OrgId, tournId: Id, year: whole(1990, 2100) }
@@ -32,7 +32,7 @@ export const Schedule = z.object({
   schedule: list(z.object({ tournId: Id, name: Text, date: dates, format: Word })),
 })
 
-/** `/tournament`, first look: a team event has other players than ours. */
+/** `/tournament` at first: only the format, because a team event's players have another shape. */
 export const Format = z.object({ format: Word })
 
 const Hole = z.object({ holeId: whole(1, 18), par: whole(2, 7) })
@@ -76,13 +76,13 @@ const Round = z.object({
   scoreToPar: ToPar,
 })
 
-/** Finished rounds. A washed-out round is sent with 0 strokes: nobody played it. */
+/** Finished rounds. The provider sends a washed-out round with 0 strokes. */
 const Rounds = z.preprocess(
   (rounds) => (Array.isArray(rounds) ? rounds.filter((round) => !hasNoStrokes(round)) : rounds),
   list(Round),
 )
 
-/** What scores a golfer. If any of it can't be read, the row keeps its last good values. */
+/** The fields of a row that decide scores. If any is unreadable, the row keeps its last good values. */
 export const RowScores = z.object({ ...person, status: Word, total: ToPar, rounds: Rounds })
 export type RowScores = z.infer<typeof RowScores>
 
@@ -103,7 +103,7 @@ const TeamRow = z.union([
   z.object({ playerId: z.null().optional(), players: z.array(z.unknown()) }),
 ])
 
-/** `/leaderboard` of an event for teams or pairs: rows without a golfer, or no rows but matches. */
+/** `/leaderboard` of an event for teams or pairs: rows without a golfer, or matches instead of rows. */
 export const TeamBoard = z.union([
   z.object({
     leaderboardRows: z
@@ -143,8 +143,8 @@ export const Cards = z.array(
   }),
 )
 
-/** What the shape makes of the body. @throws {FeedError} unreadable, naming the first thing amiss */
-export function fit<T>(shape: z.ZodType<T>, body: unknown, what: string): T {
+/** Parses a body by its shape. @throws {FeedError} unreadable, naming the first problem */
+export function parseAs<T>(shape: z.ZodType<T>, body: unknown, what: string): T {
   const result = shape.safeParse(body)
   if (result.success) return result.data
   const [issue] = result.error.issues

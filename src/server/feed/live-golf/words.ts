@@ -5,8 +5,8 @@ import {
   type TournamentStatus,
 } from '#domain/tournaments/tournament.ts'
 
-/** Told of a word that is not in the contract: it is shown, taken for something safe, and logged. */
-export type Unknown = (field: string, word: string) => void
+/** Called with a word that we don't know, so that it gets logged. The parser falls back to a safe value. */
+export type ReportUnknown = (field: string, word: string) => void
 
 const tournamentWords = new Map<string, TournamentStatus>([
   ['not started', 'upcoming'],
@@ -27,31 +27,39 @@ const roundWords = new Map<string, RoundStatus>([
 const playerWords = new Set(['not started', 'between rounds', 'active', 'complete', ...outs])
 const ranks = /^(T?\d+|-|)$/
 
-/** @param begun whether a score exists, which decides where the word does not */
-export function tournamentStatus(word: string, begun: boolean, unknown: Unknown): TournamentStatus {
+/** A tournament's status. @param begun whether any score exists, which decides for an unknown word */
+export function parseTournamentStatus(
+  word: string,
+  begun: boolean,
+  reportUnknown: ReportUnknown,
+): TournamentStatus {
   const known = tournamentWords.get(word.toLowerCase())
-  if (!known && word) unknown('status', word)
+  if (!known && word) reportUnknown('status', word)
   return known ?? (begun ? 'in-progress' : 'upcoming')
 }
 
-/** @param begun whether a score of the round exists, which decides where the word does not */
-export function roundStatus(word: string, begun: boolean, unknown: Unknown): RoundStatus {
+/** A round's status. @param begun whether the round has any score, which decides for an unknown word */
+export function parseRoundStatus(
+  word: string,
+  begun: boolean,
+  reportUnknown: ReportUnknown,
+): RoundStatus {
   const known = roundWords.get(word.toLowerCase())
-  if (!known && word) unknown('roundStatus', word)
+  if (!known && word) reportUnknown('roundStatus', word)
   return known ?? (begun ? 'in-progress' : 'not-started')
 }
 
 /**
- * Why the golfer is out, null while he is in. Either word may say so: a withdrawal was recorded with
- * the status `active`, and `complete` speaks of the round.
+ * Why a golfer is out; null while they are in. Either word may say so: the provider once sent a withdrawal
+ * with the status `active`, and `complete` is about the round.
  */
-export function outOf(position: string, status: string, unknown: Unknown): Out | null {
-  const out = asOut(position) ?? asOut(status)
-  if (!asOut(position) && !ranks.test(position)) unknown('position', position)
-  if (status && !playerWords.has(status.toLowerCase())) unknown('player status', status)
+export function outOf(position: string, status: string, reportUnknown: ReportUnknown): Out | null {
+  const out = parseOut(position) ?? parseOut(status)
+  if (!parseOut(position) && !ranks.test(position)) reportUnknown('position', position)
+  if (status && !playerWords.has(status.toLowerCase())) reportUnknown('player status', status)
   return out
 }
 
-function asOut(word: string): Out | null {
+function parseOut(word: string): Out | null {
   return outs.find((out) => out === word.toLowerCase()) ?? null
 }

@@ -1,0 +1,37 @@
+import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
+
+/** Checks that an answer is about the tournament asked for: a gateway's cache may mix them up. */
+export function checkSameTournament(
+  answer: TournamentRef,
+  asked: TournamentRef,
+  what: string,
+): void {
+  const same =
+    answer.orgId === asked.orgId && answer.tournId === asked.tournId && answer.year === asked.year
+  if (!same) throw new FeedError('unreadable', `${what}: the answer is about another tournament`)
+}
+
+/** @throws {FeedError} unreadable, when two have the same key */
+export function checkUnique<T>(items: readonly T[], key: (item: T) => string, what: string): void {
+  const seen = new Set<string>()
+  for (const item of items) {
+    if (seen.has(key(item))) throw new FeedError('unreadable', `${what} ${key(item)} twice`)
+    seen.add(key(item))
+  }
+}
+
+/** A golfer's full name; empty when the answer has none. */
+export const fullName = ({
+  firstName,
+  lastName,
+}: {
+  firstName: string
+  lastName: string
+}): string => `${firstName} ${lastName}`.trim()
+
+/** A golfer's full name. @throws {FeedError} unreadable, when there is none */
+export function requireName(person: { firstName: string; lastName: string }, what: string): string {
+  const name = fullName(person)
+  if (!name) throw new FeedError('unreadable', `${what}: a golfer without a name`)
+  return name
+}
