@@ -3,9 +3,10 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { clockOf, type Db, rowsOf, utcToday } from '../db/db.ts'
-import { watchedTournaments } from '../feed/field/calendar.ts'
-import { noDoubts } from '../tournaments/stored-board.ts'
-import { callsToday, playPace } from '../feed/schedule/play-pace.ts'
+import { watchedTournaments } from '../feed/schedule/watched.ts'
+import { isDoubted } from '../tournaments/board-conditions.ts'
+import { callsToday } from '../feed/schedule/call-budget.ts'
+import { playPace } from '../feed/schedule/play-pace.ts'
 import { feedFailures } from '../feed/tables.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
@@ -92,7 +93,7 @@ async function followed(
       >`greatest(extract(epoch from clock_timestamp() - ${boards.asOf}), 0)::int`,
       staleRows: sql<number>`coalesce(
         jsonb_array_length(jsonb_path_query_array(${boards.board}, '$.rows[*] ? (@.stale == true)')), 0)`,
-      doubted: sql<boolean>`coalesce(${boards.pending} <> ${JSON.stringify(noDoubts)}::jsonb, false)`,
+      doubted: isDoubted,
     })
     .from(tournaments)
     .leftJoin(leagues, eq(leagues.tournamentKey, tournaments.key))

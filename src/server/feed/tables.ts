@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/** Who may do what only one process at a time does. */
+/** Which process may do what only one does at a time. */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
   holder: text().notNull(),

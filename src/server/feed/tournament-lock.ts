@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
 /**
- * Holds a tournament until the transaction ends: those who store what they read of it take turns.
+ * Locks a tournament until the transaction ends, so that processes take turns to store what they read.
  *
  * @returns when its field was last stored
  */

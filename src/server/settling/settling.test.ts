@@ -3,7 +3,7 @@ import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { watchedTournaments } from '../feed/field/calendar.ts'
+import { watchedTournaments } from '../feed/schedule/watched.ts'
 import { mails } from '../mail/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

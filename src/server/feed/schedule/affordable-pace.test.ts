@@ -14,7 +14,7 @@ const hour = 60 * minute
 /** The first tee time of the day, 7:30 in New York. */
 const teeAt = Date.parse('2026-04-09T11:30:00Z')
 
-/** Reads so many tournaments through a day of play by the clock. @returns what that took */
+/** Simulates a day of play with `count` tournaments. @returns the calls made, the oldest board and the slowest pace */
 function playDay(count: number, budget: number, from: number, until = nextMidnight(from)) {
   const lastRead = Array.from({ length: count }, () => 0)
   let calls = 0
@@ -42,17 +42,17 @@ test('three tournaments last a day of 2,000 calls, none of them older than three
   expect(oldest).toBeLessThan(3 * minute)
 })
 
-test('one tournament is read each minute all day', () => {
+test('one tournament is read every minute all day', () => {
   const { oldest, slowest } = playDay(1, 2000, Date.parse('2026-04-09T00:00:00Z'))
   expect([oldest, slowest]).toEqual([minute, minute])
 })
 
-test('a day that begins late with few calls left still lasts until its end', () => {
+test('with few calls left late in the day, boards are still read until midnight', () => {
   const { oldest } = playDay(3, 500, Date.parse('2026-04-09T14:00:00Z'))
   expect(oldest).toBeLessThan(10 * minute)
 })
 
-test('without a call left boards are hardly read at all, and the pace is still a number', () => {
+test('with no calls left boards are hardly read at all, and the pace is still a finite number', () => {
   const none = affordablePace([{ teeAt: new Date(teeAt), resting: false }], 0, minute, teeAt)
   expect(none).toBeGreaterThan(hour)
   expect(Number.isFinite(none)).toBe(true)

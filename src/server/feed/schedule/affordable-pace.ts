@@ -2,29 +2,29 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A round's daylight, at most. */
+/** The longest that a round's daylight lasts. */
 export const daylightMs = 14 * hour
-/** A board is read this many times less often while nobody plays. */
+/** While nobody plays, a board is read this many times less often. */
 export const restingFactor = 5
 /** Calls a tournament needs in a day besides its board. */
-const callsBesides = 40
-/** Kept back, so that a wrong estimate doesn't end the day early. */
-const keptBack = 0.1
+const otherCalls = 40
+/** A reserve, so that a wrong estimate doesn't end the day early. */
+const reserve = 0.1
 
-/** What a followed tournament will cost for the rest of the day. */
+/** Whether a tournament is in play now, or when it will be: this decides what the rest of its day costs. */
 export interface PlayState {
-  /** The first tee time of the round being played or coming next; null while it isn't known. */
+  /** The first tee time of the round in play or coming next; null while unknown. */
   teeAt: Date | null
-  /** Whether no round is being played. */
+  /** Whether no round is in play. */
   resting: boolean
 }
 
 /**
- * How often boards in play can be read so that the day's calls last until midnight UTC, when a new day's
- * calls begin, for all followed tournaments alike.
+ * How often boards in play can be read so that the calls for all followed tournaments last until
+ * midnight UTC, when a new day's budget begins.
  *
  * @param callsLeft of the day's budget
- * @param playMs how often they are read while there are calls enough
+ * @param playMs how often boards are read while there are enough calls
  * @param now epoch milliseconds
  * @returns `playMs`, or longer
  */
@@ -41,14 +41,14 @@ export function affordablePace(
     boardMs += playLeft + (midnight - now - playLeft) / restingFactor
   }
   const partOfDay = (midnight - now) / day
-  const calls = callsLeft * (1 - keptBack) - tournaments.length * callsBesides * partOfDay
+  const calls = callsLeft * (1 - reserve) - tournaments.length * otherCalls * partOfDay
   return Math.max(playMs, boardMs / Math.max(calls, 1))
 }
 
-/** When a new day's calls begin. In epoch milliseconds. */
+/** When the next UTC day begins, in epoch milliseconds. */
 export const nextMidnight = (now: number): number => (Math.floor(now / day) + 1) * day
 
-/** How much of the time until midnight is play. A round whose daylight is over may go on for an hour. */
+/** How much of the time until midnight is play. A round that outlasts its daylight may go on for an hour. */
 function playUntil({ teeAt, resting }: PlayState, now: number, midnight: number): number {
   if (teeAt === null) return resting ? 0 : Math.min(daylightMs, midnight - now)
   const end = Math.max(teeAt.getTime() + daylightMs, resting ? 0 : now + hour)

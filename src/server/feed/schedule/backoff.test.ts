@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const start = Date.parse('2026-04-09T12:00:00Z')
 
-test('what was read is due again when its time has passed, whichever process read it', () => {
+test('a reading is due again after its interval, whichever process read it', () => {
   const backoff = createBackoff()
   const due = (at: number, lastGood: Date | null = null) =>
     backoff.isDue('board', minute, lastGood, at)
@@ -19,7 +19,7 @@ test('what was read is due again when its time has passed, whichever process rea
   expect(backoff.isDue('board', null, null, start + minute)).toBe(false)
 })
 
-test('a failure is left alone for 1, 2, 4 and then 8 minutes, until it works', () => {
+test('a failure is retried after 1, 2, 4 and then 8 minutes, until it succeeds', () => {
   const backoff = createBackoff()
   let now = start
   for (const wait of [1, 2, 4, 8, 8]) {
@@ -33,7 +33,7 @@ test('a failure is left alone for 1, 2, 4 and then 8 minutes, until it works', (
   expect(backoff.isDue('field', 1, null, now + minute)).toBe(true)
 })
 
-test('during play the next try is never more than two minutes away', () => {
+test('during play the next retry is never more than two minutes away', () => {
   const backoff = createBackoff()
   let now = start
   for (const wait of [1, 2, 2, 2, 2]) {
@@ -43,7 +43,7 @@ test('during play the next try is never more than two minutes away', () => {
   }
 })
 
-test('a failure keeps nothing else waiting', () => {
+test('a failure delays nothing else', () => {
   const backoff = createBackoff()
   backoff.failed('board of one', minute, start)
   expect(backoff.isDue('board of another', minute, null, start)).toBe(true)

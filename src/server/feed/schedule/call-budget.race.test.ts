@@ -8,7 +8,7 @@ const spent = async (pair: Pair, path: string) => {
   return rows[0]?.['count']
 }
 
-/** Everyone wants to see another golfer's card: each is a call to the provider. */
+/** Requests 25 different scorecards at once; each is a call to the provider. */
 async function askForCards(pair: Pair) {
   await untilGolf(pair)
   const ann = await pair.join('ann')
@@ -17,8 +17,8 @@ async function askForCards(pair: Pair) {
   )
 }
 
-test('of 25 cards asked for at once, with 10 for readers in the budget, exactly 10 are asked of the provider', async () => {
-  // Readers may use up two fifths of it.
+test('of 25 scorecards requested at once with a share of 10 calls, exactly 10 reach the provider', async () => {
+  // Scorecards get two fifths of the budget: 10 calls.
   const pair = await startPair(2, { LIVE_DAILY_CALLS: '25' })
   const replies = await askForCards(pair)
   expect(statuses(replies)).toEqual(exactly(10, 200, 503))
@@ -26,7 +26,7 @@ test('of 25 cards asked for at once, with 10 for readers in the budget, exactly 
   expect(await spent(pair, '/scorecard')).toBe(10)
 })
 
-test('of 25 cards asked for at once with 10 calls left of the day exactly 10 are asked of the provider', async () => {
+test('of 25 scorecards requested at once with 10 calls left in the day, exactly 10 reach the provider', async () => {
   const pair = await startPair(2, { LIVE_DAILY_CALLS: '1000' })
   await untilGolf(pair)
   await pair.database.query(`update feed_calls set count = 990 where path = 'all'`)
@@ -36,7 +36,7 @@ test('of 25 cards asked for at once with 10 calls left of the day exactly 10 are
   expect(await spent(pair, 'all')).toBe(1000)
 })
 
-test('the same race, run carelessly, goes over the budget', async () => {
+test('the same race without the lock exceeds the budget', async () => {
   const pair = await startPair(1)
   await pair.database.query(`insert into feed_calls values (current_date + 1, 'all', 0)`)
   await raceCarelessly(

@@ -1,25 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { type Db, rowsOf, utcToday } from '../../db/db.ts'
-import { FeedError } from '../../world/golf-source.ts'
-import { feedFailures, feedPayloads } from '../tables.ts'
+import { feedCalls } from '../tables.ts'
 
-/** The row of a day that its budget is held by; the others only say what the calls were for. */
+/** The path of the row that counts a day's calls to every path and holds the budget. */
 export const allPaths = 'all'
 
-/** What readers ask for may use up so much of the budget, so that the boards keep the rest. */
-const shareOfReaders = 0.4
-const askedByReaders = '/scorecard'
+/** Scorecards are fetched on a reader's request, so they get only this share and boards keep the rest. */
+const scorecardShare = 0.4
+const scorecardPath = '/scorecard'
 
 /**
- * Takes one call from the day's budget, exactly, however many processes call.
+ * Takes one call from the day's budget. The count is exact, however many processes make calls.
  *
  * @returns false when the budget, or this path's share of it, is used up
  */
 export async function spendCall(db: Db, path: string, budget: number): Promise<boolean> {
-  const most = path === askedByReaders ? Math.ceil(budget * shareOfReaders) : budget
+  const most = path === scorecardPath ? Math.ceil(budget * scorecardShare) : budget
   return await db.transaction(async (db) => {
-    // Its row is held from here on, so that spenders take turns.
+    // This locks the day's row, so that callers take turns.
     if (!(await count(db, allPaths, budget))) return false
     if (await count(db, path, most)) return true
     await db.execute(
@@ -40,24 +39,11 @@ async function count(db: Db, path: string, most: number): Promise<boolean> {
   return counted.length > 0
 }
 
-/** Keeps an answer as it came, and forgets those older than 7 days. */
-export async function storePayload(
-  db: Db,
-  payload: { path: string; query: string; status: number; body: string },
-): Promise<void> {
-  // PostgreSQL's text cannot hold a NUL, which garbage may.
-  await db.insert(feedPayloads).values({ ...payload, body: payload.body.replaceAll('\0', '') })
-  await db.execute(sql`delete from feed_payloads where at < now() - interval '7 days'`)
-}
-
-/** Counts a failure of the feed by its kind. */
-export async function countFailure(db: Db, error: FeedError): Promise<void> {
-  const now = sql`clock_timestamp()`
-  await db
-    .insert(feedFailures)
-    .values({ failure: error.failure, count: 1, lastAt: now, lastMessage: error.message })
-    .onConflictDoUpdate({
-      target: feedFailures.failure,
-      set: { count: sql`${feedFailures.count} + 1`, lastAt: now, lastMessage: error.message },
-    })
+/** Calls made to the provider since midnight UTC. */
+export async function callsToday(db: Db): Promise<number> {
+  const [spent] = await db
+    .select({ count: feedCalls.count })
+    .from(feedCalls)
+    .where(and(eq(feedCalls.day, utcToday), eq(feedCalls.path, allPaths)))
+  return spent?.count ?? 0
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../../db/db.ts'
 
-/** For how long a lease is held; a dead holder's is taken over then. */
+/** How long a lease lasts without renewal. When its holder dies, another process takes over after that. */
 const leaseSeconds = 10
 
 /**
- * Takes a lease, or renews it.
+ * Acquires a lease, or renews it.
  *
  * @param holder an id of the process
  * @returns false while another process holds it
@@ -23,7 +23,7 @@ export async function holdLease(db: Db, name: string, holder: string): Promise<b
   return held.length > 0
 }
 
-/** Gives a lease back before its time, so that the next process need not wait. */
+/** Releases a lease before it expires, so that the next process need not wait. */
 export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
   await db.execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
 }

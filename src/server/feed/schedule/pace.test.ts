@@ -67,45 +67,45 @@ test.each<[string, Case, ReturnType<typeof paceOf>]>([
     { field: 3 * hour, board: 5 * minute },
   ],
   [
-    'from the first tee time of the next round on, whatever the board still says',
+    'from the first tee time of the next round, whatever the board still says',
     { tee: -day, status: 'in-progress', resting: true, nextTee: 0 },
     { field: 3 * hour, board: minute },
   ],
   [
-    'from the very first tee time on, whatever the board still says',
+    'from the very first tee time, whatever the board still says',
     { tee: -minute, resting: true, nextTee: -minute },
     { field: 10 * minute, board: minute },
   ],
   [
-    'in the light of a day on which nobody comes to play',
+    'during the daylight of a day on which nobody plays',
     { tee: -day, status: 'in-progress', resting: true, nextTee: -13 * hour },
     { field: 3 * hour, board: minute },
   ],
   [
-    'at the end of a day on which nobody came to play',
+    'at the end of a day on which nobody played',
     { tee: -day, status: 'in-progress', resting: true, nextTee: -14 * hour },
     { field: 3 * hour, board: 5 * minute },
   ],
   [
-    'over, with tee times of a round that was called off',
+    'over, with tee times of a canceled round',
     { tee: -4 * day, status: 'complete', resting: true, nextTee: -hour },
     { field: 3 * hour, board: 5 * minute },
   ],
   ['over, not official', { tee: -4 * day, status: 'complete' }, { field: 3 * hour, board: minute }],
   ['official', { tee: -5 * day, status: 'official' }, { field: null, board: 6 * hour }],
-  ['official for long', { tee: -8 * day, status: 'official' }, { field: null, board: null }],
+  ['long official', { tee: -8 * day, status: 'official' }, { field: null, board: null }],
   [
-    'past an estimated start, which starts nothing,',
+    'after an estimated start, which starts nothing',
     { tee: -hour, drawn: false },
     { field: 15 * minute, board: minute },
   ],
   [
-    'past an estimated start and never read',
+    'after an estimated start, never read',
     { tee: -hour, drawn: false, followed: false, fieldRead: false },
     { field: 15 * minute, board: null },
   ],
   [
-    'at night, with a doubt that the next payload may confirm,',
+    'at night, with a doubt that the next payload may confirm',
     { tee: -day, status: 'in-progress', resting: true, doubted: true },
     { field: 3 * hour, board: minute },
   ],
@@ -115,40 +115,40 @@ test.each<[string, Case, ReturnType<typeof paceOf>]>([
     { field: null, board: 5 * minute },
   ],
   [
-    'official, with a league that waits for its result,',
+    'official, with a league that waits for its result',
     { tee: -5 * day, status: 'official', result: 'waiting' },
     { field: null, board: hour },
   ],
   [
-    'official for long, with a result that is due,',
+    'long official, with a result that is due',
     { tee: -9 * day, status: 'official', result: 'due' },
     { field: null, board: minute },
   ],
   [
-    'official, with a payload that says otherwise,',
+    'official, with a payload that contradicts it',
     { tee: -5 * day, status: 'official', doubted: true },
     { field: null, board: minute },
   ],
-  ['before one nobody follows', { tee: day, followed: false }, { field: 6 * hour, board: null }],
-  ['one nobody follows, in play', { tee: -day, followed: false }, { field: day, board: null }],
   [
-    'one nobody follows, official',
+    'without a league, before the start',
+    { tee: day, followed: false },
+    { field: 6 * hour, board: null },
+  ],
+  ['without a league, in play', { tee: -day, followed: false }, { field: day, board: null }],
+  [
+    'without a league, official',
     { tee: -5 * day, status: 'official', followed: false },
     { field: null, board: null },
   ],
-  [
-    'a format that cannot be played here',
-    { tee: -hour, format: 'team' },
-    { field: null, board: null },
-  ],
-])('%s a tournament is read as often as it is worth', (_, when, expected) => {
+  ['in a format we do not support', { tee: -hour, format: 'team' }, { field: null, board: null }],
+])('how often to read a tournament: %s', (_, when, expected) => {
   expect(pace(when)).toEqual(expected)
 })
 
-test('two tournaments that are followed all day stay within the budget of a day', () => {
+test('two tournaments followed all day stay within a day of 2,000 calls', () => {
   const inPlay = pace({ tee: -day, status: 'in-progress' })
   const atNight = pace({ tee: -day, status: 'in-progress', resting: true })
-  // From the first tee time to the last putt there is light for 14 hours at most.
+  // Daylight lasts at most 14 hours, from the first tee time to the last putt.
   const boards = (14 * hour) / inPlay.board! + (10 * hour) / atNight.board!
   const fields = day / inPlay.field!
   expect(2 * (boards + fields) + 4).toBeLessThan(2000)

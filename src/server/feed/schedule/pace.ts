@@ -5,25 +5,25 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long what was read of a tournament stays fresh. In milliseconds; null: not read at all now. */
+/** How often to read a tournament's field and board, in milliseconds; null for not at all now. */
 export interface Pace {
   field: number | null
   board: number | null
 }
 
-/** What says whether a tournament is worth a call. */
+/** What decides whether a tournament is worth a call. */
 export interface Interest extends PlayState {
-  /** Whether any league is played on it. */
+  /** Whether any league plays it. */
   followed: boolean
-  /** Whether its last payload said something that the next one may confirm. */
+  /** Whether its last payload raised a doubt, which the next one may confirm. */
   doubted: boolean
-  /** Whether a league waits for its result, and whether that is due. */
+  /** Null when no league waits for its result; due once that has been official for long enough. */
   result: 'due' | 'waiting' | null
 }
 
 /**
- * How often a tournament is worth a call: its board each `playMs` while it is played, the field more
- * often the nearer the first tee time, when golfers withdraw and tee times are drawn.
+ * How often a tournament is worth a call: the board each `playMs` during play, and the field more often
+ * as the first tee time approaches, when golfers withdraw and tee times are drawn.
  *
  * @param playMs between two readings of a board in play
  * @param now epoch milliseconds
@@ -39,33 +39,36 @@ export function paceOf(row: TournamentRow, interest: Interest, playMs: number, n
     if (until > 2 * day) return { field: until < 8 * day ? 6 * hour : day, board: null }
     return { field: fieldPace(row, followed, until), board: boardBefore(followed, until, playMs) }
   }
-  // Without a league on it, only the field's word for how the tournament stands is worth a call.
+  // Without a league, only the field's status of the tournament is worth a call.
   if (!followed) return { field: day, board: null }
-  const board = interest.doubted || isPlayed(row, interest, now) ? playMs : restingFactor * playMs
+  const board = interest.doubted || isInPlay(row, interest, now) ? playMs : restingFactor * playMs
   return { field: -until < 6 * hour ? 10 * minute : 3 * hour, board }
 }
 
-/** Until it is drawn, a guess. It starts nothing: only a known tee time or the feed does. */
+/**
+ * When a tournament starts, in epoch milliseconds. Before the draw this is a guess, and a guess starts
+ * nothing: only a known tee time or the feed does.
+ */
 export const startOf = ({ firstTeeAt, startDate }: TournamentRow): number =>
   firstTeeAt?.getTime() ?? Date.parse(`${startDate}T10:00:00Z`)
 
 function fieldPace({ firstTeeAt, fieldAt }: TournamentRow, followed: boolean, until: number) {
-  // A field that was never read can't wait, and can't be asked for every second either.
+  // A field that was never read is urgent, but not worth a call every second.
   if (fieldAt === null) return 15 * minute
   if (!followed) return 6 * hour
   if (firstTeeAt === null) return 15 * minute
   return until < 3 * hour ? 5 * minute : hour
 }
 
-/** Past an estimated start, the board may be the first to say that play has begun. */
+/** After an estimated start, the board may be the first to say that play has begun. */
 function boardBefore(followed: boolean, until: number, playMs: number): number | null {
   if (!followed) return null
   return until > 0 ? hour : playMs
 }
 
 /**
- * An official board is read for late corrections. It's read often while something about it is open: a
- * result that is due, a payload that speaks against it, or a last day that hasn't come.
+ * An official board is read for late corrections, and often while something about it is open: a result
+ * that is due, a payload that contradicts it, or a last day that hasn't come.
  */
 function officialPace(
   row: TournamentRow,
@@ -80,8 +83,8 @@ function officialPace(
   return result === 'waiting' ? hour : 6 * hour
 }
 
-/** Whether golfers are playing, or may be by now: a board says so only when it is read. */
-function isPlayed({ status }: TournamentRow, { resting, teeAt }: Interest, now: number): boolean {
+/** Whether golfers are playing, or may have started since the board was last read. */
+function isInPlay({ status }: TournamentRow, { resting, teeAt }: Interest, now: number): boolean {
   if (!resting) return true
   if (status === 'complete' || teeAt === null) return false
   return teeAt.getTime() <= now && now < teeAt.getTime() + daylightMs

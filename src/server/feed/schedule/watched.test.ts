@@ -4,11 +4,11 @@ import { startLeague } from '../../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import { findTournament } from '../../tournaments/tournaments.ts'
 import { readBoard } from '../board/board.ts'
-import { watchedTournaments } from '../field/calendar.ts'
+import { watchedTournaments } from './watched.ts'
 
 const day = 86_400_000
 
-async function interest({ world }: TeeTime) {
+async function stateOf({ world }: TeeTime) {
   const all = await watchedTournaments(world, Date.now())
   const [one] = all.filter(({ row }) => row.tournId === '014')
   return { resting: one?.resting, teeAt: one?.teeAt?.getTime() ?? null }
@@ -23,13 +23,13 @@ test('the first tee time of the round in play, or of the next one, is known', as
   const teeOf = (round: number) => scene.firstTee.getTime() + (round - 1) * day
   const read = async (change: Partial<typeof scene>) => {
     Object.assign(scene, change)
-    // What leaps ahead is believed when it is said twice.
+    // A leap ahead is accepted only when a second payload confirms it.
     for (let nth = 0; nth < 3; nth += 1) {
       await readBoard(world, await findTournament(world.db, 'live-golf', '1', '014'))
     }
-    return await interest(teetime)
+    return await stateOf(teetime)
   }
-  expect(await interest(teetime)).toEqual({ resting: true, teeAt: teeOf(1) })
+  expect(await stateOf(teetime)).toEqual({ resting: true, teeAt: teeOf(1) })
 
   for (const golfer of scene.golfers) golfer.today = -1
   const inPlay = await read({ status: 'In Progress', roundStatus: 'In Progress' })
@@ -48,7 +48,7 @@ test('the first tee time of the round in play, or of the next one, is known', as
   expect(over).toEqual({ resting: true, teeAt: null })
 })
 
-test('of a tournament that nobody follows nobody asks when it goes on', async () => {
+test('the next tee time of a tournament without a league is not looked up', async () => {
   const teetime = await startTeeTime()
-  expect(await interest(teetime)).toEqual({ resting: true, teeAt: null })
+  expect(await stateOf(teetime)).toEqual({ resting: true, teeAt: null })
 })
