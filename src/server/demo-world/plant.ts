@@ -70,7 +70,7 @@ export async function plantLeague(
       ),
     )
   await db.insert(leagueMembers).values(members.map(({ id }) => ({ leagueId, userId: id })))
-  await writeLog(db, leagueId, commissioner.id, `League made for ${tournament.name}`)
+  await writeLog(db, leagueId, commissioner.id, `League created for ${tournament.name}`)
   const slots = new Map<string, Slot>(grouped.map(({ apiPlayerId, group }) => [apiPlayerId, group]))
   const candidates = field.map((golfer) => ({
     ...golfer,

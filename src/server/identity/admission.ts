@@ -2,6 +2,7 @@ import type { Tier } from '#domain/billing/plans.ts'
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { Denied } from '../errors/errors.ts'
 import { effectiveTier } from './effective-tier.ts'
 import { tokenHash } from './session-token.ts'
@@ -41,13 +42,7 @@ export async function requireAccount(db: Db, token: string | undefined): Promise
   return account
 }
 
-const prepared = new WeakMap<Db, ReturnType<typeof prepareAccountByToken>>()
-function accountByToken(db: Db) {
-  const ready = prepared.get(db) ?? prepareAccountByToken(db)
-  prepared.set(db, ready)
-  return ready
-}
-const prepareAccountByToken = (db: Db) =>
+const accountByToken = prepareOnce((db) =>
   db
     .select({
       id: users.id,
@@ -59,4 +54,5 @@ const prepareAccountByToken = (db: Db) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isActiveSession(sql.placeholder('hash')))
-    .prepare('account_by_token')
+    .prepare('account_by_token'),
+)

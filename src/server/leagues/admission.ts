@@ -7,12 +7,13 @@ import type { Account, Admitted } from '../identity/admission.ts'
 import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
 /**
- * Lets someone into a league. A deleted one is not there, unless it was settled: then its members see it.
+ * Admits the caller to a league. A deleted league is missing, unless it was settled: its members still
+ * see that one.
  *
- * @param ofDeleted for what acts in a deleted league
- * @throws {Missing} when it is not there, or not theirs to see
- * @throws {Refusal} league-deleted, to its members alone
- * @throws {Denied} 403 when they see it but may not do this
+ * @param ofDeleted whether the call may act in a deleted league
+ * @throws {Missing} when there is no such league, or the caller may not see it
+ * @throws {Refusal} league-deleted, to members only
+ * @throws {Denied} 403 when the caller sees it but may not do this
  */
 export async function admit(
   db: Db,

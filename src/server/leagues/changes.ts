@@ -4,7 +4,7 @@ import type { Rules } from '#domain/leagues/rules.ts'
 
 type Changeable = Pick<League, 'nickname' | 'rules'>
 
-/** What differs between two states of a league, a line each: `Penalty for a missed round: +8 → +6`. */
+/** Describes what changed in a league, one line per change: `Penalty for a missed round: +8 → +6`. */
 export function describeChanges(
   before: Changeable,
   after: Changeable,

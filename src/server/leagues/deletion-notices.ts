@@ -8,7 +8,7 @@ import { tournaments } from '../tournaments/tables.ts'
 import { memberIdsOf } from './members.ts'
 import { allLeagues } from './tables.ts'
 
-/** Tells every member that the commissioner deleted the league, and the commissioner how to undo it. */
+/** Notifies every member that the commissioner deleted the league, and the commissioner how to undo it. */
 export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, username } = commissioner
   const { name, tournament, settledAt } = await leagueOf(db, leagueId)
@@ -18,7 +18,7 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
     userIds: others,
     title: `${username} deleted ${name}`,
     text: settledAt
-      ? `${username} deleted ${name}, your league for ${tournament}.\n\nIts results stay with you: the final leaderboard, your achievements and who pays whom. You can still settle up; nothing else in it changes.`
+      ? `${username} deleted ${name}, your league for ${tournament}.\n\nYou keep its results: the final leaderboard, your achievements and the settle-up. You can still settle up, but nothing else in it can change.`
       : `${username} deleted ${name}, your league for ${tournament}. Nobody can open it now.\n\nIf that was a mistake, ask ${username} to restore it within seven days. Everything in it comes back.`,
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
   })
@@ -31,7 +31,7 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
   })
 }
 
-/** Tells every member that the league is back. */
+/** Notifies every member that the league is back. */
 export async function notifyOfRestore(db: Db, commissioner: Member): Promise<void> {
   const { leagueId, userId, username } = commissioner
   const { name, tournament } = await leagueOf(db, leagueId)

@@ -16,7 +16,6 @@ import { expect, test } from 'vitest'
 
 import { callAllInLeague, leagueEndpoints } from '../access.fixture.ts'
 import { closeDueDrafts } from '../draft/close.ts'
-import { mails } from '../mail/tables.ts'
 import { talk } from '../messages/talk.fixture.ts'
 import {
   addressesIn,
@@ -121,70 +120,6 @@ test('a deleted league appears in no response, list or count, and a restored one
   ])
   await as('dan')(acceptInvitation, { params: { id: invitationId } })
   await say('cat', id, 'we are back')
-})
-
-test('every member is notified, by name, that a league was deleted and that it is back', async () => {
-  const teetime = await startTeeTime()
-  const { as, idOf, world } = teetime
-  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
-  await world.db.delete(mails)
-  const written = async () => {
-    const rows = await world.db.select().from(mails)
-    await world.db.delete(mails)
-    return rows
-      .map(({ userId, title, text, path }) => {
-        const name = ['ann', 'bob', 'cat'].find((one) => idOf(one) === userId)
-        return [name, title, text.replaceAll('\n\n', ' '), path]
-      })
-      .toSorted()
-  }
-  await as('ann')(deleteLeague, { params: { id } })
-  const toOthers =
-    'ann deleted Sunday Best, your league for The Practice Open. Nobody can open it now. If that was a mistake, ask ann to restore it within seven days. Everything in it comes back.'
-  expect(await written()).toEqual([
-    [
-      'ann',
-      'You deleted Sunday Best',
-      'Sunday Best is hidden from everyone now. All its members have been told. You can restore it from your dashboard for seven days.',
-      '/dashboard',
-    ],
-    ['bob', 'ann deleted Sunday Best', toOthers, '/dashboard'],
-    ['cat', 'ann deleted Sunday Best', toOthers, '/dashboard'],
-  ])
-  await as('ann')(restoreLeague, { params: { id } })
-  const back = 'restored Sunday Best, your league for The Practice Open. Everything in it is back.'
-  const path = `/leagues/${id}`
-  expect(await written()).toEqual([
-    ['ann', 'Sunday Best is back', `You ${back}`, path],
-    ['bob', 'Sunday Best is back', `ann ${back}`, path],
-    ['cat', 'Sunday Best is back', `ann ${back}`, path],
-  ])
-})
-
-test('nobody gets reminders from a hidden league, and everybody does once it is restored', async () => {
-  const teetime = await startTeeTime()
-  const { as, idOf, runJobs, tick, world, provider } = teetime
-  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
-  const params = { id }
-  await draft(teetime, id, 'bob', [1, 2, 8, 9, 15, 22])
-  await draft(teetime, id, 'cat', [3, 4])
-  await as('ann')(deleteLeague, { params })
-  await world.db.delete(mails)
-  // A picked golfer withdraws, and the deadline is less than three hours away.
-  for (const golfer of provider.scenes[0]?.golfers ?? []) golfer.gone = golfer.id === '10001'
-  for (let times = 0; times < 3; times += 1) await tick()
-  await world.db.update(allLeagues).set({ draftingEndAt: sql`now() + interval '2 hours'` })
-  await runJobs()
-  expect(await world.db.$count(mails)).toBe(0)
-  await as('ann')(restoreLeague, { params })
-  await world.db.delete(mails)
-  await runJobs()
-  const told = await world.db.select({ kind: mails.kind, userId: mails.userId }).from(mails)
-  expect(told.map(({ kind, userId }) => [kind, userId === idOf('bob')]).toSorted()).toEqual([
-    ['deadline', false],
-    ['deadline', false],
-    ['withdrawal', true],
-  ])
 })
 
 test('a hidden league still closes its draft, so a partial team is filled when the league is restored', async () => {

@@ -13,16 +13,16 @@ import { writeLog } from './log.ts'
 import { lockLeague } from './row-lock.ts'
 import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
-// In hours: a day of the session's zone may be longer or shorter.
-const daysToUndo = sql.raw(`make_interval(hours => ${daysToRestore * 24})`)
-const isRestorable = sql`${allLeagues.deletedAt} > clock_timestamp() - ${daysToUndo}`
-const isTooLate = sql`${allLeagues.deletedAt} <= clock_timestamp() - ${daysToUndo}`
+// In hours, because a day in the session's time zone can have 23 or 25 of them.
+const restoreWindow = sql.raw(`make_interval(hours => ${daysToRestore * 24})`)
+const isRestorable = sql`${allLeagues.deletedAt} > clock_timestamp() - ${restoreWindow}`
+const isPurgeable = sql`${allLeagues.deletedAt} <= clock_timestamp() - ${restoreWindow}`
 
 /**
- * Deletes a league: it is hidden from everyone at once, and can be restored for seven days. One that was
- * settled stays with its members to be read.
+ * Deletes a league: hides it from everyone at once. It can be restored for seven days, and a settled league
+ * stays readable to its members.
  *
- * @throws {Refusal} league-deleted or league-ended when it is deleted already
+ * @throws {Refusal} league-deleted or league-ended when it is already deleted
  */
 export async function deleteLeague(db: Db, member: Member): Promise<{ message: string }> {
   const { leagueId, userId } = member
@@ -33,15 +33,15 @@ export async function deleteLeague(db: Db, member: Member): Promise<{ message: s
       .set({ deletedAt: sql`clock_timestamp()` })
       .where(eq(allLeagues.id, leagueId))
     await writeLog(db, leagueId, userId, 'League deleted')
-    await tellPages(db, leagueId)
+    await publishToPages(db, leagueId)
     await notifyOfDeletion(db, member)
   })
   return { message: 'League deleted' }
 }
 
 /**
- * Brings a deleted league back as if it had never been gone. One statement decides, so of several that
- * try at once, or race with the purge, one restores it.
+ * Restores a deleted league as it was. One statement decides, so when several callers try at once, or race
+ * with the purge, exactly one of them wins.
  *
  * @throws {Missing} when it has been purged
  * @throws {Refusal} league-not-deleted or restore-too-late
@@ -54,15 +54,15 @@ export async function restoreLeague(db: Db, member: Member): Promise<League> {
       .set({ deletedAt: null })
       .where(and(eq(allLeagues.id, leagueId), isRestorable))
       .returning({ id: allLeagues.id })
-    if (restored.length === 0) throw await whyNot(db, leagueId)
+    if (restored.length === 0) throw await restoreRefusal(db, leagueId)
     await writeLog(db, leagueId, userId, 'League restored')
-    await tellPages(db, leagueId)
+    await publishToPages(db, leagueId)
     await notifyOfRestore(db, member)
     return await readLeague(db, leagueId)
   })
 }
 
-async function whyNot(db: Db, leagueId: string): Promise<Refusal> {
+async function restoreRefusal(db: Db, leagueId: string): Promise<Refusal> {
   const [league] = await db
     .select({ deletedAt: allLeagues.deletedAt })
     .from(allLeagues)
@@ -71,7 +71,7 @@ async function whyNot(db: Db, leagueId: string): Promise<Refusal> {
   return new Refusal(deletedAt ? 'restore-too-late' : 'league-not-deleted')
 }
 
-/** The deleted leagues that the caller can restore, the latest first. */
+/** The deleted leagues that the caller can restore, most recently deleted first. */
 export async function deletedLeagues(
   db: Db,
   caller: Account,
@@ -81,7 +81,7 @@ export async function deletedLeagues(
       id: allLeagues.id,
       name: allLeagues.name,
       tournamentName: tournaments.name,
-      restorableUntil: sql<Date>`${allLeagues.deletedAt} + ${daysToUndo}`.mapWith(
+      restorableUntil: sql<Date>`${allLeagues.deletedAt} + ${restoreWindow}`.mapWith(
         allLeagues.draftingEndAt,
       ),
     })
@@ -93,16 +93,16 @@ export async function deletedLeagues(
 }
 
 /**
- * Removes for good the leagues that can no longer be restored, with everything in them; a settled one is
- * its members' past and stays. Any number of processes may do this at once: each league goes once.
+ * Permanently removes the leagues that can no longer be restored, with everything in them. Settled leagues
+ * stay: they are their members' history. Safe to run in several processes at once.
  *
- * @returns how many it was this call that removed
+ * @returns how many leagues this call removed
  */
 export async function purgeLeagues(db: Db): Promise<number> {
   const due = db
     .select({ id: allLeagues.id })
     .from(allLeagues)
-    .where(and(isTooLate, isNull(allLeagues.settledAt)))
+    .where(and(isPurgeable, isNull(allLeagues.settledAt)))
     .orderBy(asc(allLeagues.id))
     .for('update', { skipLocked: true })
   const purged = await db
@@ -112,8 +112,8 @@ export async function purgeLeagues(db: Db): Promise<number> {
   return purged.length
 }
 
-/** Open pages of members, and of those invited, ask again: the league has gone or is back. */
-async function tellPages(db: Db, leagueId: string): Promise<void> {
+/** Makes the open pages of members and invitees refetch: the league is gone, or back. */
+async function publishToPages(db: Db, leagueId: string): Promise<void> {
   const people = await db
     .select({ userId: leagueMembers.userId })
     .from(leagueMembers)

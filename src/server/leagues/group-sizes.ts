@@ -7,7 +7,7 @@ import type { LockedLeague } from './row-lock.ts'
 import { groupGolfers } from './tables.ts'
 import { entrants } from '../tournaments/tables.ts'
 
-/** How many golfers each group has to choose from; who withdrew is no choice. */
+/** Counts the golfers to choose from in each group; withdrawn golfers don't count. */
 export async function groupSizes(
   db: Db,
   { id, tournamentKey }: Pick<LockedLeague, 'id' | 'tournamentKey'>,

@@ -17,10 +17,10 @@ const left = golfersWho(
   '@.out == null && @.rounds[*].round == $before && !(@.rounds[*].round == $nth)',
 )
 
-/** With one team, nobody owes or wins anything. A draft that is due lets in no more of them. */
+/** With one team, nobody owes or wins anything. After the deadline no more teams can enter. */
 const hasOneTeam = sql`1 = (select count(*) from ${teams} where ${teams.leagueId} = ${leagues.id})`
 
-/** What the domain's `isVoid` says of a tournament that is over: no round but the first was played. */
+/** The domain's `isVoid` in SQL, for a tournament that is over: at most its first round was played. */
 const isVoid = sql`(
   select not exists (
     select from generate_series(${sql.raw(`${fewestRounds}, ${plannedRounds}`)}) as nth,
@@ -29,8 +29,8 @@ const isVoid = sql`(
   from ${boards} where ${boards.tournamentKey} = ${leagues.tournamentKey})`
 
 /**
- * How far a league has come, for a query that joins it with its tournament. It agrees with the league's
- * board: one that is void says so at once, and is settled a day after the event like any other.
+ * A league's status, for a query that joins it with its tournament. It agrees with the league's
+ * leaderboard: a void league says so at once, and is settled a day after the event like any other.
  */
 export const leagueStatus = sql<LeagueStatus>`case
   when ${leagues.outcome} is not null then ${leagues.outcome}::text
@@ -41,7 +41,7 @@ export const leagueStatus = sql<LeagueStatus>`case
   else 'provisional' end`
 
 /**
- * A league as its readers get it, for a query that joins it with its tournament and, as `users`, its
+ * The columns of a league on the wire, for a query that joins it with its tournament and, as `users`, its
  * commissioner.
  */
 export const leagueColumns = {
@@ -67,11 +67,11 @@ export const leagueColumns = {
   rules: leagues.rules,
   frozen: sql<boolean>`${leagues.frozenAt} is not null`,
   deletedAt: leagues.deletedAt,
-  // Under a name of its own: a reader's own membership may be joined already.
+  // Aliased, because the query may already join the reader's own membership.
   memberCount: sql<number>`(select count(*)::int from ${leagueMembers} as counted where counted.league_id = ${leagues.id})`,
 }
 
-/** @throws {Missing} */
+/** Reads a league as it goes over the wire. @throws {Missing} */
 export async function readLeague(db: Db, leagueId: string): Promise<League> {
   const [league] = await db
     .select(leagueColumns)

@@ -20,7 +20,7 @@ import { lockLeague, type LockedLeague } from './row-lock.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /**
- * Makes a league on a coming tournament, its maker the commissioner and the first member.
+ * Creates a league on an upcoming tournament, with the caller as its commissioner and first member.
  *
  * @throws {Refusal} tournament-unknown, tournament-unplayable, tournament-started, picks-locked or
  * league-limit
@@ -36,11 +36,11 @@ export async function startLeague(
     if (tournament.format !== 'stroke') throw new Refusal('tournament-unplayable')
     const deadline = deadlineOf(tournament)
     const { status, firstTeeAt } = tournament
-    const hasTeedOff = firstTeeAt !== null && !(await isAhead(db, firstTeeAt))
+    const hasTeedOff = firstTeeAt !== null && !(await isInFuture(db, firstTeeAt))
     if (status !== 'upcoming' || hasTeedOff) throw new Refusal('tournament-started')
-    if (!(await isAhead(db, deadline.at))) throw new Refusal('picks-locked')
+    if (!(await isInFuture(db, deadline.at))) throw new Refusal('picks-locked')
     await takeLeagueOfMonth(db, caller.id)
-    const [made] = await db
+    const [created] = await db
       .insert(allLeagues)
       .values({
         name,
@@ -53,16 +53,16 @@ export async function startLeague(
         draftingEndEstimated: deadline.estimated,
       })
       .returning({ id: allLeagues.id })
-    const { id } = found(made, 'League')
+    const { id } = found(created, 'League')
     await db.insert(leagueMembers).values({ leagueId: id, userId: caller.id })
-    await writeLog(db, id, caller.id, `League made for ${tournament.name}`)
+    await writeLog(db, id, caller.id, `League created for ${tournament.name}`)
     await publish(db, { kind: 'user', userId: caller.id })
     return await readLeague(db, id)
   })
   return { message: 'League created successfully', league }
 }
 
-/** Changes the nickname, and the rules until the first team is saved. Every change is logged. */
+/** Changes the nickname, and the rules until the first team is saved. Logs every change. */
 export async function updateLeague(db: Db, member: Member, change: LeagueChange): Promise<League> {
   const { leagueId } = member
   return await db.transaction(async (db) => {
@@ -92,7 +92,7 @@ async function changeRules(db: Db, league: LockedLeague, rules: Rules): Promise<
   if (changed.length === 0) throw new Refusal('rules-frozen')
 }
 
-/** Holds the tournament, so that its tee times cannot arrive while a league is made on its estimate. */
+/** Locks the tournament, so its tee times cannot arrive while a league is created on its estimate. */
 async function lockTournament(
   db: Db,
   source: GolfSource['name'],
@@ -107,10 +107,10 @@ async function lockTournament(
   return row
 }
 
-async function isAhead(db: Db, at: Date): Promise<boolean> {
-  const [answer] = await rowsOf<{ ahead: boolean }>(
+async function isInFuture(db: Db, at: Date): Promise<boolean> {
+  const [answer] = await rowsOf<{ future: boolean }>(
     db,
-    sql`select clock_timestamp() < ${at.toISOString()}::timestamptz as ahead`,
+    sql`select clock_timestamp() < ${at.toISOString()}::timestamptz as future`,
   )
-  return answer?.ahead ?? false
+  return answer?.future ?? false
 }

@@ -7,10 +7,10 @@ import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { leagueLog } from './tables.ts'
 
-/** The most lines that are read at once. */
-const readable = 500
+/** The most lines that one read returns. */
+const maxLines = 500
 
-/** Adds lines to a league's log. @param userId who did it, null where the game itself acted */
+/** Adds lines to a league's log. @param userId who acted; null for the game itself */
 export async function writeLog(
   db: Db,
   leagueId: string,
@@ -37,6 +37,6 @@ export async function readLog(
     .leftJoin(users, eq(users.id, leagueLog.userId))
     .where(eq(leagueLog.leagueId, leagueId))
     .orderBy(desc(leagueLog.order))
-    .limit(readable)
+    .limit(maxLines)
   return { log }
 }

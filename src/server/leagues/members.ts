@@ -7,7 +7,7 @@ import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { leagueMembers, leagues, teams } from './tables.ts'
 
-/** The members as they joined. Of a team nothing but whether it is complete. */
+/** The members in the order they joined. It reveals only whether each one's team is complete. */
 export async function membersOf(
   db: Db,
   { leagueId }: Admitted,
@@ -33,7 +33,7 @@ export async function membersOf(
   return { members }
 }
 
-/** The ids of a league's members, in their own order, so that writers lock people in one order. */
+/** The ids of a league's members, sorted, so that writers lock people in one order. */
 export async function memberIdsOf(db: Db, leagueId: string): Promise<string[]> {
   const members = await db
     .select({ userId: leagueMembers.userId })
@@ -43,7 +43,7 @@ export async function memberIdsOf(db: Db, leagueId: string): Promise<string[]> {
   return members.map(({ userId }) => userId)
 }
 
-/** Whether a league has as many members as it may. The database decides: this only says so early. */
+/** Whether a league has no place left. A trigger enforces the limit; this only refuses earlier. */
 export const isFull = async (db: Db, leagueId: string): Promise<boolean> =>
   (await db.$count(leagueMembers, eq(leagueMembers.leagueId, leagueId))) >= memberLimit
 
@@ -51,6 +51,6 @@ export const isFull = async (db: Db, leagueId: string): Promise<boolean> =>
 export const isMember = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
   (await db.$count(leagueMembers, isMembership(leagueId, userId))) > 0
 
-/** Picks the row of someone's membership, for a query of `leagueMembers`. */
+/** Matches the row of someone's membership, for a query of `leagueMembers`. */
 export const isMembership = (leagueId: string, userId: string) =>
   and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId))

@@ -5,29 +5,23 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { leagueColumns } from './league.ts'
 import { leagueMembers, leagues } from './tables.ts'
 
 /**
- * The leagues of whoever is signed in by a token, as JSON for the wire: next deadline first, then those
- * that closed, latest first. One query, whose answer goes out as it comes, because no call is made more
- * often.
+ * Reads the leagues of a session's user as JSON for the wire: next deadline first, then closed ones, latest
+ * first. It is one query whose result is sent unchanged, because no call is made more often.
  *
- * @returns null when nobody is signed in by it
+ * @returns null when the token has no session
  */
 export async function myLeagues(db: Db, tokenHash: string): Promise<string | null> {
   const [row] = await leaguesByToken(db).execute({ hash: tokenHash })
   return row ? `{"leagues":${row.json}}` : null
 }
 
-const prepared = new WeakMap<Db, ReturnType<typeof prepareLeaguesByToken>>()
-function leaguesByToken(db: Db) {
-  const ready = prepared.get(db) ?? prepareLeaguesByToken(db)
-  prepared.set(db, ready)
-  return ready
-}
-const prepareLeaguesByToken = (db: Db) =>
+const leaguesByToken = prepareOnce((db) =>
   db
     .select({
       json: sql<string>`coalesce(json_agg(${league} order by ${byDeadline})
@@ -40,7 +34,8 @@ const prepareLeaguesByToken = (db: Db) =>
     .leftJoin(users, eq(users.id, leagues.commissionerId))
     .where(isActiveSession(sql.placeholder('hash')))
     .groupBy(sessions.tokenHash)
-    .prepare('leagues_by_token')
+    .prepare('leagues_by_token'),
+)
 
 const byDeadline = sql`${leagues.draftingEndAt} <= now(),
   abs(extract(epoch from ${leagues.draftingEndAt} - now())), ${leagues.id}`
@@ -48,7 +43,7 @@ const byDeadline = sql`${leagues.draftingEndAt} <= now(),
 const instantText = (at: PgColumn) =>
   sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** As the shapes would encode it, which would cost more than the query. */
+/** Encoded here, because encoding by the contract's shapes would cost more than the query. */
 const columns = {
   ...leagueColumns,
   entryFee: sql`to_char(${leagues.entryFeeCents} / 100.0, 'FM9999990.00')`,

@@ -3,6 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 type Deadline = Record<'closedAt' | 'draftingEndAt', PgColumn>
 
-/** Whether drafting is open, by the database's clock, for a query of `leagues` or of `allLeagues`. */
+/** Whether the draft is open by the database's clock, for a query of `leagues` or `allLeagues`. */
 export const isDraftOpen = ({ closedAt, draftingEndAt }: Deadline) =>
   and(isNull(closedAt), sql`clock_timestamp() < ${draftingEndAt}`)

@@ -19,7 +19,7 @@ import { readLog } from './log.ts'
 import { membersOf } from './members.ts'
 import { myLeagues } from './my-leagues.ts'
 
-/** Leagues: making, reading, changing and deleting them, their members and their log. */
+/** Creating, reading, changing, deleting and restoring leagues; their members and log. */
 export function leagueRoutes(serve: Serve, { db, golf }: World): void {
   serve.inOneQuery(listMyLeagues, ({ tokenHash }) => myLeagues(db, tokenHash))
   serve(createLeague, ({ caller, body }) => startLeague(db, golf.name, caller, body))

@@ -7,7 +7,7 @@ import { isDraftOpen } from './open.ts'
 import { found } from '../errors/errors.ts'
 import { allLeagues } from './tables.ts'
 
-/** A league that stays as it is until the transaction ends. */
+/** A league whose row is locked until the transaction ends. */
 export interface LockedLeague {
   id: string
   name: string
@@ -15,17 +15,17 @@ export interface LockedLeague {
   rules: Rules
   setupComplete: boolean
   frozen: boolean
-  /** Whether drafting was open when the lock was had. */
+  /** Whether the draft was open once the lock was held. */
   open: boolean
 }
 
 /**
- * Holds a league's row until the transaction ends, and then looks at the clock. All that acts in a
- * league locks its row first and any other afterwards, so that no two wait for each other; who will
- * change the row asks for `no key update` at once, because a weaker lock cannot be raised safely.
+ * Locks a league's row until the transaction ends, then reads the clock. Every transaction that acts in a
+ * league locks its row before any other row, so no two deadlock. A caller that will change the row asks
+ * for `no key update` at once, because upgrading a weaker lock can deadlock.
  *
- * Nothing changes in a deleted league. One that was settled stays with its members, who still settle up
- * there: only what they need for that says `allowEnded`.
+ * Nothing changes in a deleted league. A settled one stays with its members, who still settle up there:
+ * only the calls they need for that pass `allowEnded`.
  *
  * @throws {Missing}
  * @throws {Refusal} league-deleted or league-ended
@@ -41,7 +41,7 @@ export async function lockLeague(
     .from(allLeagues)
     .where(eq(allLeagues.id, leagueId))
     .for(strength)
-  // A statement of its own: the locking one reads the clock before it waits.
+  // A second statement, because the locking one reads the clock before it waits.
   const [row] = await db
     .select({
       id: allLeagues.id,

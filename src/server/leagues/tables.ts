@@ -30,8 +30,8 @@ export const leagueOutcome = pgEnum('league_outcome', ['settled', 'void'])
 export const invitationStatus = pgEnum('invitation_status', ['pending', 'accepted', 'declined'])
 
 /**
- * Every league there is, deleted ones too: for what writes and for what goes on by the clock. Readers take
- * `leagues`, which leaves out those that are hidden.
+ * Every league, deleted ones included: for writes and for background jobs. Readers use `leagues`, which
+ * leaves out hidden ones.
  */
 export const allLeagues = pgTable(
   'leagues',
@@ -48,7 +48,7 @@ export const allLeagues = pgTable(
     seasonStart: date().notNull(),
     seasonEnd: date().notNull(),
     entryFeeCents: integer().notNull(),
-    /** As played; the draft's close fixes them. */
+    /** They can change until the first team is saved or the draft closes. */
     rules: jsonb().$type<Rules>().notNull(),
     setupComplete: boolean().notNull().default(false),
     /** The deadline: one instant, judged by the database's clock. */
@@ -68,7 +68,7 @@ export const allLeagues = pgTable(
   (t) => [
     index('leagues_tournament_key_idx').on(t.tournamentKey),
     index('leagues_commissioner_id_idx').on(t.commissionerId),
-    // Looked at every second, and most leagues are of the past.
+    // Read every second, and most leagues are in the past.
     index('leagues_unsettled_idx')
       .on(t.tournamentKey)
       .where(sql`${t.settledAt} is null`),
@@ -84,18 +84,18 @@ export const allLeagues = pgTable(
 )
 
 /**
- * The leagues that people see. A deleted one is hidden, unless it was settled: its result belongs to its
+ * The leagues that people see. A deleted league is hidden unless it was settled: the result belongs to its
  * members.
  */
 export const leagues = pgView('shown_leagues').as(
-  // The builder that it would be given names columns as they are called in the program.
+  // The builder that a callback gets would name the columns in camel case.
   new QueryBuilder({ casing: 'snake_case' })
     .select()
     .from(allLeagues)
     .where(or(isNull(allLeagues.deletedAt), isNotNull(allLeagues.settledAt))),
 )
 
-/** A trigger, `league_members_limit`, holds a league to 100 members. */
+/** A trigger, `league_members_limit`, limits a league to 100 members. */
 export const leagueMembers = pgTable(
   'league_members',
   {
@@ -114,18 +114,18 @@ export const leagueMembers = pgTable(
   ],
 )
 
-/** A member's team. Who reads another's asks `closedAt` of the league first. */
+/** A member's team. Code that shows it to others checks the league's `closedAt` first. */
 export const teams = pgTable(
   'teams',
   {
     leagueId: uuid().notNull(),
     userId: uuid().notNull(),
     apiPlayerIds: text().array().notNull(),
-    /** Those of `apiPlayerIds` that filled an empty place at the lock. */
+    /** The golfers of `apiPlayerIds` that filled an empty place when the draft closed. */
     filledIds: text().array().notNull().default([]),
     predictedWinningScore: integer(),
     complete: boolean().notNull(),
-    /** Since when it has been complete, whatever was changed since; null of a team from before this was kept. */
+    /** When it became complete, whatever changed since; null for teams older than this column. */
     completeAt: timestamp({ withTimezone: true }),
     savedAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -147,7 +147,7 @@ export const groupGolfers = pgTable(
       .notNull()
       .references(() => allLeagues.id, { onDelete: 'cascade' }),
     groupId: groupId().notNull(),
-    /** A numbered place in the group, so that no group can hold more than there are. */
+    /** A numbered place in the group, so the unique key limits how many it can hold. */
     place: smallint().notNull(),
     apiPlayerId: text().notNull(),
   },
@@ -183,7 +183,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** What was changed in a league, for every member to read. Lines are only ever added. */
+/** A league's log, which every member can read. Append-only. */
 export const leagueLog = pgTable(
   'league_log',
   {
@@ -195,7 +195,7 @@ export const leagueLog = pgTable(
     at: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Null where the game itself acted. */
+    /** Null for the game itself. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
   },

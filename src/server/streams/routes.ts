@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { Unavailable } from '../errors/errors.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { replySent, type Serve } from '../http/serve.ts'
@@ -120,13 +121,7 @@ async function listenerOf(db: Db, hash: string): Promise<Listener | null> {
   return row ? { userId: row.userId, leagues: new Map(row.leagues) } : null
 }
 
-const prepared = new WeakMap<Db, ReturnType<typeof prepareListenerByToken>>()
-function listenerByToken(db: Db) {
-  const ready = prepared.get(db) ?? prepareListenerByToken(db)
-  prepared.set(db, ready)
-  return ready
-}
-const prepareListenerByToken = (db: Db) =>
+const listenerByToken = prepareOnce((db) =>
   db
     .select({
       userId: sessions.userId,
@@ -139,4 +134,5 @@ const prepareListenerByToken = (db: Db) =>
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .where(isActiveSession(sql.placeholder('hash')))
     .groupBy(sessions.tokenHash)
-    .prepare('listener_by_token')
+    .prepare('listener_by_token'),
+)
