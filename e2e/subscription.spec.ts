@@ -99,7 +99,7 @@ test('a plan that was given can be left for a smaller one, and for none', async 
 
   // Bought once more it is refused, and a Retry would be refused again.
   await page.goto('/subscription?plan=pro')
-  await expect(page.getByText('You are already on this plan')).toBeVisible()
+  await expect(page.getByText("You're already on this plan")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Plans' }).click()
 

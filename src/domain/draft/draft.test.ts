@@ -48,13 +48,13 @@ test('a third golfer of Group A is refused, and the group named', () => {
   expect(() => checkTeam(pick('A1', 'A2', 'A3'), places)).toThrow(
     expect.objectContaining({
       code: 'group-full',
-      message: 'Group A gives a team 2, and this team has 3',
+      message: 'A team can take 2 from Group A, and this one has 3',
     }),
   )
 })
 
 test('a second wildcard is refused, and said to be one', () => {
-  expect(() => checkTeam(pick('W1', 'W2'), places)).toThrow('Wildcards gives a team 1')
+  expect(() => checkTeam(pick('W1', 'W2'), places)).toThrow('A team can take 1 from Wildcards')
 })
 
 test('setup needs one golfer more in a group than a team takes from it', () => {

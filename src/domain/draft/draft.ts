@@ -64,7 +64,7 @@ export function checkTeam(team: readonly Candidate[], places: Record<Slot, numbe
   for (const slot of slots) {
     const taken = countIn(team, slot)
     if (taken <= places[slot]) continue
-    const sentence = `${slotName(slot)} gives a team ${places[slot]}, and this team has ${taken}`
+    const sentence = `A team can take ${places[slot]} from ${slotName(slot)}, and this one has ${taken}`
     throw new Refusal('group-full', sentence, { slot, places: places[slot], taken })
   }
 }

@@ -38,7 +38,11 @@ test.each([
 test('a code that nobody has makes no account', async () => {
   const { registers, world } = await startBrowser()
   const { status, body, cookie } = await registers({ inviteCode: 'NOBODYHASIT' })
-  expect([status, body.code, body.error]).toEqual([400, 'invite-unknown', 'Invalid invite code'])
+  expect([status, body.code, body.error]).toEqual([
+    400,
+    'invite-unknown',
+    "That invite code doesn't exist. Check it for typos.",
+  ])
   expect(cookie).toBeUndefined()
   expect(await world.db.$count(users)).toBe(1)
 })
@@ -75,7 +79,7 @@ test('of many who register at once with the last use of a code, one gets in', as
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body).toEqual({
-    error: 'This invite code has been used up',
+    error: 'This invite code has no invites left. Ask for a new one.',
     code: 'invite-used-up',
   })
   expect(await as('ann')(getProfile)).toMatchObject({

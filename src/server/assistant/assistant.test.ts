@@ -37,7 +37,7 @@ test('on the free plan the assistant asks for an upgrade', async () => {
       payload: body,
     })
     expect(response.json()).toEqual({
-      error: 'This is part of the Pro plan and above',
+      error: 'This comes with the Pro plan and up',
       code: 'upgrade-required',
       requiresUpgrade: true,
     })

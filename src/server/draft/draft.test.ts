@@ -70,10 +70,10 @@ test('a team against the rules is refused by name, and the one before it stands'
   const { as, params, save } = await startDraft('ann')
   await save('ann', whole, -12)
   const refusals: [number[], string, string][] = [
-    [[1, 1, 8, 9, 15, 22], 'golfer-twice', 'The same golfer is on the team twice'],
-    [[1, 2, 3], 'group-full', 'Group A gives a team 2, and this team has 3'],
-    [[22, 23], 'group-full', 'Wildcards gives a team 1, and this team has 2'],
-    [[1, 99], 'golfer-not-in-field', 'This golfer is not in the field'],
+    [[1, 1, 8, 9, 15, 22], 'golfer-twice', 'This team has the same golfer twice'],
+    [[1, 2, 3], 'group-full', 'A team can take 2 from Group A, and this one has 3'],
+    [[22, 23], 'group-full', 'A team can take 1 from Wildcards, and this one has 2'],
+    [[1, 99], 'golfer-not-in-field', "This golfer isn't in the field"],
   ]
   for (const [ranks, code, message] of refusals) {
     await expect(save('ann', ranks)).rejects.toMatchObject({ status: 409, code, message })
@@ -113,7 +113,7 @@ test('who withdrew cannot be picked, and stays on a team that had him', async ()
   for (let reading = 0; reading < 3; reading += 1) await tick()
   await expect(save('bob', [1])).rejects.toMatchObject({
     code: 'golfer-not-in-field',
-    message: 'First1 Last1 is not in the field',
+    message: "First1 Last1 isn't in the field",
   })
   expect(await save('ann', whole)).toMatchObject({ complete: true })
   await save('ann', whole.slice(1))

@@ -83,7 +83,7 @@ async function choose(
   return ids.map((apiPlayerId) => {
     const golfer = field.get(apiPlayerId)
     if (golfer && (golfer.inField || had.includes(apiPlayerId))) return golfer
-    const sentence = golfer && `${golfer.name} is not in the field`
+    const sentence = golfer && `${golfer.name} isn't in the field`
     throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
   })
 }

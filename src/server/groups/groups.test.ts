@@ -129,7 +129,7 @@ test('a golfer who is not in the field, or not any more, is refused by name', as
     code: 'golfer-not-in-field',
   })
   await expect(assign([...put('A', 3), ...put('A', 1)])).rejects.toMatchObject({
-    message: 'First1 Last1 is not in the field',
+    message: "First1 Last1 isn't in the field",
   })
   expect(await read()).toEqual([['A', nth(2)]])
   const { playerGroups } = await ann(listPlayerGroups, { params })

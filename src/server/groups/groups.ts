@@ -100,7 +100,7 @@ export async function removeFromGroup(
 
 function checkFree(golfer: FieldGolfer | undefined, apiPlayerId: string, ids: string[]): void {
   if (!golfer?.inField) {
-    const sentence = golfer && `${golfer.name} is not in the field`
+    const sentence = golfer && `${golfer.name} isn't in the field`
     throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
   }
   const twice = ids.indexOf(apiPlayerId) !== ids.lastIndexOf(apiPlayerId)

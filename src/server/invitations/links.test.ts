@@ -19,7 +19,11 @@ import { leagueMembers } from '../leagues/tables.ts'
 import { fillLeague, startLeague } from '../testing/leagues.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
 
-const unknown = { status: 400, code: 'invite-unknown', message: 'Invalid invite code' }
+const unknown = {
+  status: 400,
+  code: 'invite-unknown',
+  message: "That invite code doesn't exist. Check it for typos.",
+}
 
 /** Ann's league of ann and cat; eve has an account and knows nobody. */
 async function startLink(settings: Record<string, string> = {}) {

@@ -17,7 +17,7 @@ import { startTeeTime } from '../testing/teetime.ts'
 import { talk } from './talk.fixture.ts'
 
 const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
-const refused = { status: 403, code: 'cannot-message', message: 'You cannot message this person' }
+const refused = { status: 403, code: 'cannot-message', message: "You can't message this person" }
 
 /** Ann and bob are friends, and have their conversation open; cat is nobody's friend. */
 async function startTalk(settings?: Record<string, string>) {

@@ -43,7 +43,9 @@ describe('a tap', () => {
 
   test('a team that no longer fits the rules is refused in the words of the server', () => {
     expect(refusalOf([a1, a2], places)).toBeNull()
-    expect(refusalOf([a1, a2, a3], places)).toBe('Group A gives a team 2, and this team has 3')
+    expect(refusalOf([a1, a2, a3], places)).toBe(
+      'A team can take 2 from Group A, and this one has 3',
+    )
   })
 })
 
