@@ -3,7 +3,7 @@ import { call } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { type History, withNewest } from './thread/history.ts'
+import { type MessageHistory, withNewest } from './thread/history.ts'
 
 /** How often an open conversation is asked again, where changes are not pushed. */
 export const openPollMs = 2_000
@@ -34,9 +34,9 @@ export const conversationWithQuery = (userId: string) =>
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: ['conversations', id, 'messages'],
-    queryFn: async ({ client, queryKey }): Promise<History> => {
+    queryFn: async ({ client, queryKey }): Promise<MessageHistory> => {
       const page = await call(listMessages, { params: { id }, query: {} })
-      return withNewest(client.getQueryData<History>(queryKey), page)
+      return withNewest(client.getQueryData<MessageHistory>(queryKey), page)
     },
     refetchOnMount: 'always',
     structuralSharing: false,

@@ -9,17 +9,17 @@ import { ConversationRow } from './conversation-row.tsx'
 import { conversationsQuery, listPollMs } from '../queries.ts'
 
 interface ConversationListProps {
-  onOpen: (talk: Conversation | LeagueChat) => void
+  onOpen: (conversation: Conversation | LeagueChat) => void
 }
 
-/** Where something was said, to me or in a league of mine, the newest first. */
+/** My conversations and my leagues' chats that have messages, newest first. */
 export function ConversationList({ onOpen }: ConversationListProps) {
   const refetchInterval = usePolling(listPollMs)
   const { data, isPending, isFetching, refetch } = useQuery({
     ...conversationsQuery,
     refetchInterval,
   })
-  const said = data && byNewest([...data.conversations, ...data.leagueChats])
+  const shown = data && byNewest([...data.conversations, ...data.leagueChats])
   return (
     <Card title="Conversations" flush>
       {isPending && (
@@ -34,15 +34,17 @@ export function ConversationList({ onOpen }: ConversationListProps) {
           pending={isFetching}
         />
       )}
-      {said?.length === 0 && (
-        <EmptyState>
-          What you and your friends write to each other, and the chats of your leagues.
-        </EmptyState>
+      {shown?.length === 0 && (
+        <EmptyState>Your messages with friends and your leagues’ chats show up here.</EmptyState>
       )}
-      {said && said.length > 0 && (
+      {shown && shown.length > 0 && (
         <ul aria-label="Conversations" className="max-h-96 overflow-y-auto">
-          {said.map((talk) => (
-            <ConversationRow key={talk.id} talk={talk} onOpen={() => onOpen(talk)} />
+          {shown.map((conversation) => (
+            <ConversationRow
+              key={conversation.id}
+              conversation={conversation}
+              onOpen={() => onOpen(conversation)}
+            />
           ))}
         </ul>
       )}
@@ -50,10 +52,12 @@ export function ConversationList({ onOpen }: ConversationListProps) {
   )
 }
 
-type Talk = Conversation | LeagueChat
+type AnyConversation = Conversation | LeagueChat
 
-const saidAt = ({ lastMessage }: Talk) => lastMessage?.createdAt.getTime() ?? 0
+const lastMessageAt = ({ lastMessage }: AnyConversation) => lastMessage?.createdAt.getTime() ?? 0
 
-function byNewest(talks: Talk[]): Talk[] {
-  return talks.filter(({ lastMessage }) => lastMessage).toSorted((a, b) => saidAt(b) - saidAt(a))
+function byNewest(conversations: readonly AnyConversation[]): AnyConversation[] {
+  return conversations
+    .filter(({ lastMessage }) => lastMessage)
+    .toSorted((a, b) => lastMessageAt(b) - lastMessageAt(a))
 }

@@ -11,15 +11,16 @@ import { useNow } from '#web/ui/hooks/use-now.ts'
 import { UnreadBadge } from '../unread-badge.tsx'
 
 interface ConversationRowProps {
-  talk: Conversation | LeagueChat
+  conversation: Conversation | LeagueChat
   onOpen: () => void
 }
 
-/** A conversation in a list: with whom, what was said last and when, and how much is unread. */
-export function ConversationRow({ talk, onOpen }: ConversationRowProps) {
+/** A conversation in the list: with whom, its last message, and how many are unread. */
+export function ConversationRow({ conversation, onOpen }: ConversationRowProps) {
   const me = useAccount()
-  const { unreadCount, muted, lastMessage } = talk
-  const name = 'leagueName' in talk ? talk.leagueName : displayName(talk.otherUser)
+  const { unreadCount, muted, lastMessage } = conversation
+  const name =
+    'leagueName' in conversation ? conversation.leagueName : displayName(conversation.otherUser)
   return (
     <li className="ruled first:border-t-0">
       <button
@@ -31,7 +32,7 @@ export function ConversationRow({ talk, onOpen }: ConversationRowProps) {
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2">
             <span className="truncate font-semibold">{name}</span>
-            {'leagueName' in talk && (
+            {'leagueName' in conversation && (
               <span className="shrink-0 text-sm text-ink-soft">League chat</span>
             )}
             {muted && <BellOff aria-label="Muted" className="size-4 shrink-0 self-center" />}
@@ -44,7 +45,7 @@ export function ConversationRow({ talk, onOpen }: ConversationRowProps) {
           )}
         </span>
         <span className="grid shrink-0 justify-items-end gap-1">
-          {lastMessage && <LastSaid at={lastMessage.createdAt} />}
+          {lastMessage && <LastMessageTime at={lastMessage.createdAt} />}
           <UnreadBadge count={unreadCount} />
         </span>
       </button>
@@ -52,8 +53,8 @@ export function ConversationRow({ talk, onOpen }: ConversationRowProps) {
   )
 }
 
-/** `2:41 PM` of today, else `4/9/2026`. */
-function LastSaid({ at }: { at: Date }) {
+/** `2:41 PM` if it was today, else `4/9/2026`. */
+function LastMessageTime({ at }: { at: Date }) {
   const today = dateText(new Date(useNow(60_000)))
   const className = 'text-xs text-ink-soft'
   if (dateText(at) === today) return <When at={at} as="time" className={className} />

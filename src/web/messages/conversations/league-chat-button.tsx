@@ -9,7 +9,7 @@ const LeagueChatDialog = lazy(async () => ({
   default: (await import('./league-chat-dialog.tsx')).LeagueChatDialog,
 }))
 
-/** Opens the chat of a league over the page, and says how much of it is unread. */
+/** Opens a league's chat in a dialog, and shows how many messages are unread. */
 export function LeagueChatButton({ league }: { league: { id: string; name: string } }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,24 +1,16 @@
-import { Dialog } from '#web/ui/dialog.tsx'
-
+import { ConversationDialog } from './conversation-dialog.tsx'
 import { LeagueChat } from './league-chat.tsx'
-import { talkDialogClass } from './talk-dialog-class.ts'
 
 interface LeagueChatDialogProps {
   league: { id: string; name: string }
   onClose: () => void
 }
 
-/** The chat of a league over another page. */
+/** A league's chat over another page. */
 export function LeagueChatDialog({ league, onClose }: LeagueChatDialogProps) {
   return (
-    <Dialog
-      open
-      fill
-      onOpenChange={(open) => open || onClose()}
-      title={`${league.name} chat`}
-      className={talkDialogClass}
-    >
-      <LeagueChat atOnce leagueId={league.id} />
-    </Dialog>
+    <ConversationDialog title={`${league.name} chat`} onClose={onClose}>
+      <LeagueChat focusComposer leagueId={league.id} />
+    </ConversationDialog>
   )
 }

@@ -8,21 +8,20 @@ import { ConversationView } from '../thread/conversation-view.tsx'
 
 interface LeagueChatProps {
   leagueId: string
-  /** Whether the cursor goes to where a message is written. */
-  atOnce?: boolean
+  focusComposer?: boolean
   readOnly?: boolean | undefined
   className?: string
 }
 
-/** What the members of a league say to each other. */
-export function LeagueChat({ leagueId, atOnce, readOnly, className }: LeagueChatProps) {
+/** The chat of a league's members. */
+export function LeagueChat({ leagueId, focusComposer, readOnly, className }: LeagueChatProps) {
   const client = useQueryClient()
   const conversation = leagueChatQuery(leagueId)
   const chat = useQuery(conversation)
   return (
     <ConversationView
-      named
-      {...(atOnce && { atOnce })}
+      showSenders
+      {...(focusComposer && { focusComposer })}
       {...(className && { className })}
       conversationId={chat.data?.id}
       open={async () => (await client.ensureQueryData(conversation)).id}
@@ -30,10 +29,10 @@ export function LeagueChat({ leagueId, atOnce, readOnly, className }: LeagueChat
       readOnly={readOnly}
       empty={
         readOnly
-          ? 'Nothing was said here.'
-          : 'Nothing said yet. Everyone in the league reads what you write here.'
+          ? 'No messages.'
+          : 'No messages yet. Everyone in the league reads what you write here.'
       }
-      problem={
+      failure={
         chat.isError &&
         !chat.data && (
           <ErrorState

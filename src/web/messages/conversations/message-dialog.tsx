@@ -3,37 +3,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FoundPerson } from '#contract/friends.ts'
 import { sentence } from '#web/client/api.ts'
 import { displayName } from '#web/format/names.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { conversationWithQuery } from '../open-queries.ts'
 import { ConversationView } from '../thread/conversation-view.tsx'
-import { talkDialogClass } from './talk-dialog-class.ts'
+import { ConversationDialog } from './conversation-dialog.tsx'
 
-/** Somebody to write to. */
+/** A person to write to. */
 export type Partner = Omit<FoundPerson, 'status'>
 
-/** Writing with one person. Closed and opened again it begins anew. */
+/** A conversation with one person. Closing it discards the draft. */
 export function MessageDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {
   const name = displayName(partner)
   const client = useQueryClient()
   const conversation = conversationWithQuery(partner.id)
   const opened = useQuery(conversation)
   return (
-    <Dialog
-      open
-      fill
-      onOpenChange={(open) => open || onClose()}
-      title={`Message ${name}`}
-      className={talkDialogClass}
-    >
+    <ConversationDialog title={`Message ${name}`} onClose={onClose}>
       <ConversationView
-        atOnce
+        focusComposer
         conversationId={opened.data?.id}
         open={async () => (await client.ensureQueryData(conversation)).id}
         label={`Messages with ${name}`}
         empty={<p>Start your conversation with {name}</p>}
-        problem={
+        failure={
           opened.isError &&
           !opened.data && (
             <ErrorState
@@ -44,6 +37,6 @@ export function MessageDialog({ partner, onClose }: { partner: Partner; onClose:
           )
         }
       />
-    </Dialog>
+    </ConversationDialog>
   )
 }

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { conversationsQuery, leagueChatQuery } from '../queries.ts'
 import { useLeagueChat } from './use-league-chat.ts'
 
-/** Mutes a league's chat for me alone, or lets it be heard again. */
+/** Mutes or unmutes a league's chat for me alone. */
 export function MuteToggle({ leagueId }: { leagueId: string }) {
   const client = useQueryClient()
   const opened = useQuery(leagueChatQuery(leagueId))
@@ -20,8 +20,8 @@ export function MuteToggle({ leagueId }: { leagueId: string }) {
     onSuccess: (_, { muted }) =>
       toast(
         muted
-          ? { title: 'Chat muted', description: 'No badge and no notification tells you of it.' }
-          : { title: 'Chat unmuted', description: 'You are told of new messages again.' },
+          ? { title: 'Chat muted', description: 'No badge or notification for new messages.' }
+          : { title: 'Chat unmuted', description: 'You get badges and notifications again.' },
       ),
     onError: () =>
       toast({ title: 'Error', description: 'Failed to mute the chat.', variant: 'destructive' }),
@@ -32,7 +32,7 @@ export function MuteToggle({ leagueId }: { leagueId: string }) {
       ]),
   })
   if (!chat) return null
-  // While it is on its way the button shows where it is going.
+  // While a change is being saved, the button already shows it.
   const muted = mute.isPending ? mute.variables.muted : chat.muted
   const Icon = muted ? BellOff : Bell
   return (

@@ -4,7 +4,7 @@ import { usePolling } from '#web/client/live.ts'
 
 import { conversationsQuery, listPollMs } from '../queries.ts'
 
-/** What of the chat of a league I have not read, and whether I muted it; undefined until there is one. */
+/** A league's chat with its unread count, and whether I muted it; undefined until there is one. */
 export function useLeagueChat(leagueId: string) {
   const refetchInterval = usePolling(listPollMs)
   return useQuery({

@@ -5,19 +5,18 @@ import { longestMessage } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 
-const tallest = 5
-/** From so few letters left, it says how many. */
+const maxRows = 5
+/** Below this many characters left, the composer shows the count. */
 const fewLeft = 200
 
 interface ComposerProps {
-  /** Sends a text; false where it could not be taken. */
+  /** Sends a text, and returns false if there is nothing to send. */
   onSend: (text: string) => boolean
-  /** Puts the cursor here at once. */
-  atOnce: boolean
+  focus: boolean
 }
 
-/** Where a message is written. Enter sends it, Shift+Enter breaks the line. */
-export function Composer({ onSend, atOnce }: ComposerProps) {
+/** The field to write a message in. Enter sends it, Shift+Enter adds a line break. */
+export function Composer({ onSend, focus }: ComposerProps) {
   const [text, setText] = useState('')
   const send = () => {
     if (onSend(text)) setText('')
@@ -27,7 +26,7 @@ export function Composer({ onSend, atOnce }: ComposerProps) {
     send()
   }
   const press = (event: KeyboardEvent) => {
-    // Enter that ends the composing of a character is the keyboard's own.
+    // While an input method composes a character, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -40,10 +39,10 @@ export function Composer({ onSend, atOnce }: ComposerProps) {
           aria-label="Message"
           placeholder="Type your message..."
           value={text}
-          rows={Math.min(text.split('\n').length, tallest)}
+          rows={Math.min(text.split('\n').length, maxRows)}
           maxLength={longestMessage}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog opens at what it is for
-          autoFocus={atOnce}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write
+          autoFocus={focus}
           enterKeyHint="send"
           onChange={({ target }) => setText(target.value)}
           onKeyDown={press}

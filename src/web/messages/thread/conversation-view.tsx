@@ -7,34 +7,34 @@ import { Thread } from './thread.tsx'
 import { useSend } from './use-send.ts'
 
 interface ConversationViewProps {
-  /** Undefined while it is being opened. */
+  /** Undefined until the conversation is open. */
   conversationId: string | undefined
-  /** Gives its id once it is open. */
+  /** Resolves to the conversation's id once it is open. */
   open: () => Promise<string>
-  /** What the messages are, for a screen reader. */
+  /** The accessible name of the message list. */
   label: string
-  /** Where nothing has been said yet. */
+  /** Shown while there are no messages. */
   empty: ReactNode
-  /** Instead of the messages, where the conversation could not be opened. */
-  problem?: ReactNode
-  /** Whether each line says who wrote it: among more than two. */
-  named?: boolean
-  /** Puts the cursor to where a message is written, where that brings no keyboard over the messages. */
-  atOnce?: boolean
-  /** Leaves out where to say something. */
+  /** Replaces the messages if the conversation could not be opened. */
+  failure?: ReactNode
+  /** Shows who wrote each message, for conversations of more than two people. */
+  showSenders?: boolean
+  /** Focuses the composer, except on touch screens, where the keyboard would cover the messages. */
+  focusComposer?: boolean
+  /** Leaves out the composer. */
   readOnly?: boolean | undefined
   className?: string
 }
 
-/** A conversation: what was said, and where to say something. */
+/** A conversation: its messages and the composer. */
 export function ConversationView(props: ConversationViewProps) {
-  const { conversationId, open, atOnce = false, readOnly, ...thread } = props
+  const { conversationId, open, focusComposer = false, readOnly, ...thread } = props
   const { outgoing, send, retry, discard } = useSend(conversationId, open)
-  const hasKeys = useMedia('(hover: hover)')
+  const hasKeyboard = useMedia('(hover: hover)')
   return (
     <>
       <Thread {...{ conversationId, outgoing, ...thread }} onRetry={retry} onDiscard={discard} />
-      {!readOnly && <Composer onSend={send} atOnce={atOnce && hasKeys} />}
+      {!readOnly && <Composer onSend={send} focus={focusComposer && hasKeyboard} />}
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { Message } from '#contract/messages.ts'
 import { expect, test } from 'vitest'
 
 import {
-  type History,
-  notYetSeen,
+  type MessageHistory,
+  unconfirmed,
   type Outgoing,
   withEarlier,
   withNewest,
@@ -17,36 +17,36 @@ const message = (nth: number, senderId = 'ann', content = `m${nth}`): Message =>
   content,
   createdAt: new Date(nth * 1000),
 })
-const history = (nths: number[], nextBefore: string | null = null): History => ({
+const history = (nths: number[], nextBefore: string | null = null): MessageHistory => ({
   messages: nths.map((nth) => message(nth)),
   nextBefore,
 })
-const nths = ({ messages }: History) => messages.map(({ id }) => Number(id))
+const nths = ({ messages }: MessageHistory) => messages.map(({ id }) => Number(id))
 
-test('the newest page goes after what was read before it', () => {
+test('the newest page is appended to the earlier messages', () => {
   const merged = withNewest(history([1, 2, 3, 4], null), history([3, 4, 5, 6], '3'))
   expect(nths(merged)).toEqual([1, 2, 3, 4, 5, 6])
   expect(merged.nextBefore).toBeNull()
 })
 
-test('a page that brings nothing new changes nothing, so that nothing is drawn again', () => {
+test('a page with nothing new leaves the history identical', () => {
   const known = history([1, 2, 3, 4])
   expect(withNewest(known, history([3, 4], '3'))).toBe(known)
   expect(withNewest(known, history([]))).toBe(known)
 })
 
-test('where more came than a page holds, only the page is kept, and what lies between is asked for again', () => {
+test('after a gap only the newest page is kept, and the rest can be loaded again', () => {
   const merged = withNewest(history([1, 2]), history([7, 8], '7'))
   expect([nths(merged), merged.nextBefore]).toEqual([[7, 8], '7'])
 })
 
-test('a message sent while a page was on its way stays, at its place', () => {
+test('a message sent while a page was loading keeps its place', () => {
   const known = withSent(history([1, 2]), message(4))
   expect(nths(withNewest(known, history([1, 2, 3])))).toEqual([1, 2, 3, 4])
   expect(nths(withNewest(known, history([2, 3, 4], '2')))).toEqual([1, 2, 3, 4])
 })
 
-test('a message is there once, by whatever ways it came', () => {
+test('a message that arrives twice is shown once', () => {
   const known = history([1, 2])
   expect(withSent(known, message(2))).toBe(known)
   expect(nths(withEarlier(history([3, 4], '3'), history([1, 2, 3])))).toEqual([1, 2, 3, 4])
@@ -59,25 +59,25 @@ const outgoing = (content: string, after: string | null | undefined): Outgoing =
   failure: null,
 })
 
-test('my message waits until it is read among the others', () => {
+test('my message stays unconfirmed until it is in the list', () => {
   const waiting = [outgoing('yes', '2')]
-  expect(notYetSeen(waiting, [message(1), message(2)], 'me')).toEqual(waiting)
-  expect(notYetSeen(waiting, [message(2), message(3, 'me', 'yes')], 'me')).toEqual([])
+  expect(unconfirmed(waiting, [message(1), message(2)], 'me')).toEqual(waiting)
+  expect(unconfirmed(waiting, [message(2), message(3, 'me', 'yes')], 'me')).toEqual([])
 })
 
-test('the same words said before, or by another, are not mine of now', () => {
+test('an earlier message of mine, or one from somebody else, with the same content does not confirm it', () => {
   const waiting = [outgoing('yes', '2')]
   const messages = [message(1, 'me', 'yes'), message(2), message(3, 'ann', 'yes')]
-  expect(notYetSeen(waiting, messages, 'me')).toEqual(waiting)
+  expect(unconfirmed(waiting, messages, 'me')).toEqual(waiting)
 })
 
-test('the same words said before the others came are mine of now, whatever comes', () => {
+test('a message written before the list was loaded is confirmed only by its own response', () => {
   const waiting = [outgoing('yes', undefined)]
-  expect(notYetSeen(waiting, [message(1, 'me', 'yes')], 'me')).toEqual(waiting)
+  expect(unconfirmed(waiting, [message(1, 'me', 'yes')], 'me')).toEqual(waiting)
 })
 
-test('said twice and read once, one of the two still waits', () => {
+test('of two equal messages, one in the list leaves the other unconfirmed', () => {
   const waiting = [outgoing('yes', null), { ...outgoing('yes', null), clientId: 'second' }]
-  const left = notYetSeen(waiting, [message(1, 'me', 'yes')], 'me')
+  const left = unconfirmed(waiting, [message(1, 'me', 'yes')], 'me')
   expect(left.map(({ clientId }) => clientId)).toEqual(['second'])
 })

@@ -1,27 +1,30 @@
 import type { Message } from '#contract/messages.ts'
 
-/** The end of a conversation, as far back as it was read, oldest first. */
-export interface History {
+/** The loaded end of a conversation, oldest message first. */
+export interface MessageHistory {
   messages: readonly Message[]
-  /** What to ask for as `before` to read further back; null where the conversation begins. */
+  /** The cursor to pass as `before` for the previous page; null at the beginning of the conversation. */
   nextBefore: string | null
 }
 
-/** A message of mine that the server has not answered for. */
+/** A message of mine that the server hasn't confirmed. */
 export interface Outgoing {
   clientId: string
   content: string
-  /** The newest message that was known when it was written; null before the first; undefined before they came. */
+  /** The newest message when it was written; null if there was none, undefined if none were loaded yet. */
   after: string | null | undefined
-  /** Why it was not sent; null while it is on its way. */
+  /** Why it was not sent; null while it is being sent. */
   failure: string | null
 }
 
 /**
- * Puts the newest page to what is known. Where they have nothing in common more came than a page holds,
- * and only the page is kept. Gives `known` itself where nothing is new, so that nothing is drawn again.
+ * Appends the newest page to what is known. If they don't overlap, more than a page was missed, and only
+ * the new page is kept. Returns `known` itself if nothing is new, to avoid a rerender.
  */
-export function withNewest(known: History | undefined, page: History): History {
+export function withNewest(
+  known: MessageHistory | undefined,
+  page: MessageHistory,
+): MessageHistory {
   if (!known || known.messages.length === 0) return page
   if (page.messages.length === 0) return known
   const before = new Map(known.messages.map((message) => [message.id, message]))
@@ -29,7 +32,7 @@ export function withNewest(known: History | undefined, page: History): History {
   const first = known.messages.findIndex(({ id }) => inPage.has(id))
   if (first === -1) return page
   const last = known.messages.findLastIndex(({ id }) => inPage.has(id))
-  // What follows was sent from here while the page was on its way.
+  // Messages after the overlap were sent from here while the page was loading.
   const messages = [
     ...known.messages.slice(0, first),
     ...page.messages.map((message) => before.get(message.id) ?? message),
@@ -41,24 +44,24 @@ export function withNewest(known: History | undefined, page: History): History {
   return isSame ? known : { messages, nextBefore: known.nextBefore }
 }
 
-/** Puts an earlier page before what is known. */
-export function withEarlier(known: History, page: History): History {
+/** Prepends an earlier page. */
+export function withEarlier(known: MessageHistory, page: MessageHistory): MessageHistory {
   const ids = new Set(known.messages.map(({ id }) => id))
   const earlier = page.messages.filter(({ id }) => !ids.has(id))
   return { messages: [...earlier, ...known.messages], nextBefore: page.nextBefore }
 }
 
-/** Puts a message that was just sent after what is known, unless it came by another way already. */
-export function withSent(known: History, sent: Message): History {
+/** Appends a message that was just sent, unless it has already arrived another way. */
+export function withSent(known: MessageHistory, sent: Message): MessageHistory {
   if (known.messages.some(({ id }) => id === sent.id)) return known
   return { ...known, messages: [...known.messages, sent] }
 }
 
 /**
- * Those of my messages that are not to be seen among the others yet. A sent one may be read back before
- * its own answer is there, or although its answer was lost: it is told by its words and its place.
+ * My outgoing messages that aren't in the list yet. A sent message may show up in the list before its own
+ * response arrives, or after that response was lost. It is matched by content and position.
  */
-export function notYetSeen(
+export function unconfirmed(
   outgoing: readonly Outgoing[],
   messages: readonly Message[],
   myId: string,

@@ -10,19 +10,21 @@ import type { Outgoing } from './history.ts'
 interface MessageLineProps {
   message: Message
   isMine: boolean
-  /** Whether who wrote it is to be read, and not only heard. */
-  named: boolean
-  /** Whether the one before it was theirs too. */
+  /** Shows the sender on screen, not only to screen readers. */
+  showSenders: boolean
+  /** Whether it directly follows another message by its sender. */
   follows: boolean
 }
 
-/** A message: others' at the left, mine at the right, each with its time. */
-export function MessageLine({ message, isMine, named, follows }: MessageLineProps) {
+/** A message with its time: other people's on the left, mine on the right. */
+export function MessageLine({ message, isMine, showSenders, follows }: MessageLineProps) {
   const { senderName, content, createdAt } = message
   return (
     <Line isMine={isMine} follows={follows}>
       <Bubble className={isMine ? mineClass : 'border-line bg-paper'}>
-        <span className={named && !isMine ? 'block text-xs font-semibold text-water' : 'sr-only'}>
+        <span
+          className={showSenders && !isMine ? 'block text-xs font-semibold text-water' : 'sr-only'}
+        >
           {isMine ? 'You' : senderName}
         </span>
         <Words>{content}</Words>
@@ -38,7 +40,7 @@ interface OutgoingLineProps {
   onDiscard: () => void
 }
 
-/** A message of mine that is on its way, or was not sent. */
+/** A message of mine that is being sent or has failed. */
 export function OutgoingLine({ outgoing, onRetry, onDiscard }: OutgoingLineProps) {
   const { content, failure } = outgoing
   const failed = failure !== null

@@ -1,47 +1,58 @@
 import { Fragment } from 'react'
 
 import type { Message } from '#contract/messages.ts'
+import { dateText, isoDay, weekdayText } from '#web/format/dates.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-import { dayHead } from './days.ts'
 import { MessageLine } from './message-line.tsx'
 
-/** Messages of one person so soon after each other stand together. */
-const togetherMs = 5 * 60_000
+/** A sender's messages less than this apart are grouped. */
+const groupingMs = 5 * 60_000
 
 interface MessagesByDayProps {
   messages: readonly Message[]
-  /** Of these, the ones from this place, and up to that. */
+  /** The range of messages to show, as for `slice`. */
   from?: number
   to?: number
   myId: string
-  /** Whether each says who wrote it. */
-  named: boolean
+  /** Shows who wrote each message. */
+  showSenders: boolean
 }
 
-/** Messages under the heads of their days. */
+/** Messages under the headings of their days. */
 export function MessagesByDay({
   messages,
   from = 0,
   to = messages.length,
   myId,
-  named,
+  showSenders,
 }: MessagesByDayProps) {
   const now = new Date(useNow(60_000))
   return messages.slice(from, to).map((message, nth) => {
     const { id, senderId, createdAt } = message
-    const before = messages[from + nth - 1]
-    const head = dayHead(createdAt, now)
-    const isNewDay = !before || dayHead(before.createdAt, now) !== head
+    const previous = messages[from + nth - 1]
+    const heading = dayHeading(createdAt, now)
+    const isNewDay = !previous || dayHeading(previous.createdAt, now) !== heading
     const follows =
       !isNewDay &&
-      before.senderId === senderId &&
-      createdAt.getTime() - before.createdAt.getTime() < togetherMs
+      previous.senderId === senderId &&
+      createdAt.getTime() - previous.createdAt.getTime() < groupingMs
     return (
       <Fragment key={id}>
-        {isNewDay && <li className="label-caps mt-4 text-center first:mt-0">{head}</li>}
-        <MessageLine {...{ message, named, follows }} isMine={senderId === myId} />
+        {isNewDay && <li className="label-caps mt-4 text-center first:mt-0">{heading}</li>}
+        <MessageLine {...{ message, showSenders, follows }} isMine={senderId === myId} />
       </Fragment>
     )
   })
+}
+
+const dayMs = 86_400_000
+
+/** The heading of a day in the reader's time zone: `Today`, `Yesterday`, `Thursday, Apr 9` or `4/9/2025`. */
+export function dayHeading(at: Date, now: Date): string {
+  const day = dateText(at)
+  if (day === dateText(now)) return 'Today'
+  if (day === dateText(new Date(now.getTime() - dayMs))) return 'Yesterday'
+  if (at.getFullYear() !== now.getFullYear()) return day
+  return weekdayText(isoDay(at, new Intl.DateTimeFormat().resolvedOptions().timeZone))
 }

@@ -7,43 +7,42 @@ import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { notYetSeen, type Outgoing } from './history.ts'
+import { unconfirmed, type Outgoing } from './history.ts'
 import { MessagesByDay } from './messages-by-day.tsx'
 import { OutgoingLine } from './message-line.tsx'
 import { useHistory } from './use-history.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import { useSeen } from './use-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface ThreadProps {
-  /** Undefined while it is being opened. */
+  /** Undefined until the conversation is open. */
   conversationId: string | undefined
-  /** What the messages are, for a screen reader. */
+  /** The accessible name of the message list. */
   label: string
-  /** Where nothing has been said yet. */
+  /** Shown while there are no messages. */
   empty: ReactNode
-  /** Instead of everything, where the conversation could not be opened. */
-  problem?: ReactNode
-  /** Whether each line says who wrote it: among more than two. */
-  named?: boolean
+  /** Replaces the messages if the conversation could not be opened. */
+  failure?: ReactNode
+  /** Shows who wrote each message. */
+  showSenders?: boolean
   outgoing: readonly Outgoing[]
   onRetry: (outgoing: Outgoing) => void
   onDiscard: (outgoing: Outgoing) => void
   className?: string
 }
 
-/** The messages of a conversation, newest at the end. What is seen is marked as read. */
+/** The messages of a conversation, newest at the end. Messages in view are marked as read. */
 export function Thread(props: ThreadProps) {
-  const { conversationId, label, empty, problem, named = false, className } = props
+  const { conversationId, label, empty, failure, showSenders = false, className } = props
   const me = useAccount()
   const { newest, loadEarlier, isLoadingEarlier } = useHistory(conversationId)
   const messages = newest.data?.messages ?? []
-  const outgoing = notYetSeen(props.outgoing, messages, me.id)
+  const outgoing = unconfirmed(props.outgoing, messages, me.id)
 
   const end = useRef<HTMLDivElement>(null)
   const { list, isAtEnd, toEnd } = useThreadScroll(messages[0]?.id, props.outgoing.length)
-  useMarkRead(conversationId, newest.data, useSeen(end), me.id)
-  const arrivedFrom = useArrivals(newest.data?.messages)
+  useMarkRead(conversationId, newest.data, end, me.id)
+  const firstArrival = useArrivals(newest.data?.messages)
   const isEmpty = newest.data && messages.length === 0 && outgoing.length === 0
   return (
     <div className="relative flex min-h-0 grow flex-col">
@@ -57,11 +56,11 @@ export function Thread(props: ThreadProps) {
           className,
         )}
       >
-        {problem}
-        {!problem && newest.isPending && (
+        {failure}
+        {!failure && newest.isPending && (
           <SkeletonRows rows={3} label="Loading messages" className="h-11" />
         )}
-        {!problem && newest.isError && !newest.data && (
+        {!failure && newest.isError && !newest.data && (
           <ErrorState
             title="Failed to load messages"
             onRetry={() => newest.refetch()}
@@ -81,12 +80,12 @@ export function Thread(props: ThreadProps) {
         )}
         <div className="mt-auto">
           <ol>
-            <MessagesByDay {...{ messages, named }} to={arrivedFrom} myId={me.id} />
+            <MessagesByDay {...{ messages, showSenders }} to={firstArrival} myId={me.id} />
           </ol>
-          {/* What arrives is read out; what is read back to is not. */}
+          {/* Only messages that arrive are announced, not earlier ones that are loaded. */}
           <div role="log" aria-label="New messages">
             <ol>
-              <MessagesByDay {...{ messages, named }} from={arrivedFrom} myId={me.id} />
+              <MessagesByDay {...{ messages, showSenders }} from={firstArrival} myId={me.id} />
             </ol>
           </div>
           <ol>
@@ -115,9 +114,9 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-/** From which place on messages have arrived since the conversation was opened. */
+/** The index of the first message that has arrived since the conversation was opened. */
 function useArrivals(messages: readonly Message[] | undefined): number {
-  const [newestAtFirst, setNewestAtFirst] = useState<string | null>()
-  if (messages && newestAtFirst === undefined) setNewestAtFirst(messages.at(-1)?.id ?? null)
-  return (messages?.findIndex(({ id }) => id === newestAtFirst) ?? -1) + 1
+  const [newestAtOpening, setNewestAtOpening] = useState<string | null>()
+  if (messages && newestAtOpening === undefined) setNewestAtOpening(messages.at(-1)?.id ?? null)
+  return (messages?.findIndex(({ id }) => id === newestAtOpening) ?? -1) + 1
 }

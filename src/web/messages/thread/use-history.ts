@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import { withEarlier } from './history.ts'
 import { messagesQuery, openPollMs } from '../open-queries.ts'
 
-/** The messages of an open conversation, and what reads further back. */
+/** The messages of an open conversation, and what loads earlier ones. */
 export function useHistory(conversationId: string | undefined) {
   const client = useQueryClient()
   const query = messagesQuery(conversationId ?? '')
@@ -32,7 +32,7 @@ export function useHistory(conversationId: string | undefined) {
   const before = newest.data?.nextBefore
   return {
     newest,
-    /** Undefined where the conversation begins. */
+    /** Undefined once the whole conversation is loaded. */
     loadEarlier:
       conversationId && before
         ? () => earlier.isPending || earlier.mutate({ id: conversationId, before })

@@ -1,52 +1,77 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { markRead } from '#contract/messages.ts'
 import { call } from '#web/client/api.ts'
 import { useLiveStatus } from '#web/client/live.ts'
 
-import type { History } from './history.ts'
+import type { MessageHistory } from './history.ts'
 import { conversationsQuery } from '../queries.ts'
 
 /**
- * Marks a conversation as read, up to the newest message that is known, once it is seen and again
- * whenever others have written. That it failed is only logged: the next message tries again.
+ * Marks a conversation as read up to its newest loaded message once its end is in view, and again after
+ * each message from others. A failure is only logged: the next message retries.
  *
- * @param seen whether the end of the conversation is before somebody's eyes
+ * @param end the element at the end of the conversation
  */
 export function useMarkRead(
   id: string | undefined,
-  known: History | undefined,
-  seen: boolean,
+  history: MessageHistory | undefined,
+  end: RefObject<HTMLElement | null>,
   myId: string,
 ): void {
+  const isSeen = useSeen(end)
   const client = useQueryClient()
   const isPushed = useLiveStatus() === 'live'
   const marked = useRef('')
-  const newest = known?.messages.at(-1)?.id
-  const heard = known?.messages.findLast(({ senderId }) => senderId !== myId)?.id ?? 'nothing'
-  const isKnown = known !== undefined
+  const newest = history?.messages.at(-1)?.id
+  const received = history?.messages.findLast(({ senderId }) => senderId !== myId)?.id ?? 'none'
+  const isLoaded = history !== undefined
   useEffect(() => {
-    if (!id || !isKnown || !seen || marked.current === `${id}/${heard}`) return
-    marked.current = `${id}/${heard}`
+    if (!id || !isLoaded || !isSeen || marked.current === `${id}/${received}`) return
+    marked.current = `${id}/${received}`
     const mark = async () => {
       const body = newest ? { messageId: newest } : {}
       const { unreadCount } = await call(markRead, { params: { id }, body })
-      const now = <T extends { id: string }>(each: T) =>
+      const withCount = <T extends { id: string }>(each: T) =>
         each.id === id ? { ...each, unreadCount } : each
       client.setQueryData(
         conversationsQuery.queryKey,
         (mine) =>
           mine && {
-            conversations: mine.conversations.map(now),
-            leagueChats: mine.leagueChats.map(now),
+            conversations: mine.conversations.map(withCount),
+            leagueChats: mine.leagueChats.map(withCount),
           },
       )
-      // Where changes are pushed, this one is, to all of my pages.
+      // The live stream pushes this change to all of my pages.
       if (isPushed) return
       void client.invalidateQueries(conversationsQuery)
       void client.invalidateQueries({ queryKey: ['notifications'] })
     }
     mark().catch((error: unknown) => console.error(error))
-  }, [client, id, isKnown, seen, heard, newest, isPushed])
+  }, [client, id, isLoaded, isSeen, received, newest, isPushed])
+}
+
+/** Whether an element is in view on a visible page. */
+function useSeen(target: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setIsOnScreen] = useState(false)
+  useEffect(() => {
+    if (!target.current) return undefined
+    const watch = new IntersectionObserver(([entry]) =>
+      setIsOnScreen(entry?.isIntersecting ?? false),
+    )
+    watch.observe(target.current)
+    return () => watch.disconnect()
+  }, [target])
+  return usePageVisible() && isOnScreen
+}
+
+function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    () => !document.hidden,
+  )
 }

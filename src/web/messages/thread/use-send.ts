@@ -8,27 +8,27 @@ import { toast } from '#web/ui/toast.ts'
 import { type Outgoing, withSent } from './history.ts'
 import { messagesQuery } from '../open-queries.ts'
 
-type Written = Pick<Outgoing, 'clientId' | 'content'>
+type Draft = Pick<Outgoing, 'clientId' | 'content'>
 
 /**
- * Sends messages one after the other, and keeps those that are on their way or have failed. Sent again, a
- * message has the id of the first time, so that it is there once.
+ * Sends messages one at a time, and holds those in flight or failed. A retry reuses the client id, which
+ * makes it idempotent.
  *
- * @param conversationId undefined while it is being opened
- * @param open gives its id once there is one: what is written before is sent then
+ * @param conversationId undefined until the conversation is open
+ * @param open resolves to the id once it is; messages written earlier wait for it
  */
 export function useSend(conversationId: string | undefined, open: () => Promise<string>) {
   const client = useQueryClient()
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
-  const become = (clientId: string, failure: string | null) =>
+  const setFailure = (clientId: string, failure: string | null) =>
     setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, failure } : one)))
-  const drop = (clientId: string) =>
+  const remove = (clientId: string) =>
     setOutgoing((all) => all.filter((one) => one.clientId !== clientId))
 
   const { mutate } = useMutation({
-    // In turn: two that are written quickly arrive in their order.
+    // A scope runs mutations serially, so two quick messages arrive in order.
     scope: { id: useId() },
-    async mutationFn(body: Written) {
+    async mutationFn(body: Draft) {
       const id = await open()
       return { id, sent: await call(sendMessage, { params: { id }, body }) }
     },
@@ -36,7 +36,7 @@ export function useSend(conversationId: string | undefined, open: () => Promise<
       const { queryKey } = messagesQuery(id)
       client.setQueryData(queryKey, (known) => known && withSent(known, sent))
       if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
-      drop(clientId)
+      remove(clientId)
       toast({
         title: 'Message Sent',
         description: 'Your message has been sent successfully.',
@@ -44,14 +44,14 @@ export function useSend(conversationId: string | undefined, open: () => Promise<
       })
     },
     onError(error, { clientId }) {
-      become(clientId, sentence(error, ''))
+      setFailure(clientId, sentence(error, ''))
       toast({ title: 'Error', description: 'Failed to send message.', variant: 'destructive' })
     },
   })
 
   return {
     outgoing,
-    /** Sends a text; false where there is nothing to send. */
+    /** Sends a text, and returns false if there is nothing to send. */
     send(text: string): boolean {
       const content = text.trim()
       if (content === '') return false
@@ -63,9 +63,9 @@ export function useSend(conversationId: string | undefined, open: () => Promise<
       return true
     },
     retry({ clientId, content }: Outgoing) {
-      become(clientId, null)
+      setFailure(clientId, null)
       mutate({ clientId, content })
     },
-    discard: ({ clientId }: Outgoing) => drop(clientId),
+    discard: ({ clientId }: Outgoing) => remove(clientId),
   }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the end still is the end, in pixels. */
+/** This close to the end, in pixels, counts as at the end. */
 const nearPx = 40
 
 /**
- * For a list of messages: keeps it at its end while it is there, and where it is while earlier ones are put
- * before it. The browser's own scroll anchoring is off in it: not every browser has it.
+ * Keeps a message list scrolled to its end while it is there, and in place while earlier messages are
+ * prepended. It replaces the browser's scroll anchoring, which not every browser has.
  *
- * @param first of the messages: where it changes, earlier ones came
- * @param waiting of those that I have just written: where there are more, they are shown
+ * @param first the first message's id; it changes when earlier ones are prepended
+ * @param waiting how many outgoing messages there are; when it grows, the list scrolls to the end
  */
 export function useThreadScroll(first: string | undefined, waiting: number) {
   const list = useRef<HTMLElement>(null)
@@ -22,7 +22,7 @@ export function useThreadScroll(first: string | undefined, waiting: number) {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }
 
-  // After every drawing: a line may grow too, as one that was not sent does.
+  // After every render, since a line may grow too, as a failed one does.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
@@ -36,17 +36,17 @@ export function useThreadScroll(first: string | undefined, waiting: number) {
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
-    const look = () => {
+    const onScroll = () => {
       follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
       setIsAtEnd(follows.current)
     }
     const resized = new ResizeObserver(() => {
       if (follows.current) element.scrollTop = element.scrollHeight
     })
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
     resized.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', onScroll)
       resized.disconnect()
     }
   }, [])
