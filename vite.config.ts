@@ -55,6 +55,11 @@ export default defineConfig({
             { name: 'icons', test: firstIcons, minShareCount: 2, priority: 1 },
             { name: 'more-icons', test: /lucide-react\/.*\/icons\//, minShareCount: 2 },
             { name: 'home', test: home },
+            // What the pages of a league share.
+            {
+              name: 'league',
+              test: /src\/web\/(leagues\/league-failure|ui\/together|page\/use-route-id)\.tsx?$/,
+            },
           ],
         },
       },

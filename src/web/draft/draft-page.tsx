@@ -8,9 +8,8 @@ import { useRouteId } from '#web/page/use-route-id.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { together } from '#web/ui/together.ts'
 
 import { DraftBoard } from './board/draft-board.tsx'
@@ -20,10 +19,11 @@ import { golfersOf } from './board/field.ts'
 import { useMyTeam } from './use-my-team.ts'
 import { rulesSummary } from './draft-text.ts'
 
-// Few readers see it, and the page's own file is near its limit.
+// Few readers see these, and the page's own file is near its limit.
 const SetupPending = lazy(async () => ({
-  default: (await import('./setup-pending.tsx')).SetupPending,
+  default: (await import('./not-ready.tsx')).SetupPending,
 }))
+const NoField = lazy(async () => ({ default: (await import('./not-ready.tsx')).NoField }))
 
 /** `/leagues/:id/draft`: where a member picks a team until drafting closes. */
 export function DraftPage() {
@@ -81,7 +81,9 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
         field && players.length > 0 ? (
           <DraftBoard {...{ league, field, offset }} saved={team} />
         ) : (
-          <NoField league={league} />
+          <Suspense>
+            <NoField league={league} />
+          </Suspense>
         )
       }
     </Loaded>
@@ -99,19 +101,5 @@ function Intro({ league, closed }: { league: League | undefined; closed: boolean
       </p>
       {!closed && <p className="mt-1 text-sm max-lg:max-w-prose">{rulesSummary(league.rules)}</p>}
     </>
-  )
-}
-
-/** Shown until the tour publishes the field. */
-function NoField({ league }: { league: League }) {
-  return (
-    <div className="board">
-      <EmptyState
-        title="The field is not published yet"
-        action={<ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>}
-      >
-        The golfers of the {league.tournamentName} appear here as soon as the tour names them.
-      </EmptyState>
-    </div>
   )
 }

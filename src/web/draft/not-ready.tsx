@@ -36,3 +36,17 @@ export function SetupPending({ league, offset }: { league: League; offset: numbe
     </div>
   )
 }
+
+/** Shown until the tour publishes the field. */
+export function NoField({ league }: { league: League }) {
+  return (
+    <div className="board">
+      <EmptyState
+        title="The field is not published yet"
+        action={<ButtonLink href={`/leagues/${league.id}`}>Back to the league</ButtonLink>}
+      >
+        The golfers of the {league.tournamentName} appear here as soon as the tour names them.
+      </EmptyState>
+    </div>
+  )
+}
