@@ -10,7 +10,7 @@ import type { World } from './world/world.ts'
 import type { JobHandlers } from './jobs/queues.ts'
 import { tidy } from './tidy.ts'
 
-/** What each job does. Any may be done twice, when a process dies in the midst of it. */
+/** The handler for each job. Handlers are idempotent: a job runs again if its process dies midway. */
 export const jobHandlers = (world: World): JobHandlers => ({
   mail: ({ mailId }) => sendMail(world, mailId),
   push: (push) => pushTo(world, push),

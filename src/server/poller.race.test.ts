@@ -18,13 +18,13 @@ async function reader(pair: Pair): Promise<Node> {
   return node
 }
 
-test('three processes ask the provider as often as one, and when that one is gone another does', async () => {
+test('three processes call the provider as often as one, and when the reader dies another takes over', async () => {
   const pair = await startPair(3, { LIVE_POLL_SECONDS: '1' })
   await startPlay(pair, await pair.join('ann'))
   await until(async () => boardsRead(pair) >= 2)
   const [before, began] = [boardsRead(pair), performance.now()]
   await until(async () => boardsRead(pair) >= before + 6)
-  // Six seconds where one asks each second; two where all three do.
+  // Six seconds when one process reads each second; two if all three did.
   expect(performance.now() - began).toBeGreaterThan(4_900)
   const asked = pair.provider.calls
   expect([asked['/stats'], asked['/tournament']]).toEqual([1, 1])
@@ -34,7 +34,7 @@ test('three processes ask the provider as often as one, and when that one is gon
   expect(new Set([ending, dying, next]).size).toBe(3)
 })
 
-/** Ends the process that reads the feed. @returns it, and the one that does then */
+/** Ends the process that reads the feed. @returns it, and its successor */
 async function takeOver(pair: Pair, signal: NodeJS.Signals, withinMs: number): Promise<Node[]> {
   const gone = await reader(pair)
   await endNode(gone, signal)
@@ -44,7 +44,7 @@ async function takeOver(pair: Pair, signal: NodeJS.Signals, withinMs: number): P
   return [gone, await reader(pair)]
 }
 
-test('one that was paused with an answer in hand does not write it over a newer board', async () => {
+test('a process that was paused while holding a response does not overwrite a newer board', async () => {
   const pair = await startPair(0)
   const gate = await startGate(pair.provider.url)
   onTestFinished(() => gate.close())
@@ -70,7 +70,7 @@ test('one that was paused with an answer in hand does not write it over a newer 
   expect(await reader(pair)).not.toBe(paused)
 
   paused.process.kill('SIGCONT')
-  // Its answer in hand comes first of all, before anything that it is asked now.
+  // The held response is processed before any new request.
   await until(async () => (await fetch(`${paused.url}/api/health/db`)).ok)
   const read = boardsRead(pair)
   await until(async () => boardsRead(pair) >= read + 3)
@@ -80,7 +80,7 @@ test('one that was paused with an answer in hand does not write it over a newer 
   expect(new Set(rows[0]?.['scores'] as number[])).toEqual(new Set([-2]))
 }, 90_000)
 
-test('a process whose clock is slow reads a board no later, and none whose clock is fast more often', async () => {
+test('a process with a slow clock reads a board no later, and one with a fast clock no more often', async () => {
   const pair = await startPair(1, { LIVE_POLL_SECONDS: '1' })
   await startPlay(pair, await pair.join('ann'))
   await until(async () => boardsRead(pair) >= 2)
@@ -97,7 +97,7 @@ test('a process whose clock is slow reads a board no later, and none whose clock
   expect(first?.process.exitCode).toBe(0)
 })
 
-test('a board that cannot be stored is left alone for a while, and drafts close all the same', async () => {
+test('a board that cannot be stored is backed off, and drafts still close', async () => {
   const pair = await startPair(1, { LIVE_POLL_SECONDS: '1' })
   await startPlay(pair, await pair.join('ann'))
   await until(async () => boardsRead(pair) >= 2)
@@ -109,21 +109,21 @@ test('a board that cannot be stored is left alone for a while, and drafts close 
   await pair.database.query(
     'create trigger refuse before update on boards for each row execute function refuse_board()',
   )
-  // Drafts that are due come to their turn as always.
+  // Due drafts still close.
   await pair.database.query(`update leagues set drafting_end_at = clock_timestamp()`)
   await until(async () => {
     const { rows } = await pair.database.query('select 1 from leagues where closed_at is null')
     return rows.length === 0
   })
-  // A look renews the lease twice when it reads something.
-  await untilLooked(pair, 6)
+  // A poll renews the lease twice when it reads something.
+  await untilPolled(pair, 6)
   const read = boardsRead(pair)
-  await untilLooked(pair, 4)
+  await untilPolled(pair, 4)
   expect(boardsRead(pair)).toBe(read)
 })
 
-/** Waits until the poller has looked so many times more. */
-async function untilLooked({ database }: Pair, times: number): Promise<void> {
+/** Waits for more lease renewals, as a sign of polls. */
+async function untilPolled({ database }: Pair, times: number): Promise<void> {
   const renewed = async () => {
     const { rows } = await database.query(`select until::text as until from leases`)
     return String(rows[0]?.['until'])
@@ -134,7 +134,7 @@ async function untilLooked({ database }: Pair, times: number): Promise<void> {
   }
 }
 
-/** Keeps what is written to the boards, each time. */
+/** Records every score that is written to the boards. */
 async function keepHistory({ database }: Pair): Promise<void> {
   await database.query('create table history (nth bigserial, score int)')
   await database.query(`
@@ -153,9 +153,9 @@ async function lastScore({ database }: Pair): Promise<string> {
   return String(rows[0]?.['score'])
 }
 
-test('a process that first starts after the estimated start, before the first tee time, takes a league', async () => {
+test('a process that first starts after the estimated start, before the first tee time, accepts a league', async () => {
   const pair = await startPair(0)
-  // By the calendar the tournament began yesterday; its first tee time is in three hours.
+  // The calendar says the tournament began yesterday; its first tee time is in three hours.
   const hourMs = 3_600_000
   pair.provider.scenes = [
     comingScene({

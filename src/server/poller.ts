@@ -19,51 +19,54 @@ import { countFailure } from './feed/diagnostics.ts'
 import { FeedError } from './world/golf-source.ts'
 import { type Backoff, createBackoff } from './feed/schedule/backoff.ts'
 
-const lookEveryMs = 1_000
-const renewEveryMs = 3_000
+const pollEveryMs = 1_000
+const renewLeaseEveryMs = 3_000
 const calendarEveryMs = 6 * 3_600_000
-/** For how long an answer of the provider is waited for when all is to end. */
-const patienceMs = 3_000
+/** How long a shutdown waits for the provider's response. */
+const stopWithinMs = 3_000
 const lease = 'feed'
 
 /**
- * Begins to look, once a second, whether anything is due: drafts, which every process closes, leagues,
- * which any may settle, and the feed, which is read by the one that holds the lease.
+ * Starts to do, once a second, whatever is due. Every process closes drafts and settles leagues; only the
+ * process that holds the lease reads the feed.
  */
 export function startPoller(world: World): BackgroundTask {
   const { db } = world
-  // Whoever looks into the table sees which process it is.
+  // Names the process for operators who look into the table.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const hold = () => holdLease(db, lease, holder)
   const backoff = createBackoff()
   const noteSlowdown = createSlowdownLog(world)
-  const wentWrong = (what: string) => (error: unknown) => {
-    if (!isDatabaseUnavailable(error)) world.log.error({ err: error }, `${what} went wrong`)
+  const logFailure = (what: string) => (error: unknown) => {
+    if (!isDatabaseUnavailable(error)) world.log.error({ err: error }, `${what} failed`)
   }
-  // Apart: a deadline does not wait for the feed.
-  const drafts = runEvery(lookEveryMs, () => closeDueDrafts(db), wentWrong('closing drafts'))
+  // Separate loops, so that a deadline doesn't wait for the feed.
+  const drafts = runEvery(pollEveryMs, () => closeDueDrafts(db), logFailure('closing drafts'))
   const results = runEvery(
-    lookEveryMs,
+    pollEveryMs,
     () => settleDueLeagues(db, world.config.SETTLE_AFTER_HOURS),
-    wentWrong('settling leagues'),
+    logFailure('settling leagues'),
   )
   const feed = runEvery(
-    lookEveryMs,
+    pollEveryMs,
     async () => {
       if (await hold()) await readDue(world, backoff, noteSlowdown, hold)
     },
-    wentWrong('reading the feed'),
+    logFailure('reading the feed'),
   )
   return {
     async stop() {
       const finished = Promise.all([drafts.stop(), results.stop(), feed.stop()])
-      await Promise.race([finished, sleep(patienceMs, undefined, { ref: false })])
+      await Promise.race([finished, sleep(stopWithinMs, undefined, { ref: false })])
       await releaseLease(db, lease, holder).catch(() => {})
     },
   }
 }
 
-/** Everything by the database's clock: another process, whose own is wrong, read it last. */
+/**
+ * Reads what is due of the calendar, the fields and the boards. Due times go by the database's clock, since
+ * the last read may be another process's, whose own clock is off.
+ */
 async function readDue(
   world: World,
   backoff: Backoff,
@@ -78,7 +81,7 @@ async function readDue(
     work: () => Promise<void>,
   ) => {
     if (everyMs === null || !backoff.isDue(what, everyMs, lastGood, now)) return
-    await tryOnce(world, backoff, { what, everyMs, now }, hold, work)
+    await attemptRead(world, backoff, { what, everyMs, now }, hold, work)
   }
 
   await attempt('calendar', calendarEveryMs, null, () => readCalendar(world))
@@ -92,8 +95,8 @@ async function readDue(
   }
 }
 
-/** What fails is left alone for a while, and keeps nothing else from being read. */
-async function tryOnce(
+/** Runs one read and keeps the lease meanwhile. A failure is logged and backed off, and stops nothing else. */
+async function attemptRead(
   world: World,
   backoff: Backoff,
   { what, everyMs, now }: { what: string; everyMs: number; now: number },
@@ -101,19 +104,19 @@ async function tryOnce(
   work: () => Promise<void>,
 ): Promise<void> {
   if (!(await hold())) return
-  const renewal = setInterval(() => void hold().catch(() => {}), renewEveryMs)
+  const renewal = setInterval(() => void hold().catch(() => {}), renewLeaseEveryMs)
   try {
     await work()
     backoff.succeeded(what, now)
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     if (!(error instanceof FeedError)) {
-      world.log.error({ err: error, what }, 'what the golf feed gave could not be taken over')
+      world.log.error({ err: error, what }, "the golf feed's data could not be stored")
       backoff.failed(what, everyMs, now)
       return
     }
     const { failure, retryAfter } = error
-    world.log.warn({ failure, retryAfter, what }, `the golf feed gave nothing: ${error.message}`)
+    world.log.warn({ failure, retryAfter, what }, `the golf feed failed: ${error.message}`)
     backoff.failed(what, everyMs, now)
     await countFailure(world.db, error)
   } finally {

@@ -1,4 +1,4 @@
-// Every table there is: drizzle-kit writes migrations from these.
+// Every table: drizzle-kit writes migrations from these.
 export * from './achievements/tables.ts'
 export * from './admin/tables.ts'
 export * from './assistant/tables.ts'

@@ -4,40 +4,42 @@ import type { BackgroundTask } from './process/background.ts'
 import type { World } from './world/world.ts'
 
 const sweepEveryMs = 100
-/** Requests that are still running then are cut off. */
-const patienceMs = 7_000
-/** Nothing may keep the process longer. */
-const atLatestMs = 9_000
+/** Requests still running after this are cut off. */
+const requestsMs = 7_000
+/** The process exits after this, whatever is still running. */
+const exitAfterMs = 9_000
 
 /**
- * Ends the process on SIGTERM or SIGINT: nothing new is taken, event streams are told good-bye, requests
- * in hand are finished.
+ * Shuts the process down gracefully on SIGTERM or SIGINT: it accepts nothing new, says goodbye on event
+ * streams, and finishes the requests and tasks in progress.
  */
 export function shutDownOnSignal(
   world: World,
   app: FastifyInstance,
-  running: BackgroundTask[],
+  tasks: BackgroundTask[],
 ): void {
-  let closing = false
-  const close = async (signal: string) => {
-    if (closing) return
-    closing = true
-    world.log.info({ signal }, 'closing')
-    setTimeout(() => process.exit(1), atLatestMs).unref()
-    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
-    // Again and again: a stream may be opening just now, and a connection is idle once it has answered.
+  let isShuttingDown = false
+  const shutDown = async (signal: string) => {
+    if (isShuttingDown) return
+    isShuttingDown = true
+    world.log.info({ signal }, 'shutting down')
+    setTimeout(() => process.exit(1), exitAfterMs).unref()
+    setTimeout(() => app.server.closeAllConnections(), requestsMs).unref()
+    // Repeatedly: another stream may be about to open, and connections become idle one by one.
     const sweep = setInterval(() => {
       for (const stream of world.live.streams) stream.end()
       app.server.closeIdleConnections()
     }, sweepEveryMs)
-    const ends = [app.close(), world.live.close(), ...running.map((one) => one.stop())]
-    for (const end of await Promise.allSettled(ends)) {
-      if (end.status === 'rejected') world.log.warn({ err: end.reason }, 'it did not end well')
+    const stopping = [app.close(), world.live.close(), ...tasks.map((task) => task.stop())]
+    for (const result of await Promise.allSettled(stopping)) {
+      if (result.status === 'rejected') {
+        world.log.warn({ err: result.reason }, 'a part failed to stop')
+      }
     }
     clearInterval(sweep)
     await world.database.close()
     process.exit(0)
   }
-  process.on('SIGTERM', (signal) => void close(signal))
-  process.on('SIGINT', (signal) => void close(signal))
+  process.on('SIGTERM', (signal) => void shutDown(signal))
+  process.on('SIGINT', (signal) => void shutDown(signal))
 }

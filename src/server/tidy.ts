@@ -5,7 +5,7 @@ import { assistantDays } from './assistant/tables.ts'
 import type { Db } from './db/db.ts'
 import { mails } from './mail/tables.ts'
 
-/** Forgets what has ended: mails and budgets of a week ago, reset links, sessions and browsers that have run out. */
+/** Deletes mails and call budgets older than a week, and expired reset links, sessions and known browsers. */
 export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
   await db

@@ -35,7 +35,7 @@ test('two processes remind everyone of a deadline exactly once', async () => {
   await pair.database.query(
     `update leagues set setup_complete = true, drafting_end_at = now() + interval '2 hours'`,
   )
-  // As if the clock struck for each process twice, and for a dozen others that are slower to see it.
+  // As if the schedule fired twice for each process, and late for a dozen others.
   const { db } = pair.database
   const jobs = await openJobs(pair.database, silent, true)
   await enqueue(db, 'deadlines', null, null, null, null)
@@ -52,7 +52,7 @@ test('two processes remind everyone of a deadline exactly once', async () => {
   expect(new Set(reached).size).toBe(100)
 })
 
-test('mails of a process that dies are sent by the other', async () => {
+test('when a process dies, the other sends its mails', async () => {
   const mail = await startMailServer()
   const pair = await startPair(2, { SMTP_URL: mail.url })
   await pair.join('ann')
@@ -67,13 +67,13 @@ test('mails of a process that dies are sent by the other', async () => {
   await until(async () => (await count(pair, waiting)) === 3)
   pair.nodes[0]?.process.kill('SIGKILL')
   await mail.up()
-  // What waits half a minute for its next try is made to wait no longer.
+  // Skips the half minute before the next retry.
   await pair.database.query(`update pgboss.job set start_after = now() where state = 'retry'`)
   await until(async () => (await count(pair, `mails where sent_at is not null`)) === 3)
   expect(mail.mails).toHaveLength(3)
 })
 
-test('asked to end, a process with jobs in hand ends within ten seconds', async () => {
+test('a process with running jobs exits within ten seconds of SIGTERM', async () => {
   const pair = await startPair(1)
   await pair.join('ann')
   const { process: child } = pair.nodes[0] ?? {}

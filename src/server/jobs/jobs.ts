@@ -12,31 +12,31 @@ import {
   RetryableError,
 } from './queues.ts'
 
-const atOnce = 10
+const batchSize = 10
 const stopWithinMs = 5_000
 
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
-  /** Begins to do what is due, here and on every other process, each job on one of them. */
+  /** Starts working due jobs. Every process does; each job runs on one of them. */
   start(handlers: JobHandlers): Promise<void>
   /**
-   * Does once what the clock would, and then all that is due, without waiting: for tests.
+   * Runs every scheduled job once, and then all due jobs, without waiting: for tests.
    *
-   * @param ahead also what is to be tried again later
-   * @throws what goes wrong with a job
+   * @param ahead also runs jobs that wait for a retry
+   * @throws whatever a job throws
    */
   runDue(handlers: JobHandlers, ahead?: boolean): Promise<void>
-  /** Ends it; work in hand has five seconds to finish, and else is done again. */
+  /** Stops. Running jobs have five seconds to finish; the rest run again later. */
   stop(): Promise<void>
 }
 
-// One a process: `enqueue` takes a `db` and nothing else, as every query does.
+// One per process, so that `enqueue` takes only a `db`, like every query.
 let open: PgBoss | undefined
 
 /**
- * Makes the queues, in a schema of their own, so that jobs can be enqueued. Nothing is worked yet.
+ * Creates the queues, in their own schema, so that jobs can be enqueued. No job runs yet.
  *
- * @param byHand only `runDue` will work them: no clock, no minding of the queues
+ * @param byHand only `runDue` will run jobs: no schedule, no queue maintenance
  */
 export async function openJobs(database: Database, log: Logger, byHand = false): Promise<Jobs> {
   const boss = new PgBoss({
@@ -49,28 +49,28 @@ export async function openJobs(database: Database, log: Logger, byHand = false):
     reindex: false,
   })
   boss.on('error', (error) => {
-    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'the jobs went wrong')
+    if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'the job queue failed')
   })
-  boss.on('warning', ({ message }) => log.warn({ message }, 'the jobs give a warning'))
+  boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'))
   await boss.start()
   for (const { name, options } of jobQueues) {
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
-    // To know it from now on: the embedded database has one connection, so that inside a transaction
-    // there is no looking it up.
+    // Caches the queue: the embedded database has one connection, so pg-boss can't look the queue up while
+    // a transaction is open.
     await boss.findJobs(name, { key: 'none' })
   }
   open = boss
   return {
-    start: (handlers) => startWork(boss, logging(worker(handlers), log)),
-    runDue: (handlers, ahead = false) => runDue(boss, worker(handlers), ahead),
+    start: (handlers) => startWorkers(boss, withLogging(runner(handlers), log)),
+    runDue: (handlers, ahead = false) => runDue(boss, runner(handlers), ahead),
     stop: () => boss.stop({ graceful: true, timeout: stopWithinMs }),
   }
 }
 
 /**
- * Enqueues a job for each piece of `data`, in the transaction of `db`, if it is one: then they are done
- * when that commits, and not at all if it does not.
+ * Enqueues a job for each piece of `data`. In a transaction, they run once it commits, and not at all if it
+ * rolls back.
  */
 export async function enqueue<Name extends JobName>(
   db: Db,
@@ -83,18 +83,18 @@ export async function enqueue<Name extends JobName>(
   await open.insert(name, jobs, { db: fromDrizzle(db as never, sql) })
 }
 
-/** Forgets what a job was told, in the transaction of `db`. Done once more, it is told nothing. */
+/** Deletes a job's data, in the transaction of `db`. A rerun gets no data. */
 export async function clearJobData(db: Db, name: JobName, jobId: string): Promise<void> {
   await db.execute(
     sql`update pgboss.job set data = '{}' where name = ${name} and id = ${jobId}::uuid`,
   )
 }
 
-type Work = (name: JobName, job: Pick<Job, 'id' | 'data'>) => Promise<JobResult>
+type RunJob = (name: JobName, job: Pick<Job, 'id' | 'data'>) => Promise<JobResult>
 
-/** Does a job. @throws what is neither done nor to be tried again */
-const worker =
-  (handlers: JobHandlers): Work =>
+/** Runs a job. @throws whatever the handler throws, except a `RetryableError` */
+const runner =
+  (handlers: JobHandlers): RunJob =>
   async (name, { id, data }) => {
     try {
       await (handlers[name] as (data: unknown, id: string) => Promise<void>)(data, id)
@@ -105,29 +105,29 @@ const worker =
     }
   }
 
-/** The same, logging what goes wrong: those of its batch are not to suffer from it. */
-const logging =
-  (work: Work, log: Logger): Work =>
+/** Logs what a job throws and counts it as failed, so that the rest of its batch isn't affected. */
+const withLogging =
+  (run: RunJob, log: Logger): RunJob =>
   (name, job) =>
-    work(name, job).catch((error: unknown) => {
-      if (!isDatabaseUnavailable(error)) log.error({ err: error, job: name }, 'a job went wrong')
+    run(name, job).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) log.error({ err: error, job: name }, 'a job failed')
       return { id: job.id, status: 'failed', output: { message: String(error) } }
     })
 
-async function startWork(boss: PgBoss, work: Work): Promise<void> {
+async function startWorkers(boss: PgBoss, run: RunJob): Promise<void> {
   for (const { name, cron } of jobQueues) {
     if (cron) await boss.schedule(name, cron)
-    // While it gets a full batch it looks for the next one at once.
-    const often = { pollingIntervalSeconds: 1, batchSize: atOnce, burstWhenBatchFull: true }
-    const pace = cron ? { pollingIntervalSeconds: 2 } : often
-    await boss.work(name, { ...pace, perJobResults: true as const }, (jobs) =>
-      Promise.all(jobs.map((job) => work(name, job as Job))),
+    // After a full batch, it polls again at once.
+    const onDemand = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true }
+    const polling = cron ? { pollingIntervalSeconds: 2 } : onDemand
+    await boss.work(name, { ...polling, perJobResults: true as const }, (jobs) =>
+      Promise.all(jobs.map((job) => run(name, job as Job))),
     )
   }
 }
 
-async function runDue(boss: PgBoss, work: Work, ahead: boolean): Promise<void> {
-  for (const { name, cron } of jobQueues) if (cron) await work(name, { id: '', data: {} })
+async function runDue(boss: PgBoss, run: RunJob, ahead: boolean): Promise<void> {
+  for (const { name, cron } of jobQueues) if (cron) await run(name, { id: '', data: {} })
   const fetch = async (ignoreStartAfter: boolean) => {
     const batches = []
     for (const { name } of jobQueues) {
@@ -136,10 +136,10 @@ async function runDue(boss: PgBoss, work: Work, ahead: boolean): Promise<void> {
     }
     return batches
   }
-  // What fails is to be tried later, so that only the first look may be ahead of time.
+  // Only the first fetch ignores retry delays, or a job that keeps failing would loop forever.
   for (let due = await fetch(ahead); due.length > 0; due = await fetch(false)) {
     for (const { name, job } of due) {
-      const { status, output } = await work(name, job)
+      const { status, output } = await run(name, job)
       if (status === 'completed') await boss.complete(name, job.id)
       else await boss.fail(name, job.id, output)
     }

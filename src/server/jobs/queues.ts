@@ -1,46 +1,46 @@
 import type { NoticeKind } from '#domain/notices.ts'
 import type { QueueOptions } from 'pg-boss'
 
-/** What a job is told. Those of the clock are told nothing. */
+/** The data of each job. Scheduled jobs have none. */
 export interface JobData {
-  /** Sends a mail of the outbox. */
+  /** Sends a mail from the outbox. */
   mail: { mailId: string }
   /** Pushes to one browser. */
   push: { subscriptionId: string; kind: NoticeKind; title: string; text: string; path: string }
-  /** Mails a reset link, if the address has an account. One that is done has no address any more. */
+  /** Mails a reset link, if the address has an account. A finished job has no address anymore. */
   reset: { email?: string }
-  /** Reminds of deadlines that come near. */
+  /** Reminds people of deadlines that are near. */
   deadlines: null
-  /** Tells whose golfers have withdrawn. */
+  /** Announces withdrawals to the people who drafted the golfers. */
   withdrawals: null
-  /** Ends a plan that another has taken the place of. */
+  /** Ends a plan that another one replaced. */
   endPlan: { purchaseId: string }
-  /** Takes in what the payment provider told of and nobody heard. */
+  /** Handles payment events whose webhook calls were missed. */
   missedPayments: null
-  /** Notes how leagues stand. */
+  /** Records the standings of leagues. */
   history: null
   /** Removes deleted leagues that can no longer be restored. */
   purge: null
-  /** Deletes what is kept no longer. */
+  /** Deletes expired rows. */
   tidy: null
 }
 export type JobName = keyof JobData
 
-/** Each job by its name. One that throws is tried again as its queue says. */
+/** A handler for each job. When it throws, the job is retried as its queue says. */
 export type JobHandlers = {
   [Name in JobName]: (data: JobData[Name], id: string) => Promise<void>
 }
 
-/** A job could not be done now, for a cause outside; it has been logged, and is tried again. */
+/** A job failed for an outside cause. The handler has logged it, and the job is retried. */
 export class RetryableError extends Error {}
 
 const minutes = 60
 const day = 24 * 60 * minutes
-const ofClock: QueueOptions = { retryLimit: 0, expireInSeconds: 5 * minutes }
+const scheduled: QueueOptions = { retryLimit: 0, expireInSeconds: 5 * minutes }
 
-/** How each job is tried again, in seconds, and when the clock starts it. */
+/** How each job is retried, in seconds, and its schedule if it has one. */
 const queues: Record<JobName, QueueOptions & { cron?: string }> = {
-  // After 30 seconds, a minute, two, four, and so on up to every quarter of an hour, for more than a day.
+  // Retried after 30 seconds, a minute, two, four, … up to every 15 minutes, for more than a day.
   mail: {
     retryLimit: 120,
     retryDelay: 30,
@@ -50,8 +50,8 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   },
   push: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
   reset: { retryLimit: 6, retryDelay: 10, retryBackoff: true, expireInSeconds: minutes },
-  deadlines: { ...ofClock, cron: '* * * * *' },
-  withdrawals: { ...ofClock, cron: '* * * * *' },
+  deadlines: { ...scheduled, cron: '* * * * *' },
+  withdrawals: { ...scheduled, cron: '* * * * *' },
   endPlan: {
     retryLimit: 120,
     retryDelay: 10,
@@ -65,12 +65,12 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     expireInSeconds: 60 * minutes,
     cron: '41 3 * * *',
   },
-  history: { ...ofClock, cron: '* * * * *' },
-  purge: { ...ofClock, cron: '23 * * * *' },
-  tidy: { ...ofClock, cron: '17 * * * *' },
+  history: { ...scheduled, cron: '* * * * *' },
+  purge: { ...scheduled, cron: '23 * * * *' },
+  tidy: { ...scheduled, cron: '17 * * * *' },
 }
 
-/** A queue for each job. What a job was told is forgotten an hour after it is done. */
+/** A queue for each job. Finished jobs are deleted after an hour, with their data. */
 export const jobQueues = Object.entries(queues).map(([name, { cron, ...options }]) => ({
   name: name as JobName,
   cron: cron ?? null,

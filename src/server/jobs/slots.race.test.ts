@@ -8,7 +8,7 @@ import { enqueue, openJobs } from './jobs.ts'
 
 const slots = 200
 
-/** So many people, each of whom has a job to be done. */
+/** Makes 200 users and enqueues a job for each. */
 async function enqueueSlots(pair: Pair): Promise<void> {
   await pair.database.query(
     `insert into users (username, email, password_hash, invite_token)
@@ -20,8 +20,8 @@ async function enqueueSlots(pair: Pair): Promise<void> {
   await enqueue(pair.database.db, 'reset', ...emails)
 }
 
-/** What each of them got, and how far the jobs are. */
-async function done(pair: Pair) {
+/** Counts the mails and the jobs. */
+async function progress(pair: Pair) {
   const { rows } = await pair.database.query(`
     select (select count(*)::int from mails where kind = 'reset') as mails,
            (select count(distinct user_id)::int from mails where kind = 'reset') as people,
@@ -30,7 +30,7 @@ async function done(pair: Pair) {
   return rows[0] as { mails: number; people: number; active: number; jobs: number }
 }
 
-/** As if a minute had passed: what a process had in hand that is gone is taken up again. */
+/** Expires the running jobs, so that those of a dead process are retried. */
 async function expire(pair: Pair): Promise<void> {
   const boss = new PgBoss({ db: pair.database.forJobs, schedule: false, supervise: false })
   await boss.start()
@@ -43,27 +43,27 @@ async function expire(pair: Pair): Promise<void> {
   await pair.database.query(`update pgboss.job set start_after = now() where state = 'retry'`)
 }
 
-test('of 200 jobs on three processes each is done once, though one of them dies with some in hand', async () => {
+test('200 jobs on three processes each take effect once, though one process dies while running some', async () => {
   const pair = await startPair(3)
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
-  // All three get as far as writing the mail, and wait.
+  // All three processes block when they write the mail.
   await client.query('begin')
   await client.query('lock table mails in share row exclusive mode')
   await enqueueSlots(pair)
-  await until(async () => (await done(pair)).active >= 30)
+  await until(async () => (await progress(pair)).active >= 30)
   const unlucky = pair.nodes[Math.floor(Math.random() * pair.nodes.length)]
   unlucky?.process.kill('SIGKILL')
   await client.query('rollback')
-  await until(async () => (await done(pair)).jobs >= slots - 10)
+  await until(async () => (await progress(pair)).jobs >= slots - 10)
   await expire(pair)
-  await until(async () => (await done(pair)).jobs === slots)
-  // As if it had died after the work, before it could say that it was done.
+  await until(async () => (await progress(pair)).jobs === slots)
+  // As if a process had died after the work, before it marked the jobs as done.
   await pair.database.query(
     `update pgboss.job set state = 'retry', completed_on = null, start_after = now()
      where id in (select id from pgboss.job where name = 'reset' order by random() limit 20)`,
   )
-  await until(async () => (await done(pair)).jobs === slots)
-  expect(await done(pair)).toEqual({ mails: slots, people: slots, active: 0, jobs: slots })
+  await until(async () => (await progress(pair)).jobs === slots)
+  expect(await progress(pair)).toEqual({ mails: slots, people: slots, active: 0, jobs: slots })
 })

@@ -1,42 +1,42 @@
-import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises'
 
-/** Something that goes on until it is stopped. */
+/** Work that goes on until it is stopped. */
 export interface BackgroundTask {
-  /** Ends it; work in hand is finished. */
+  /** Stops it, after finishing what is in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Does `work` for each, one after the other, whatever becomes of the ones before.
+ * Runs `work` for each id, one after another. A failure doesn't keep the rest from running.
  *
- * @returns for how many it was this call that did it
- * @throws {AggregateError} of what failed, when all have had their turn
+ * @returns the number of ids for which `work` returned true
+ * @throws {AggregateError} with all failures, after the last id
  */
 export async function runForEach(
   ids: readonly { id: string }[],
   work: (id: string) => Promise<boolean>,
-  what: string,
+  failureMessage: string,
 ): Promise<number> {
   let done = 0
   const failures: unknown[] = []
   for (const { id } of ids) {
-    // A query of the embedded database never leaves this thread, so waiting for it lets nobody in.
-    await othersTurn()
+    // The embedded database runs queries on this thread, so awaiting one doesn't let requests in.
+    await yieldToEventLoop()
     try {
       if (await work(id)) done += 1
     } catch (error) {
       failures.push(error)
     }
   }
-  if (failures.length) throw new AggregateError(failures, `${failures.length} ${what}`)
+  if (failures.length) throw new AggregateError(failures, `${failures.length} ${failureMessage}`)
   return done
 }
 
-/** Does `work` at once and then again and again, with a pause between. What it throws is handed over. */
+/** Runs `work` at once and then repeatedly, with a pause after each run. */
 export function runEvery(
   pauseMs: number,
   work: () => Promise<unknown>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): BackgroundTask {
   const stopped = new AbortController()
   const { signal } = stopped
@@ -45,7 +45,7 @@ export function runEvery(
       try {
         await work()
       } catch (error) {
-        failed(error)
+        onError(error)
       }
       await sleep(pauseMs, undefined, { signal }).catch(() => {})
     }

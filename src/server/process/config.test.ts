@@ -14,10 +14,10 @@ function refusalOf(environment: Record<string, string>): string {
     if (error instanceof BadSetting) return error.message
     throw error
   }
-  return 'taken'
+  return 'accepted'
 }
 
-test('with nothing set, everything has a value that runs', () => {
+test('every setting has a working default', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -28,7 +28,7 @@ test('with nothing set, everything has a value that runs', () => {
   })
 })
 
-test('set to nothing is not set', () => {
+test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', LIVE_GOLF_API_URL: '' })).toEqual(readConfig({}))
 })
 
@@ -63,7 +63,7 @@ test.for([
   ['STRIPE_API_URL', 'stripe'],
   ['RATE_LIMITS', 'sometimes'],
   ['DEMO', 'yes'],
-] as const)('%s=%s is refused by its name, in words', ([name, value]) => {
+] as const)('%s=%s is refused with a sentence that names it', ([name, value]) => {
   const refusal = refusalOf({ [name]: value })
   expect(refusal).toMatch(new RegExp(`^${name}: \\w+ .*\\w`, 'm'))
   expect(refusal.split('\n').every((line) => /^[A-Z_]+: /.test(line))).toBe(true)
@@ -72,29 +72,29 @@ test.for([
 test.for([
   [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS: cannot be off in production'],
   [{ NODE_ENV: 'production', RATE_LIMITS: '0' }, 'RATE_LIMITS: cannot be off in production'],
-  [{ NODE_ENV: 'production', RATE_LIMITS: 'on' }, 'taken'],
-  [{ NODE_ENV: 'development', RATE_LIMITS: 'off' }, 'taken'],
+  [{ NODE_ENV: 'production', RATE_LIMITS: 'on' }, 'accepted'],
+  [{ NODE_ENV: 'development', RATE_LIMITS: 'off' }, 'accepted'],
   [
     { NODE_ENV: 'production', DEMO: '1' },
-    'DEMO: cannot be on in production, because everybody knows the password of the demo accounts',
+    'DEMO: cannot be on in production, because the password of the demo accounts is public',
   ],
-  [{ NODE_ENV: 'production', DEMO: '0' }, 'taken'],
+  [{ NODE_ENV: 'production', DEMO: '0' }, 'accepted'],
   [
     { LIVE_GOLF_API_URL: 'https://golf.example' },
-    'LIVE_GOLF_API_KEY: is missing, and LIVE_GOLF_API_URL is of no use without it',
+    'LIVE_GOLF_API_KEY: is missing, and LIVE_GOLF_API_URL has no effect without it',
   ],
-  [{ LIVE_GOLF_API_URL: 'https://golf.example', LIVE_GOLF_API_KEY: 'key' }, 'taken'],
-  [{ LIVE_GOLF_API_KEY: 'key' }, 'taken'],
-] as const)('%j is answered: %s', ([environment, answer]) => {
+  [{ LIVE_GOLF_API_URL: 'https://golf.example', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
+  [{ LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
+] as const)('%j: %s', ([environment, answer]) => {
   expect(refusalOf(environment)).toBe(answer)
 })
 
-test('of several bad values each is named', () => {
+test('every bad value is named', () => {
   const refusal = refusalOf({ PORT: '-1', DEMO: 'yes' })
   expect(refusal.split('\n').map((line) => line.split(':', 1)[0])).toEqual(['PORT', 'DEMO'])
 })
 
-test('a server with a bad value does not start, and says which it is', async () => {
+test('the server does not start with a bad value, and names it', async () => {
   const { code, said } = await command('src/server/main.ts', [], {
     PORT: 'http',
     DATA_DIR: '/none',

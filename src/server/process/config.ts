@@ -7,27 +7,30 @@ const onOff = <Fallback extends boolean | undefined>(fallback: Fallback) =>
     .enum(['0', '1', 'on', 'off', 'true', 'false'])
     .optional()
     .transform((text) => (text === undefined ? fallback : ['1', 'on', 'true'].includes(text)))
-const count = (fallback: number, min: number, max: number) =>
+const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
 const url = z.url({ protocol: /^https?$/ })
 const networks = z
   .string()
   .transform((text) => text.split(',').map((network) => network.trim()))
-  .refine((all) => all.every(isNetwork), 'must be addresses or networks (10.0.0.0/8), by commas')
+  .refine(
+    (all) => all.every(isNetwork),
+    'must be addresses or networks (10.0.0.0/8), separated by commas',
+  )
 
 function isNetwork(text: string): boolean {
   const [address = '', bits = '1', ...more] = text.split('/')
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return more.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= most
+  const maxBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return more.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits
 }
 
 const Environment = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-    PORT: count(3000, 0, 65_535),
+    PORT: integer(3000, 0, 65_535),
     HOST: z.string().min(1).default('127.0.0.1'),
     APP_URL: url.optional(),
-    /** Those on this machine are trusted anyway. */
+    /** Proxies on this machine are always trusted. */
     TRUSTED_PROXIES: networks.default([]),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -51,16 +54,16 @@ const Environment = z
       .optional(),
     LIVE_GOLF_API_KEY: z.string().min(1).optional(),
     LIVE_GOLF_API_URL: url.optional(),
-    LIVE_POLL_SECONDS: count(60, 1, 3600),
-    LIVE_DAILY_CALLS: count(2000, 1, 1_000_000),
-    LIVE_TIMEOUT_SECONDS: count(10, 1, 60),
-    SETTLE_AFTER_HOURS: count(24, 0, 240),
+    LIVE_POLL_SECONDS: integer(60, 1, 3600),
+    LIVE_DAILY_CALLS: integer(2000, 1, 1_000_000),
+    LIVE_TIMEOUT_SECONDS: integer(10, 1, 60),
+    SETTLE_AFTER_HOURS: integer(24, 0, 240),
     XAI_API_KEY: z.string().min(1).optional(),
     XAI_API_URL: url.default('https://api.x.ai/v1'),
     XAI_MODEL: z.string().min(1).default('grok-4.20-non-reasoning'),
-    XAI_TIMEOUT_SECONDS: count(20, 1, 25),
-    AI_DAILY_CALLS: count(25, 1, 10_000),
-    AI_MONTHLY_CALLS: count(20_000, 1, 10_000_000),
+    XAI_TIMEOUT_SECONDS: integer(20, 1, 25),
+    AI_DAILY_CALLS: integer(25, 1, 10_000),
+    AI_MONTHLY_CALLS: integer(20_000, 1, 10_000_000),
     SIMULATED_SEED: z.string().min(1).default('teetime'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
@@ -78,7 +81,7 @@ const Environment = z
       .optional(),
     STRIPE_API_URL: url.optional(),
     RATE_LIMITS: onOff(true),
-    /** Unset, the first start decides. */
+    /** When unset, the first start decides. */
     DEMO: onOff(undefined),
   })
   .refine((env) => !(env.NODE_ENV === 'production' && !env.RATE_LIMITS), {
@@ -87,25 +90,25 @@ const Environment = z
   })
   .refine((env) => !(env.NODE_ENV === 'production' && env.DEMO), {
     path: ['DEMO'],
-    message:
-      'cannot be on in production, because everybody knows the password of the demo accounts',
+    message: 'cannot be on in production, because the password of the demo accounts is public',
   })
   .refine((env) => env.LIVE_GOLF_API_KEY !== undefined || env.LIVE_GOLF_API_URL === undefined, {
     path: ['LIVE_GOLF_API_KEY'],
-    message: 'is missing, and LIVE_GOLF_API_URL is of no use without it',
+    message: 'is missing, and LIVE_GOLF_API_URL has no effect without it',
   })
   .superRefine((env, context) => {
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
     const missing = names.filter((name) => env[name] === undefined)
     if (missing.length === names.length) return
     for (const name of missing) {
-      context.addIssue({ code: 'custom', path: [name], message: 'goes with the other Stripe keys' })
+      const message = 'is missing: set all three Stripe keys or none'
+      context.addIssue({ code: 'custom', path: [name], message })
     }
     const isLive = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map((key) =>
       key?.includes('_live_'),
     )
     if (missing.length === 0 && isLive[0] !== isLive[1]) {
-      const message = 'is of the other mode, live or test, than STRIPE_SECRET_KEY'
+      const message = 'must be of the same mode, live or test, as STRIPE_SECRET_KEY'
       context.addIssue({ code: 'custom', path: ['STRIPE_PUBLISHABLE_KEY'], message })
     }
   })
@@ -115,13 +118,13 @@ export const settingNames = Object.keys(Environment.shape)
 
 export type Config = z.output<typeof Environment>
 
-/** A setting that cannot be used; its message names it. */
+/** An invalid setting; the message names it. */
 export class BadSetting extends Error {}
 
 /**
- * The environment, read once.
+ * Reads and checks the environment.
  *
- * @throws {BadSetting} naming each variable that does not fit
+ * @throws {BadSetting} naming each invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

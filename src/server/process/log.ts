@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, pino, type Logger } from 'pino'
 
-/** The server's log. No password, cookie or query, which may hold a token, is written. */
+/** Opens the server's log. It omits passwords, cookies and query strings, which may hold a token. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -15,7 +15,7 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
     destination,
   )
 
-/** Takes out of an error what a query was asked with: what people wrote and picked, hashes, links. */
+/** Removes a query's parameters from an error: they hold people's messages and picks, hashes and links. */
 function withoutValues<Thrown>(error: Thrown): Thrown {
   if (!(error instanceof Error)) return error
   if (error instanceof DrizzleQueryError) {

@@ -23,13 +23,13 @@ async function stop(node: Node): Promise<void> {
   expect(performance.now() - began).toBeLessThan(stopsWithinMs)
 }
 
-test('told to end it says good-bye to its streams, finishes what is in hand, and ends well', async () => {
+test('on SIGTERM it says goodbye on its streams, finishes running requests, and exits with 0', async () => {
   const pair = await startPair(2)
   const ann = await pair.join('ann')
   const [node] = pair.nodes
   const streams = await Promise.all([1, 2, 3].map(() => listen(node!.url, ann)))
   const lock = await holdUser(pair, 'ann')
-  // As a browser sends it: on a connection that is kept for the next one.
+  // As a browser sends it: on a keep-alive connection.
   const inHand = fetch(`${node!.url}/api/user/profile`, {
     method: 'PATCH',
     headers: { cookie: ann, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -47,7 +47,7 @@ test('told to end it says good-bye to its streams, finishes what is in hand, and
   expect(body['firstName']).toBe('Ann')
 })
 
-test('a golf feed that does not answer does not keep it', async () => {
+test('a golf feed that does not answer does not delay the exit', async () => {
   const pair = await startPair(0)
   pair.provider.failure = 'silent'
   await pair.startNode()
@@ -57,7 +57,7 @@ test('a golf feed that does not answer does not keep it', async () => {
   expect(rows[0]).toEqual({ count: 0 })
 })
 
-test('on the embedded database it ends as well, and whoever got an answer is there afterwards', async () => {
+test('on the embedded database it also exits with 0, and acknowledged registrations survive', async () => {
   const { start } = await alone()
   const node = await start()
   const ann = await enter(node, 'ann')
