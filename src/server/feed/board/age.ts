@@ -5,9 +5,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../db/db.ts'
 
 /**
- * How old a board's scores are, for a query that writes the board. Between rounds the provider's time
- * stands still although nothing is missing. During play it's the provider's word for how fresh the scores
- * are. From a round's first tee time on, a board that knows nothing of that round counts as old.
+ * When a board's scores are from, for a query that writes the board. During play this is the provider's
+ * time. Between rounds that time stands still although nothing is missing, so the scores are as of now.
+ * After a round's first tee time, a board without that round grows old.
  */
 export async function asOfSql(db: Db, key: string, board: Board): Promise<SQL> {
   const now = sql`clock_timestamp()`
@@ -23,7 +23,7 @@ export async function asOfSql(db: Db, key: string, board: Board): Promise<SQL> {
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** As the board has it, else as the field was drawn. */
+/** The next round's first tee time by the board, or by the field. */
 async function firstTeeOfNextRound(db: Db, key: string, board: Board): Promise<Date | null> {
   const round = board.roundStatus === 'complete' ? board.round + 1 : board.round
   const times = board.rows.flatMap(({ currentRound, teeTime }) =>

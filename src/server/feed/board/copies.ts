@@ -3,15 +3,14 @@ import { hash } from 'node:crypto'
 
 import { noDoubts, type Pending, storeBoard } from '../../tournaments/stored-board.ts'
 
-/** After how many copies a payload counts as a second one. During doubt a board is read every minute. */
+/** After how many copies a payload counts as confirmed: half an hour, as a doubted board is read each minute. */
 const copiesThatConfirm = 30
 
 /**
- * Counts a payload that repeats the one that raised the pending doubts. A provider's cache may send the same
- * bytes again and again, and a copy doesn't confirm what it repeats. Only when nothing else has come for half
- * an hour does the provider mean it.
+ * Counts copies of the payload that raised the pending doubts. A provider's cache may repeat the same bytes,
+ * and a copy confirms nothing. Only when nothing else comes for half an hour does the provider mean it.
  *
- * @returns what is pending after this copy, or null if the payload is to be judged
+ * @returns what is pending after this copy, or null when the payload must be judged
  */
 export function countCopy(pending: Pending | undefined, next: Board): Pending | null {
   const raisedBy = pending?.raisedBy
@@ -20,7 +19,7 @@ export function countCopy(pending: Pending | undefined, next: Board): Pending | 
   return copies < copiesThatConfirm ? { ...pending, raisedBy: { ...raisedBy, copies } } : null
 }
 
-/** Adds to what is pending which payload raised it. */
+/** Records which payload raised the pending doubts. */
 export function withPayload(pending: Pending, next: Board): Pending {
   const { board, rows, missing } = pending
   const isInDoubt = [board, Object.keys(rows), Object.keys(missing)].some((all) => all.length > 0)

@@ -6,18 +6,18 @@ import { clockOf, type Db } from '../../db/db.ts'
 import { moveDeadlines, moveEstimates } from '../../draft/deadline.ts'
 import { publish } from '../../live/live.ts'
 import { entrants, tournaments } from '../../tournaments/tables.ts'
-import { withdrawnAfter, type TournamentRow } from '../../tournaments/tournaments.ts'
-import type { World } from '../../world/world.ts'
-import { type Ranks, loadRanks } from './ranking.ts'
+import { type TournamentRow, withdrawnAfter } from '../../tournaments/tournaments.ts'
 import { FeedError } from '../../world/golf-source.ts'
+import type { World } from '../../world/world.ts'
 import { lockTournament } from '../tournament-lock.ts'
+import { loadRanks, type Ranks } from './ranking.ts'
 
 /**
- * Reads who is entered for a tournament, when they tee off and how they rank, and moves the deadlines of
- * its leagues: to the first tee time when that is known, until then by the course's zone. Without the
- * ranking the rest is stored all the same.
+ * Reads a tournament's entrants, their tee times and world ranks, and moves the deadlines of its leagues:
+ * by the first tee time when it is known, else by an estimate in the course's zone. A failure to read the
+ * ranking doesn't keep the rest from being stored.
  *
- * @throws {FeedError} the field's, and nothing is changed; or the ranking's
+ * @throws {FeedError} the field's, and nothing changes; or the ranking's, after the rest is stored
  */
 export async function readField(
   world: Pick<World, 'db' | 'golf'>,
@@ -28,10 +28,10 @@ export async function readField(
   const ranking = await readRanking(world, row)
   await world.db.transaction(async (db) => {
     const fieldAt = await lockTournament(db, row.key)
-    // Another process has read it meanwhile: what it stored is newer, or as new.
+    // Another process has stored the field in the meantime, and it is at least as new.
     if (fieldAt?.getTime() !== row.fieldAt?.getTime()) return
     const firstTeeAt = firstTeeTime(field.entrants)
-    const isDrawn = firstTeeAt !== null && !ranking.stands
+    const isDrawn = firstTeeAt !== null && !ranking.isFinal
     const [stored] = await db
       .update(tournaments)
       .set({
@@ -40,7 +40,7 @@ export async function readField(
         course: field.course,
         fieldAt: sql`clock_timestamp()`,
         ...(isDrawn && { firstTeeAt }),
-        // Where no board is read, the field's word is the only one.
+        // Without a board, only the field knows the status.
         status: sql`case when exists (select from boards where tournament_key = ${row.key})
           then ${tournaments.status} else ${field.status}::tournament_status end`,
       })
@@ -56,9 +56,9 @@ export async function readField(
 }
 
 interface Ranking {
-  /** Once play has begun, as stored: teams are filled and replaced by it. */
-  stands: boolean
-  /** Null where the stored one is kept. */
+  /** Whether play has begun. The stored ranking is final then, because teams were filled by it. */
+  isFinal: boolean
+  /** Null to keep the stored ranks. */
   ranks: Ranks | null
   failure: FeedError | null
 }
@@ -68,24 +68,24 @@ async function readRanking(
   row: TournamentRow,
 ): Promise<Ranking> {
   if (row.firstTeeAt !== null && row.firstTeeAt.getTime() <= (await clockOf(db))) {
-    return { stands: true, ranks: null, failure: null }
+    return { isFinal: true, ranks: null, failure: null }
   }
   try {
-    return { stands: false, ranks: await loadRanks(golf, row.year), failure: null }
+    return { isFinal: false, ranks: await loadRanks(golf, row.year), failure: null }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    return { stands: false, ranks: null, failure: error }
+    return { isFinal: false, ranks: null, failure: error }
   }
 }
 
-/** @returns whether anything about the field is new */
+/** @returns whether anything about the field changed */
 async function storeEntrants(
   db: Db,
   tournamentKey: string,
   field: TournamentField,
   ranks: Ranks | null,
 ): Promise<boolean> {
-  // An empty list is one not published yet, or taken down by mistake: nobody withdraws by it.
+  // An empty list is unpublished, or taken down by mistake. It doesn't mean that everyone withdrew.
   if (field.entrants.length === 0) return false
   const isHere = eq(entrants.tournamentKey, tournamentKey)
   const gone = await db
@@ -102,7 +102,7 @@ async function storeEntrants(
       ),
     )
     .returning({ missing: entrants.missing })
-  const kept = await db
+  const stored = await db
     .insert(entrants)
     .values(
       field.entrants.map((entrant) => ({
@@ -131,5 +131,5 @@ async function storeEntrants(
         ${ranks ? sql`or ${entrants.ranking} is distinct from excluded.ranking` : sql``}`,
     })
     .returning({ id: entrants.apiPlayerId })
-  return kept.length > 0 || gone.some(({ missing }) => missing === withdrawnAfter)
+  return stored.length > 0 || gone.some(({ missing }) => missing === withdrawnAfter)
 }

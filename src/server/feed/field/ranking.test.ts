@@ -33,7 +33,7 @@ test.each([
   expect(rankOf(entrant(id, first, last))).toBe(rank)
 })
 
-test('who is not in the ranking, or there in another order of his names, has no rank', () => {
+test('a golfer who is not in the ranking, or is there with the names swapped, has no rank', () => {
   expect(rankOf(entrant('9', 'Club', 'Professional'))).toBeNull()
   expect(rankOf(entrant('37455', 'Kim', 'Si Woo'))).toBeNull()
 })

@@ -3,15 +3,15 @@ import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 import { golferName } from '../../tournaments/tournaments.ts'
 import type { GolfSource } from '../../world/golf-source.ts'
 
-/** Looks a golfer's world rank up. */
+/** Looks up a golfer's world rank; null for none. */
 export type Ranks = (entrant: Entrant) => number | null
 
-// The ranking changes weekly and costs a call: once in some hours is plenty.
+// The ranking changes weekly and each reading costs a call, so it is cached.
 const freshMs = 12 * 3_600_000
 const known = new WeakMap<GolfSource, { at: number; year: number; ranks: Ranks }>()
 
 /**
- * How golfers rank in the world now; before the year's first ranking, by the last year's.
+ * Reads the world ranking, which may be up to 12 hours old. Before a year's first ranking, last year's counts.
  *
  * @throws {FeedError}
  */
@@ -24,7 +24,7 @@ export async function loadRanks(golf: GolfSource, year: number): Promise<Ranks> 
   return ranks
 }
 
-/** Looks a golfer's rank up: by id where the ranking has ids, else by his name without its accents. */
+/** Builds a lookup of ranks by id, or by folded name where the ranking lacks ids. */
 export function rankLookup(ranking: readonly Ranked[]): Ranks {
   const byId = new Map(ranking.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
   const byName = new Map(ranking.toReversed().map(({ name, rank }) => [foldName(name), rank]))
@@ -32,7 +32,7 @@ export function rankLookup(ranking: readonly Ranked[]): Ranks {
     byId.get(entrant.apiPlayerId) ?? byName.get(foldName(golferName(entrant))) ?? null
 }
 
-/** A name as two sources may both spell it: no accents, dots, hyphens or capitals. */
+/** Folds a name so that different spellings match: no accents, dots, hyphens or capitals. */
 export const foldName = (name: string): string =>
   name
     .replaceAll(/[øØ]/g, 'o')

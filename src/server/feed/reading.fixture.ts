@@ -1,0 +1,43 @@
+import { getTournamentBoard } from '#contract/tournaments.ts'
+import { eq } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+
+import { readConfig } from '../process/config.ts'
+import { type Gate, startGate } from '../testing/gate.ts'
+import { comingScene, fortyGolfers } from '../testing/golf-provider.ts'
+import type { TeeTime } from '../testing/teetime.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import type { TournamentRow } from '../tournaments/tournaments.ts'
+import type { World } from '../world/world.ts'
+import { openGolf } from './feed.ts'
+
+/** Another process, with a gate in front of its provider. */
+export async function anotherProcess({
+  world,
+  provider,
+}: TeeTime): Promise<{ gate: Gate; world: World }> {
+  const gate = await startGate(provider.url)
+  onTestFinished(() => gate.close())
+  const config = readConfig({ LIVE_GOLF_API_KEY: 'key', LIVE_GOLF_API_URL: gate.url })
+  return { gate, world: { ...world, golf: openGolf(config, world.db, world.log) } }
+}
+
+export async function readTournament({ world }: TeeTime): Promise<TournamentRow> {
+  const [row] = await world.db.select().from(tournaments).where(eq(tournaments.tournId, '014'))
+  if (!row) throw new Error('there is no tournament')
+  return row
+}
+
+export function setEveryoneTo({ provider }: TeeTime, today: number): void {
+  const golfers = fortyGolfers().map((golfer) => ({ ...golfer, today, thru: '9' }))
+  const inPlay = { status: 'In Progress', roundStatus: 'In Progress' } as const
+  provider.scenes = [
+    comingScene({ ...inPlay, firstTee: new Date(Date.now() - 3_600_000), golfers }),
+  ]
+}
+
+/** When the scores are from, as the site shows it. */
+export async function shownAge({ as }: TeeTime): Promise<Date | null> {
+  const board = await as('admin')(getTournamentBoard, { params: { id: '014' } })
+  return board.asOf
+}
