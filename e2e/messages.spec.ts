@@ -199,7 +199,7 @@ test('a friend is removed and blocked, and let in again', async ({ person }) => 
   await expect(ann.page.getByText('No friends yet.')).toBeVisible()
   await ann.page.getByRole('button', { name: 'Blocked people' }).click()
   await ann.page.getByRole('button', { name: `Unblock ${bob.name}` }).click()
-  await expect(ann.page.getByText('Nobody. Whom you block')).toBeVisible()
+  await expect(ann.page.getByText('Nobody. People you block')).toBeVisible()
 })
 
 interface Upcoming {

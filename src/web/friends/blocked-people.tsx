@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { unblockPerson } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
+import { displayName } from '#web/format/names.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { displayName } from '#web/format/names.ts'
 import { PersonRow } from './person-row.tsx'
 import { blockedQuery } from './queries.ts'
 
-/** The people I blocked. Fetched when it is opened. */
+/** The people I blocked, folded up and loaded when opened. */
 export function BlockedPeople() {
   return (
     <Fold title="Blocked people">
@@ -42,7 +42,7 @@ function Blocked() {
     )
   }
   if (blocked.length === 0) {
-    return <EmptyState>Nobody. Whom you block can neither find you nor write to you.</EmptyState>
+    return <EmptyState>Nobody. People you block can’t find you or write to you.</EmptyState>
   }
   return (
     <ul aria-label="Blocked people">

@@ -10,14 +10,14 @@ import { toast } from '#web/ui/toast.ts'
 import { FoundRow } from './found-row.tsx'
 import { peopleQuery } from './queries.ts'
 
-/** A search for people, on the button or Enter. */
+/** A search for people, run by the button or Enter. */
 export function FindFriends() {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [query, setQuery] = useState('')
   const search = useMutation({
     mutationFn: (q: string) => client.fetchQuery({ ...peopleQuery(q), staleTime: 0 }),
-    onSuccess: (_, q) => setAsked(q),
+    onSuccess: (_, q) => setQuery(q),
     onError: () =>
       toast({
         title: 'Search Error',
@@ -25,7 +25,7 @@ export function FindFriends() {
         variant: 'destructive',
       }),
   })
-  const { data: found } = useQuery({ ...peopleQuery(asked), enabled: asked !== '' })
+  const { data: found } = useQuery({ ...peopleQuery(query), enabled: query !== '' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const q = text.trim()
@@ -58,15 +58,15 @@ export function FindFriends() {
         {found && (
           <p className="ruled px-4 py-2 text-sm text-ink-soft">
             {found.length === 0
-              ? `Nobody found for "${asked}".`
-              : `${found.length} found for "${asked}"`}
+              ? `Nobody found for "${query}".`
+              : `${found.length} found for "${query}"`}
           </p>
         )}
       </div>
       {found && found.length > 0 && (
         <ul className="border-t border-line">
           {found.map((person) => (
-            <FoundRow key={person.id} person={person} asked={asked} />
+            <FoundRow key={person.id} person={person} query={query} />
           ))}
         </ul>
       )}

@@ -4,16 +4,16 @@ import { type FormEvent, useRef, useState } from 'react'
 
 import { type FoundPerson, requestFriend } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
+import { displayName } from '#web/format/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
-import { displayName } from '#web/format/names.ts'
 import { PersonRow } from './person-row.tsx'
 import { peopleQuery } from './queries.ts'
 
-const relationships = {
+const statusLabels = {
   friends: 'Friends',
   sent: 'Request Sent',
   received: 'Request Received',
@@ -21,23 +21,23 @@ const relationships = {
 
 interface FoundRowProps {
   person: FoundPerson
-  /** The search that found the person. */
-  asked: string
+  /** The search text that found the person. */
+  query: string
 }
 
-/** A person who was found: what we are to each other, or a request to be friends, with a note if wanted. */
-export function FoundRow({ person, asked }: FoundRowProps) {
+/** A person found: our relationship, or a button to send a friend request, with an optional note. */
+export function FoundRow({ person, query }: FoundRowProps) {
   const { status } = person
   const row = useRef<HTMLLIElement>(null)
   useFocusAfter(status, () => row.current)
-  if (status === 'none') return <Stranger {...{ person, asked }} />
-  const action = <Button disabled>{relationships[status]}</Button>
+  if (status === 'none') return <Stranger {...{ person, query }} />
+  const action = <Button disabled>{statusLabels[status]}</Button>
   return <PersonRow ref={row} {...{ person, action }} />
 }
 
-function Stranger({ person, asked }: FoundRowProps) {
+function Stranger({ person, query }: FoundRowProps) {
   const [note, setNote] = useState<string | null>(null)
-  const add = useAddFriend(person, asked)
+  const add = useAddFriend(person, query)
   const name = displayName(person)
   const send = () => add.mutate(note?.trim() || null)
   const submit = (event: FormEvent) => {
@@ -74,8 +74,7 @@ function Stranger({ person, asked }: FoundRowProps) {
             aria-label={`Note to ${name}`}
             placeholder="Add a note"
             autoComplete="off"
-            // It was just asked for.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader just opened it
             autoFocus
             className="mt-2"
             value={note}
@@ -88,21 +87,21 @@ function Stranger({ person, asked }: FoundRowProps) {
   )
 }
 
-function useAddFriend(person: FoundPerson, asked: string) {
+function useAddFriend(person: FoundPerson, query: string) {
   const client = useQueryClient()
   const name = displayName(person)
   return useMutation({
     mutationFn: (message: string | null) =>
       call(requestFriend, { body: { toUserId: person.id, message } }),
     onSuccess({ status }) {
-      client.setQueryData(peopleQuery(asked).queryKey, (people) =>
+      client.setQueryData(peopleQuery(query).queryKey, (people) =>
         people?.map((each) => (each.id === person.id ? { ...each, status } : each)),
       )
       void client.invalidateQueries({ queryKey: ['friends'] })
-      const made = status === 'friends'
+      const areFriends = status === 'friends'
       toast({
-        title: made ? 'Friend Added' : 'Friend Request Sent',
-        description: made ? `You and ${name} are friends.` : `${name} can accept it now.`,
+        title: areFriends ? 'Friend Added' : 'Friend Request Sent',
+        description: areFriends ? `You and ${name} are friends.` : `${name} can accept it now.`,
         variant: 'success',
       })
     },

@@ -8,14 +8,15 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { FriendRow } from './friend-row.tsx'
 import { friendsQuery } from './queries.ts'
 
+/** The heading's id, to move the focus to. */
 export const friendsHeadingId = 'friends-heading'
 
-/** My friends, with what they wrote and I have not read. */
+/** My friends, with their unread messages counted. */
 export function FriendList({ onMessage }: { onMessage: (friend: Friend) => void }) {
   const { data: friends, isPending, isFetching, refetch } = useQuery(friendsQuery)
-  const talks = useQuery(conversationsQuery).data?.conversations
+  const conversations = useQuery(conversationsQuery).data?.conversations
   const unreadFrom = (id: string) =>
-    talks?.find(({ otherUser }) => otherUser.id === id)?.unreadCount ?? 0
+    conversations?.find(({ otherUser }) => otherUser.id === id)?.unreadCount ?? 0
   return (
     <Card
       title={friends ? `Your Friends (${friends.length})` : 'Your Friends'}

@@ -1,20 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import type { Friend } from '#contract/friends.ts'
-import { Menu } from '#web/ui/menu.tsx'
-
+import { blockPerson, type Friend, removeFriend } from '#contract/friends.ts'
+import { call } from '#web/client/api.ts'
 import { displayName } from '#web/format/names.ts'
-import { usePart } from './use-part.ts'
+import { conversationsQuery } from '#web/messages/queries.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
 }))
 
-/** Ending a friendship, or blocking; both ask first. */
+/** The menu to remove or block a friend. Both ask for confirmation. */
 export function FriendMenu({ friend }: { friend: Friend }) {
   const name = displayName(friend)
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null)
-  const { remove, block } = usePart(friend, () => setAsking(null))
+  const { remove, block } = useEndFriendship(friend, () => setAsking(null))
   return (
     <>
       <Menu
@@ -31,7 +33,7 @@ export function FriendMenu({ friend }: { friend: Friend }) {
             danger
             onOpenChange={() => setAsking(null)}
             title={`Remove ${name}?`}
-            description={`You and ${name} will not be friends any more. Leagues that you are both in stay as they are.`}
+            description={`You and ${name} will no longer be friends. Leagues you are both in stay as they are.`}
             confirmLabel="Remove Friend"
             onConfirm={() => remove.mutate()}
             pending={remove.isPending}
@@ -43,7 +45,7 @@ export function FriendMenu({ friend }: { friend: Friend }) {
             danger
             onOpenChange={() => setAsking(null)}
             title={`Block ${name}?`}
-            description={`You will not be friends any more, and ${name} can neither find you nor send you requests, messages or invitations. ${name} is not told. Leagues that you are both in stay as they are.`}
+            description={`You will no longer be friends, and ${name} won’t be able to find you or send you requests, messages or invitations. We don’t tell ${name}. Leagues you are both in stay as they are.`}
             confirmLabel="Block"
             onConfirm={() => block.mutate()}
             pending={block.isPending}
@@ -53,3 +55,38 @@ export function FriendMenu({ friend }: { friend: Friend }) {
     </>
   )
 }
+
+/** Ends a friendship or blocks the friend. Calls `onSettled` on success and on failure. */
+function useEndFriendship(friend: Friend, onSettled: () => void) {
+  const client = useQueryClient()
+  const name = displayName(friend)
+  const params = { id: friend.id }
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['friends'] }),
+      client.invalidateQueries(conversationsQuery),
+      client.invalidateQueries({ queryKey: ['notifications'] }),
+    ])
+  const remove = useMutation({
+    mutationFn: () => call(removeFriend, { params }),
+    onSuccess() {
+      toast({ title: 'Friend Removed', description: `You and ${name} are no longer friends.` })
+      return refresh()
+    },
+    onError: showFailure('Failed to remove friend.'),
+    onSettled,
+  })
+  const block = useMutation({
+    mutationFn: () => call(blockPerson, { params }),
+    onSuccess() {
+      toast({ title: 'Blocked', description: `${name} can no longer reach you.` })
+      return refresh()
+    },
+    onError: showFailure('Failed to block.'),
+    onSettled,
+  })
+  return { remove, block }
+}
+
+const showFailure = (description: string) => () =>
+  toast({ title: 'Error', description, variant: 'destructive' })

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 
 import { answerFriendRequest, type FriendRequest } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
+import { displayName } from '#web/format/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -10,16 +11,15 @@ import { toast } from '#web/ui/toast.ts'
 import { giveFocus } from '#web/ui/hooks/use-focus-after.ts'
 
 import { friendsHeadingId } from './friend-list.tsx'
-import { displayName } from '#web/format/names.ts'
 import { PersonRow } from './person-row.tsx'
 import { friendRequestsQuery } from './queries.ts'
 
 const headingId = 'friend-requests-heading'
 
-/** Those who want to be friends; nothing where nobody does, or until it is known. */
+/** Friend requests I haven't answered. Renders nothing while there are none or they are loading. */
 export function FriendRequests() {
   const { data: requests, errorUpdateCount, isFetching, refetch } = useQuery(friendRequestsQuery)
-  // Stays while it is tried again, when the query counts as pending.
+  // The error stays during a retry, when the query counts as pending again.
   if (!requests && errorUpdateCount > 0) {
     return (
       <div className="board">
@@ -45,7 +45,7 @@ export function FriendRequests() {
 
 interface RequestProps {
   request: FriendRequest
-  /** Whether no other waits for an answer. */
+  /** Whether it is the only request left. */
   isLast: boolean
 }
 
@@ -66,10 +66,10 @@ function Request({ request: { id, fromUser, message }, isLast }: RequestProps) {
           : { title: 'Request Declined' },
       )
       const before = document.activeElement
-      const isHere = row.current?.contains(before)
+      const hadFocus = row.current?.contains(before)
       await client.invalidateQueries({ queryKey: ['friends'] })
-      const hasStayed = [before, document.body].includes(document.activeElement)
-      if (isHere && hasStayed)
+      const isFocusUnmoved = [before, document.body].includes(document.activeElement)
+      if (hadFocus && isFocusUnmoved)
         giveFocus(document.getElementById(isLast ? friendsHeadingId : headingId))
     },
     onError: () =>

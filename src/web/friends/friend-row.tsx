@@ -2,14 +2,14 @@ import { MessageSquare } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import type { Friend } from '#contract/friends.ts'
+import { displayName } from '#web/format/names.ts'
 import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { displayName } from '#web/format/names.ts'
 import { PersonRow } from './person-row.tsx'
 
-// What places a menu is half the weight of the tab.
+// The menu's positioning library is half of the tab's size.
 const FriendMenu = lazy(async () => ({ default: (await import('./friend-menu.tsx')).FriendMenu }))
 
 interface FriendRowProps {
@@ -18,7 +18,7 @@ interface FriendRowProps {
   onMessage: () => void
 }
 
-/** A friend: how to pay him, and what can be done. */
+/** A friend, with their Venmo handle, a Message button and a menu. */
 export function FriendRow({ friend, unread, onMessage }: FriendRowProps) {
   const { username, venmoHandle } = friend
   return (

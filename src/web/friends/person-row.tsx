@@ -1,17 +1,16 @@
 import type { ReactNode, Ref } from 'react'
 
-import { Avatar } from '#web/ui/avatar.tsx'
-
 import { displayName } from '#web/format/names.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 
 interface PersonRowProps {
   ref?: Ref<HTMLLIElement>
   person: { username: string; firstName: string | null; lastName: string | null }
   /** Beside the name. */
   badge?: ReactNode
-  /** Below the name; `@username` unless said. */
+  /** Below the name; `@username` by default. */
   children?: ReactNode
-  /** At the end: what can be done. */
+  /** Buttons at the end of the row. */
   action?: ReactNode
 }
 
