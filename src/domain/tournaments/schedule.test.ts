@@ -5,7 +5,6 @@ import {
   deadlineFrom,
   estimatedDeadline,
   firstTeeTime,
-  movedDeadline,
   seasonDates,
 } from './schedule.ts'
 
@@ -57,51 +56,6 @@ test('drafting closes one hour before the earliest tee time of the first round',
 test('without tee times there is no first tee', () => {
   expect(firstTeeTime([])).toBeNull()
   expect(firstTeeTime([{ teeTimes: [] }])).toBeNull()
-})
-
-const now = at('2026-04-08T12:00:00Z')
-const estimate = { at: at('2026-04-09T10:00:00Z'), estimated: true }
-const real = { ...estimate, estimated: false }
-
-test('an estimate moves to the real deadline, later or earlier', () => {
-  const later = movedDeadline(estimate, at('2026-04-09T11:40:00Z'), now)
-  expect(later).toEqual(at('2026-04-09T10:40:00Z'))
-  const earlier = movedDeadline(estimate, at('2026-04-09T10:30:00Z'), now)
-  expect(earlier).toEqual(at('2026-04-09T09:30:00Z'))
-})
-
-test('an estimate that was right becomes the real deadline', () => {
-  expect(movedDeadline(estimate, at('2026-04-09T11:00:00Z'), now)).toEqual(estimate.at)
-})
-
-test('a real deadline moves earlier, and later only when the start is postponed', () => {
-  expect(movedDeadline(real, at('2026-04-09T10:59:00Z'), now)).toEqual(at('2026-04-09T09:59:00Z'))
-  expect(movedDeadline(real, at('2026-04-09T11:00:00Z'), now)).toBeNull()
-  expect(movedDeadline(real, at('2026-04-09T16:59:00Z'), now)).toBeNull()
-  expect(movedDeadline(real, at('2026-04-09T17:00:00Z'), now)).toEqual(at('2026-04-09T16:00:00Z'))
-})
-
-test('a deadline that has passed never moves, not even an estimate', () => {
-  for (const current of [estimate, real]) {
-    expect(movedDeadline(current, at('2026-04-09T14:00:00Z'), current.at)).toBeNull()
-    expect(movedDeadline(current, at('2026-04-09T08:00:00Z'), current.at)).toBeNull()
-  }
-})
-
-test('law: however tee times change, a closed draft never opens again', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(instants, instants)), (news) => {
-      let current = estimate
-      let closed = false
-      const inOrder = news.toSorted(([a], [b]) => a.getTime() - b.getTime())
-      for (const [moment, tee] of inOrder) {
-        closed ||= moment >= current.at
-        const moved = movedDeadline(current, tee, moment)
-        if (moved) current = { at: moved, estimated: false }
-        if (closed) expect(moment >= current.at).toBe(true)
-      }
-    }),
-  )
 })
 
 test('a season runs from 5 days before the tournament to its last day', () => {

@@ -35,28 +35,6 @@ export function firstTeeTime(entrants: readonly Pick<Entrant, 'teeTimes'>[]): Da
   return times.length ? new Date(times.reduce((first, at) => Math.min(first, at))) : null
 }
 
-/** A first tee time that moves later by so many hours, or more, is a postponed start. */
-export const postponedByHours = 6
-
-/**
- * Where the deadline goes when tee times arrive. An estimate becomes the real one, earlier or later. A
- * real one moves earlier, and later only when the start is postponed. One that has passed never moves.
- *
- * @returns the new deadline, no longer an estimate (even where the instant is the same), or null
- *   when everything stays
- * @see docs/rules.md#deadline
- */
-export function movedDeadline(
-  current: { at: Date; estimated: boolean },
-  firstTee: Date,
-  now: Date,
-): Date | null {
-  if (now.getTime() >= current.at.getTime()) return null
-  const real = deadlineFrom(firstTee)
-  const later = real.getTime() - current.at.getTime()
-  return current.estimated || later < 0 || later >= postponedByHours * hour ? real : null
-}
-
 /** A league's season: from 5 days before the tournament to its last day. Days as `2026-04-09`. */
 export function seasonDates(
   startDate: string,

@@ -1,5 +1,5 @@
 import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
-import { estimatedDeadline, movedDeadline } from '#domain/tournaments/schedule.ts'
+import { estimatedDeadline } from '#domain/tournaments/schedule.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -163,21 +163,46 @@ test('a deadline that has passed never moves, estimated or not, closed or not', 
   expect(await read()).toEqual(passed)
 })
 
-test('the database moves a deadline exactly where the rule does', async () => {
+test('a first tee time moves exactly the deadlines it should', async () => {
   const { db, league, read, move } = await startLeague(true)
-  for (const estimated of [true, false]) {
-    for (const current of [-2, 3, 6]) {
-      for (const tee of [-2, 2, 4, 7, 9, 13]) {
-        const at = new Date(Date.now() + current * hour)
-        const firstTee = new Date(Date.now() + tee * hour)
-        await db
-          .update(allLeagues)
-          .set({ draftingEndAt: at, draftingEndEstimated: estimated })
-          .where(eq(allLeagues.id, league.id))
-        const expected = movedDeadline({ at, estimated }, firstTee, new Date())
-        expect(await move(firstTee)).toBe(expected ? 1 : 0)
-        expect((await read()).draftingEndDate).toEqual(expected ?? at)
-      }
-    }
+  // In minutes from now; null where the deadline stays.
+  const cases = [
+    { estimated: true, deadline: 180, firstTee: 300, moved: 240 },
+    { estimated: true, deadline: 180, firstTee: 120, moved: 60 },
+    { estimated: true, deadline: 180, firstTee: 240, moved: 180 },
+    { estimated: true, deadline: 180, firstTee: -120, moved: -180 },
+    { estimated: true, deadline: -60, firstTee: 300, moved: null },
+    { estimated: true, deadline: -60, firstTee: -300, moved: null },
+    { estimated: false, deadline: 180, firstTee: 239, moved: 179 },
+    { estimated: false, deadline: 180, firstTee: 240, moved: null },
+    { estimated: false, deadline: 180, firstTee: 599, moved: null },
+    { estimated: false, deadline: 180, firstTee: 600, moved: 540 },
+    { estimated: false, deadline: 180, firstTee: -120, moved: -180 },
+    { estimated: false, deadline: -60, firstTee: 600, moved: null },
+    { estimated: false, deadline: -60, firstTee: -300, moved: null },
+  ]
+  for (const { estimated, deadline, firstTee, moved } of cases) {
+    const now = Date.now()
+    const inMinutes = (minutes: number) => new Date(now + minutes * 60_000)
+    await db
+      .update(allLeagues)
+      .set({ draftingEndAt: inMinutes(deadline), draftingEndEstimated: estimated })
+      .where(eq(allLeagues.id, league.id))
+    const count = await move(inMinutes(firstTee))
+    const { draftingEndDate, draftingEndEstimated } = await read()
+    expect({ count, draftingEndDate, draftingEndEstimated }).toEqual({
+      count: moved === null ? 0 : 1,
+      draftingEndDate: inMinutes(moved ?? deadline),
+      draftingEndEstimated: moved === null && estimated,
+    })
   }
+})
+
+test('a draft that a move has closed never opens again', async () => {
+  const { read, move } = await startLeague(true)
+  expect(await move(new Date())).toBe(1)
+  const closed = await read()
+  expect(closed.status).not.toBe('open')
+  for (const hours of [2, 24, -24]) expect(await move(new Date(Date.now() + hours * hour))).toBe(0)
+  expect(await read()).toEqual(closed)
 })

@@ -1,4 +1,4 @@
-import { deadlineFrom, postponedByHours, seasonDates } from '#domain/tournaments/schedule.ts'
+import { deadlineFrom, seasonDates } from '#domain/tournaments/schedule.ts'
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
@@ -13,12 +13,16 @@ import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 
+/** A first tee time that moves later by this much is a postponed start, not a new draw. */
+const postponedByHours = 6
+
 /**
- * Moves the deadlines of a tournament's leagues when its first tee time is known, as the domain's
- * `movedDeadline` says: an estimate becomes real, a real one moves earlier, or later when the start is
- * postponed, and one that has passed never moves. The database's clock decides.
+ * Moves the open deadlines of a tournament's leagues when its first tee time arrives. An estimate becomes
+ * real, earlier or later. A real deadline moves earlier, or later when the start is postponed. One that has
+ * passed never moves. The rule is SQL, so the database's clock decides in the statement that writes.
  *
  * @returns how many leagues' deadlines changed
+ * @see docs/rules.md#deadline
  */
 export async function moveDeadlines(
   db: Db,
@@ -40,8 +44,8 @@ export async function moveDeadlines(
 }
 
 /**
- * Moves the estimates of a tournament's leagues, and their seasons, to where its days and its zone have
- * them now; nothing where its first tee time is known. One that has passed never moves.
+ * Moves the open estimated deadlines of a tournament's leagues, and their seasons, to match its current
+ * dates and time zone. Does nothing once its first tee time is known.
  *
  * @returns how many leagues changed
  */
@@ -68,7 +72,7 @@ const isEstimate = eq(allLeagues.draftingEndEstimated, true)
 
 type Deadline = Pick<typeof allLeagues.$inferInsert, 'draftingEndAt' | 'draftingEndEstimated'>
 
-/** Changes those leagues of the tournament whose drafting is open; a new deadline is a line in the log. */
+/** Changes the matching leagues whose draft is open, and logs each new deadline. */
 async function move(
   db: Db,
   tournamentKey: string,
@@ -77,7 +81,7 @@ async function move(
 ): Promise<number> {
   const toMove = and(eq(allLeagues.tournamentKey, tournamentKey), isDraftOpen(allLeagues), where)
   return await db.transaction(async (db) => {
-    // In one order, so that two processes do not wait for each other, and before the clock is read.
+    // Lock in one order, so two processes cannot deadlock, and before the update reads the clock.
     const before = await db
       .select({
         id: allLeagues.id,
@@ -117,7 +121,7 @@ async function move(
   })
 }
 
-/** Tells the members that the real deadline has moved; they are reminded of the new one. */
+/** Notifies the members that the real deadline has moved. A later one gets its own reminders. */
 async function announceMove(
   db: Db,
   league: { id: string; name: string; tournament: string; timeZone: string; at: Date },
