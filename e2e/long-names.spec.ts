@@ -141,7 +141,7 @@ withPeople(
     await expectDialogInPlace(ann)
     await button('Edit nickname').click()
     await expectInPlace(page)
-    await look(cat, `/leagues/${id}`, 'Run by')
+    await look(cat, `/leagues/${id}`, 'Commissioner:')
     await look(ann, `/leagues/${id}/draft`, 'Save team')
     await look(ann, `/leagues/${id}/team`, bob.name)
     await look(ann, `/leagues/${id}/leaderboard`, bob.name)

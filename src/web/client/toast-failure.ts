@@ -1,7 +1,7 @@
 import { sentence } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Says what has failed, and why where the server gave a reason. For `onError`. */
+/** An `onError` that toasts what failed, with the server's reason where it gave one. */
 export function toastFailure(title: string): (error: unknown) => void {
   return (error) =>
     toast({ title, description: sentence(error, '') || undefined, variant: 'destructive' })

@@ -8,12 +8,12 @@ import {
   type Golfer,
   groupOf,
   sortedByRanking,
-  toSend,
+  changesToSave,
 } from './assignments.ts'
 
 const field = Array.from({ length: 30 }, (_, nth) => golfer(nth + 1))
 
-test('sorting by ranking puts 7 each into A, B and C, and passes over who has withdrawn', () => {
+test('sorting by ranking puts 7 golfers each into A, B and C, and skips withdrawn ones', () => {
   const withdrawn = field.map((golfer, nth) => ({ ...golfer, out: nth === 0 }))
   const pending = sortedByRanking(withdrawn, savedIn({}))
   expect([...pending.values()].join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
@@ -21,7 +21,7 @@ test('sorting by ranking puts 7 each into A, B and C, and passes over who has wi
   expect(pending.get('8')).toBe('A')
 })
 
-test('sorting by ranking moves who is saved elsewhere and takes out who is not among the best', () => {
+test('sorting by ranking moves golfers saved elsewhere and removes those outside the best', () => {
   const saved = savedIn({ 1: 'C', 2: 'A', 30: 'B' })
   const pending = sortedByRanking(field, saved)
   expect(pending.get('1')).toBe('A')
@@ -35,17 +35,17 @@ test('sorting by ranking moves who is saved elsewhere and takes out who is not a
   })
 })
 
-test('a choice taken back leaves nothing to save', () => {
+test('a choice that is undone leaves nothing to save', () => {
   const saved = savedIn({ 1: 'A' })
   const moved = choose(new Map(), saved, '1', 'B')
   expect(groupOf('1', saved, moved)).toBe('B')
   expect(choose(moved, saved, '1', 'A').size).toBe(0)
 })
 
-test('a golfer who changes groups leaves the one before he comes into the other', () => {
+test('a golfer who changes groups leaves the old one before joining the new one', () => {
   const saved = savedIn({ 1: 'A', 2: 'B' })
   const pending = choose(choose(new Map(), saved, '1', 'B'), saved, '2', null)
-  expect(toSend(saved, pending)).toEqual({
+  expect(changesToSave(saved, pending)).toEqual({
     removals: [saved.get('1'), saved.get('2')],
     additions: [{ apiPlayerId: '1', groupId: 'B' }],
   })

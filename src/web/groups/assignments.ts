@@ -2,30 +2,30 @@ import type { Assignment, PlayerGroup } from '#contract/leagues.ts'
 import { sortByRanking } from '#domain/draft/draft.ts'
 import { groupLimit, groups, type Group } from '#domain/leagues/groups.ts'
 
-/** A golfer of the field as the commissioner sorts him. */
+/** A golfer of the field, as the commissioner sorts them. */
 export interface Golfer {
   apiPlayerId: string
   name: string
   country: string | null
-  /** In the world. */
+  /** In the world ranking. */
   rank: number | null
   amateur: boolean
-  /** Withdrawn: no group can take him. */
+  /** Withdrawn, so that no group can take them. */
   out: boolean
 }
 
-/** The saved groups, by apiPlayerId. */
+/** The saved groups, by `apiPlayerId`. */
 export type Saved = ReadonlyMap<string, PlayerGroup>
-/** What is not saved yet: where a golfer shall go, null for out of his group. */
+/** The unsaved choices, by `apiPlayerId`: the golfer's new group, null for none. */
 export type Pending = ReadonlyMap<string, Group | null>
 
-/** Where a golfer stands, with what is not saved yet. */
+/** A golfer's group, unsaved choices included. */
 export function groupOf(apiPlayerId: string, saved: Saved, pending: Pending): Group | null {
   const chosen = pending.get(apiPlayerId)
   return chosen === undefined ? (saved.get(apiPlayerId)?.groupId ?? null) : chosen
 }
 
-/** The choices with one more; one that changes nothing is dropped. */
+/** Adds a choice, or drops it where it matches what is saved. */
 export function choose(
   pending: Pending,
   saved: Saved,
@@ -38,7 +38,7 @@ export function choose(
   return next
 }
 
-/** The choices that bring the groups to 7 each by world ranking, whatever is saved. */
+/** The choices that leave 7 golfers in each group by world ranking, whatever is saved. */
 export function sortedByRanking(field: readonly Golfer[], saved: Saved): Pending {
   const target = new Map(
     sortByRanking(field.filter(({ out }) => !out)).map(({ apiPlayerId, group }) => [
@@ -53,24 +53,24 @@ export function sortedByRanking(field: readonly Golfer[], saved: Saved): Pending
   return pending
 }
 
-/** How many golfers each group holds: those who stay as saved, and those who are to come. */
+/** How many golfers each group holds: the saved ones who stay, and the unsaved newcomers. */
 export function countGroups(
   saved: Saved,
   pending: Pending,
 ): Record<Group, { saved: number; pending: number; all: number }> {
   const count = (group: Group) => {
-    const stay = [...saved.values()].filter(
+    const staying = [...saved.values()].filter(
       ({ groupId, tournamentPlayer }) =>
         groupId === group && !pending.has(tournamentPlayer.apiPlayerId),
     ).length
-    const come = [...pending.values()].filter((chosen) => chosen === group).length
-    return { saved: stay, pending: come, all: stay + come }
+    const coming = [...pending.values()].filter((chosen) => chosen === group).length
+    return { saved: staying, pending: coming, all: staying + coming }
   }
   return { A: count('A'), B: count('B'), C: count('C') }
 }
 
-/** What saving has to send: first who leaves a group, then who comes into one. */
-export function toSend(
+/** The calls that save the choices: removals first, then additions. */
+export function changesToSave(
   saved: Saved,
   pending: Pending,
 ): { removals: PlayerGroup[]; additions: Assignment[] } {
@@ -84,7 +84,7 @@ export function toSend(
   }
 }
 
-/** The first group that would hold more than it may, null where all is well. */
-export function overfull(counts: ReturnType<typeof countGroups>): Group | null {
+/** The first group over its limit; null without one. */
+export function overfullGroup(counts: ReturnType<typeof countGroups>): Group | null {
   return groups.find((group) => counts[group].all > groupLimit) ?? null
 }

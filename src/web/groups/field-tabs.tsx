@@ -3,11 +3,12 @@ import { useSearchParams } from 'wouter'
 
 import { groups, slotName } from '#domain/leagues/groups.ts'
 import { isSought } from '#web/format/golfer-search.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LiveWords } from '#web/ui/live-words.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 import { type Golfer, groupOf, type Saved } from './assignments.ts'
-import { NobodyFound, NoField, NoGroup } from './field-states.tsx'
 import { GolferList } from './golfer-list.tsx'
 import type { Assignments } from './use-assignments.ts'
 
@@ -15,14 +16,16 @@ interface FieldTabsProps {
   golfers: readonly Golfer[]
   saved: Saved
   assignments: Assignments
-  /** What is searched for. */
+  /** The search text. */
   text: string
   onClear: () => void
+  /** Given where saved golfers can be removed. */
   onRemove: ((apiPlayerId: string) => void) | undefined
+  /** Given where the reader can start sorting. */
   onSort: (() => void) | undefined
 }
 
-/** All Players and the three groups, each with its count. Which is open stands in the address. */
+/** All Players and the three groups, each with its count. The open tab is in the URL. */
 export function FieldTabs(props: FieldTabsProps) {
   const { golfers, saved, assignments, text, onClear, onRemove, onSort } = props
   const [search, setSearch] = useSearchParams()
@@ -71,7 +74,7 @@ function foundText(count: number, text: string): string {
   return count === 1 ? '1 player' : `${count} players`
 }
 
-/** Short on a phone, where four tabs share the width: A for Group A. */
+/** Short on a phone, where four tabs share the width: "A" for Group A. */
 function Label({ name, count }: { name: string; count: number }) {
   const [first, last] = name.split(' ')
   return (
@@ -82,5 +85,32 @@ function Label({ name, count }: { name: string; count: number }) {
       </span>
       <span className="digits text-xs font-normal">{count}</span>
     </>
+  )
+}
+
+function NobodyFound({ text, onClear }: { text: string; onClear: () => void }) {
+  return (
+    <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
+      No player here matches “{text.trim()}”.
+    </EmptyState>
+  )
+}
+
+function NoField() {
+  return (
+    <EmptyState title="The field is not published yet">
+      The entry list comes out about a week before the first round. It appears here by itself.
+    </EmptyState>
+  )
+}
+
+function NoGroup({ onSort }: { onSort: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="Nobody is in this group yet"
+      action={onSort && <Button onClick={onSort}>Assign Players to Groups</Button>}
+    >
+      The commissioner sorts golfers into three groups of up to 7; everyone else is a wildcard.
+    </EmptyState>
   )
 }

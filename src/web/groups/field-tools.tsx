@@ -12,7 +12,7 @@ interface FieldToolsProps {
   onSort: (() => void) | undefined
 }
 
-/** Above the field: the search, and in edit mode the groups in one press. */
+/** The search above the field, and in edit mode the button that sorts by ranking. */
 export function FieldTools({ text, search, onText, onSort }: FieldToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 p-3 sm:p-4">
@@ -31,10 +31,10 @@ export function FieldTools({ text, search, onText, onSort }: FieldToolsProps) {
             Sort by ranking
           </Button>
           <p className="w-full text-sm text-ink-soft">
-            Whoever is in no group is a wildcard.
+            Golfers in no group are wildcards.
             <span className="max-md:hidden">
               {' '}
-              Keys on a golfer: A, B, C puts him there, X takes him out, arrows move.
+              Keyboard: A, B or C sorts a golfer, X removes them, arrow keys move.
             </span>
           </p>
         </>

@@ -8,8 +8,8 @@ import { type Golfer, groupOf, type Saved } from './assignments.ts'
 import { GolferRow } from './golfer-row.tsx'
 import type { Assignments } from './use-assignments.ts'
 
-/** A field of 156 is a long way down on a phone; most of the choosing is done among the best. */
-const shownAtFirst = { reading: 15, editing: 40 }
+/** Rows shown at first: 156 is a long scroll on a phone, and most choices are among the best. */
+const firstRows = { reading: 15, editing: 40 }
 
 interface GolferListProps {
   label: string
@@ -17,17 +17,17 @@ interface GolferListProps {
   saved: Saved
   assignments: Assignments
   onRemove?: ((apiPlayerId: string) => void) | undefined
-  /** Instead of a list without golfers. */
+  /** Shown without golfers. */
   empty: ReactNode
 }
 
-/** Golfers with their groups; a long list is opened in full by a button. */
+/** Golfers with their groups. A button shows the rest of a long list. */
 export function GolferList(props: GolferListProps) {
   const { label, golfers, saved, assignments, onRemove, empty } = props
   const { counts, pending, editing, choose } = assignments
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const few = shownAtFirst[editing ? 'editing' : 'reading']
+  const few = firstRows[editing ? 'editing' : 'reading']
   useFocusAfter(all, () => list.current?.children[few])
   if (golfers.length === 0) return empty
   const full = groups.filter((group: Group) => counts[group].all >= groupLimit).join('')

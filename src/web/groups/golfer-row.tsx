@@ -13,17 +13,18 @@ interface GolferRowProps {
   group: Group | null
   /** Whether the group differs from what is saved. */
   unsaved: boolean
+  /** The letters of the full groups. */
   full: string
   /** Given in edit mode. */
   onChoose?: ((apiPlayerId: string, group: Group | null) => void) | undefined
-  /** Given where a saved golfer can be taken out at once. */
+  /** Given where a saved golfer can be removed at once. */
   onRemove?: ((apiPlayerId: string) => void) | undefined
 }
 
-/** Which element is the row of a golfer. */
+/** The element id of a golfer's row. */
 export const rowId = (apiPlayerId: string): string => `golfer-${apiPlayerId}`
 
-/** A golfer of the field: his world ranking, who he is, and his group or the choice of one. */
+/** A golfer of the field: world ranking, name and country, and their group or the choice of one. */
 export const GolferRow = memo(function GolferRow(props: GolferRowProps) {
   const { golfer, group, unsaved, full, onChoose, onRemove } = props
   const { apiPlayerId, name, country, rank, amateur, out } = golfer

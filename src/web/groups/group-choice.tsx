@@ -9,19 +9,19 @@ interface GroupChoiceProps {
   chosen: Group | null
   /** Whether the choice differs from what is saved. */
   unsaved: boolean
-  /** The letters of the groups that take no more. */
+  /** The letters of the full groups. */
   full: string
   onChoose: (group: Group | null) => void
 }
 
 /**
- * A, B or C for a golfer. The keys A, B and C put him there, X takes him out, the arrows go to the golfer
- * above or below.
+ * The choice of A, B or C for a golfer. The keys A, B and C choose, X clears, and the arrow keys move to
+ * the golfer above or below.
  */
 export function GroupChoice({ name, chosen, unsaved, full, onChoose }: GroupChoiceProps) {
   const isFull = (group: Group) => group !== chosen && full.includes(group)
   const put = (group: Group) => {
-    if (isFull(group)) tellFull(group)
+    if (isFull(group)) toastFull(group)
     else onChoose(group)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -60,7 +60,7 @@ export function GroupChoice({ name, chosen, unsaved, full, onChoose }: GroupChoi
   )
 }
 
-function tellFull(group: Group): void {
+function toastFull(group: Group): void {
   toast({
     title: 'Group Limit Exceeded',
     description: `${slotName(group)} already has ${groupLimit} players. This player will automatically become a wildcard.`,
@@ -68,7 +68,7 @@ function tellFull(group: Group): void {
   })
 }
 
-/** To the same letter of the golfer above or below. */
+/** Moves the focus to the next letter, or to the same letter of the golfer above or below. @returns whether the key was an arrow */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>): boolean {
   const rows = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const
   const letters = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' } as const

@@ -10,7 +10,7 @@ interface PendingBarProps {
   onCancel: () => void
 }
 
-/** What edit mode holds: each group's saved and new golfers, and Save. Stays at the bottom of the screen. */
+/** Edit mode's bar at the bottom of the screen: each group's saved and new golfers, and Save. */
 export function PendingBar({ assignments, onCancel }: PendingBarProps) {
   const { counts, pending, saving, save } = assignments
   return (

@@ -1,6 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import type { League } from '#contract/leagues.ts'
+import { type League, removePlayer } from '#contract/leagues.ts'
+import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+import { groupsQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
@@ -9,9 +13,9 @@ import { FieldTabs } from './field-tabs.tsx'
 import { FieldTools } from './field-tools.tsx'
 import { rowId } from './golfer-row.tsx'
 import { PendingBar } from './pending-bar.tsx'
+import type { Saved } from './assignments.ts'
 import type { Assignments } from './use-assignments.ts'
 import type { Field } from './use-field.ts'
-import { useRemovePlayer } from './use-remove-player.ts'
 
 interface PlayersCardProps {
   league: League
@@ -24,25 +28,17 @@ interface PlayersCardProps {
 
 export const playersHeadingId = 'players-heading'
 
-/** The field and its groups; for the commissioner, while the league is set up, the tools to sort it. */
+/** The field and its groups, with the tools to sort it for the commissioner during setup. */
 export function PlayersCard(props: PlayersCardProps) {
   const { league, field, assignments, canSort, isCommissioner } = props
   const { golfers, saved } = field
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
-  const remove = useRemovePlayer(league.id)
-  const [removed, setRemoved] = useState('')
   const editing = canSort && assignments.editing
   const heading = () => document.getElementById(playersHeadingId)
   useFocusAfter(editing, heading)
-  useFocusAfter(saved.has(removed), () => document.getElementById(rowId(removed)) ?? heading())
+  const remove = useRemovePlayer(league.id, saved, heading)
   const canStart = canSort && !editing && golfers.length > 0
-  const removeNow = (apiPlayerId: string) => {
-    setRemoved(apiPlayerId)
-    const entry = saved.get(apiPlayerId)
-    const isOnItsWay = remove.isPending && remove.variables === entry?.id
-    if (entry && !isOnItsWay) remove.mutate(entry.id)
-  }
   const cancel = () => {
     setText('')
     assignments.stop()
@@ -80,7 +76,7 @@ export function PlayersCard(props: PlayersCardProps) {
           <FieldTabs
             {...{ golfers, saved, assignments, text }}
             onClear={clear}
-            onRemove={canSort ? removeNow : undefined}
+            onRemove={canSort ? remove : undefined}
             onSort={canStart ? assignments.start : undefined}
           />
           {editing && <PendingBar assignments={assignments} onCancel={cancel} />}
@@ -88,4 +84,28 @@ export function PlayersCard(props: PlayersCardProps) {
       )}
     </Card>
   )
+}
+
+/** Removes a golfer from their saved group at once. The focus then moves to their row, else to the heading. */
+function useRemovePlayer(leagueId: string, saved: Saved, heading: () => HTMLElement | null) {
+  const client = useQueryClient()
+  const [removed, setRemoved] = useState('')
+  useFocusAfter(saved.has(removed), () => document.getElementById(rowId(removed)) ?? heading())
+  const remove = useMutation({
+    mutationFn: (playerGroupId: string) =>
+      call(removePlayer, { params: { id: leagueId, playerGroupId } }),
+    onSuccess: (_, playerGroupId) =>
+      client.setQueryData(groupsQuery(leagueId).queryKey, (entries) =>
+        entries?.filter(({ id }) => id !== playerGroupId),
+      ),
+    onError: toastFailure('Failed to remove player from group'),
+    // Not awaited: the mutation would stay pending meanwhile, and ignore a second try.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['leagues', leagueId] }),
+  })
+  return (apiPlayerId: string) => {
+    setRemoved(apiPlayerId)
+    const entry = saved.get(apiPlayerId)
+    const isRunning = remove.isPending && remove.variables === entry?.id
+    if (entry && !isRunning) remove.mutate(entry.id)
+  }
 }

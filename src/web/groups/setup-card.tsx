@@ -24,27 +24,13 @@ interface SetupCardProps {
   onFinished: () => void
 }
 
-/** The commissioner's way from a new league to one that can be drafted. */
+/** The commissioner's steps from a new league to one that is ready to draft. */
 export function SetupCard({ league, saved, assignments, onFinished }: SetupCardProps) {
-  const client = useQueryClient()
-  const finish = useMutation({
-    mutationFn: () => call(completeSetup, { params: { id: league.id } }),
-    onSuccess(finished) {
-      client.setQueryData(leagueQuery(league.id).queryKey, finished)
-      toast({
-        title: 'Congratulations!',
-        description: `${league.name} is ready. Invite your friends and draft your team.`,
-        variant: 'success',
-      })
-      onFinished()
-    },
-    onError: toastFailure('Failed to finish league setup'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', league.id] }),
-  })
+  const finish = useFinishSetup(league, onFinished)
   const sizes = playableSizes(saved)
   const missing = assignments.pending.size
     ? 'Save the assignments first'
-    : whatIsMissing(sizes, league)
+    : missingText(sizes, league)
   const start = () => {
     assignments.start()
     document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
@@ -54,17 +40,8 @@ export function SetupCard({ league, saved, assignments, onFinished }: SetupCardP
     <Card title="Set up your league" className="mb-5 border-t-4 border-t-flag">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid gap-2">
-          <p>Sort golfers into three groups. The rest of the field are wildcards.</p>
-          <dl className="flex gap-x-5">
-            {groups.map((group) => (
-              <div key={group} className="grid gap-1 sm:flex sm:items-center sm:gap-2">
-                <dt className="label-caps">{slotName(group)}</dt>
-                <dd className="tile min-w-14">
-                  {sizes[group]}/{groupLimit}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <p>Sort golfers into three groups. Everyone else is a wildcard.</p>
+          <GroupSizes sizes={sizes} />
           {missing && (
             <p id="setup-missing" className="text-sm text-ink-soft">
               {missing}.
@@ -102,7 +79,41 @@ export function SetupCard({ league, saved, assignments, onFinished }: SetupCardP
   )
 }
 
-function whatIsMissing(sizes: ReturnType<typeof playableSizes>, { rules }: League): string | null {
+function GroupSizes({ sizes }: { sizes: ReturnType<typeof playableSizes> }) {
+  return (
+    <dl className="flex gap-x-5">
+      {groups.map((group) => (
+        <div key={group} className="grid gap-1 sm:flex sm:items-center sm:gap-2">
+          <dt className="label-caps">{slotName(group)}</dt>
+          <dd className="tile min-w-14">
+            {sizes[group]}/{groupLimit}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useFinishSetup(league: League, onFinished: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(completeSetup, { params: { id: league.id } }),
+    onSuccess(finished) {
+      client.setQueryData(leagueQuery(league.id).queryKey, finished)
+      toast({
+        title: 'Congratulations!',
+        description: `${league.name} is ready. Invite your friends and draft your team.`,
+        variant: 'success',
+      })
+      onFinished()
+    },
+    onError: toastFailure('Failed to finish league setup'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', league.id] }),
+  })
+}
+
+/** Why the groups can't be drafted from yet; null when they can. */
+function missingText(sizes: ReturnType<typeof playableSizes>, { rules }: League): string | null {
   try {
     checkGroupSizes(sizes, rules)
     return null

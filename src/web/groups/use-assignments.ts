@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 
 import { assignPlayers, type League, removePlayer } from '#contract/leagues.ts'
-import { groupLimit, slotName, type Group } from '#domain/leagues/groups.ts'
+import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { ApiError, call } from '#web/client/api.ts'
+import { keepInTab, keptInTab } from '#web/client/kept-in-tab.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -11,67 +13,38 @@ import { toast } from '#web/ui/toast.ts'
 import {
   choose,
   countGroups,
-  overfull,
+  overfullGroup,
   type Pending,
   sortedByRanking,
-  toSend,
+  changesToSave,
 } from './assignments.ts'
-import { keepAssignments, keptAssignments } from './kept-assignments.ts'
 import type { Field } from './use-field.ts'
 
 const none: Pending = new Map()
 
 /**
- * The commissioner's sorting: view mode, then edit mode with choices that are saved all at once. Until they
- * are, or are cancelled, they outlive a look at another page.
+ * The commissioner's sorting: view mode, or edit mode with choices that are saved all at once. Unsaved
+ * choices survive a visit to another page.
  */
 export function useAssignments(league: League, { golfers, saved }: Field) {
-  const client = useQueryClient()
-  const [pending, setPending] = useState(() => keptAssignments(league.id) ?? none)
+  const [pending, setPending] = useState(() => loadPending(league.id) ?? none)
   const [editing, setEditing] = useState(pending.size > 0)
-  useEffect(
-    () => keepAssignments(league.id, pending.size > 0 ? pending : null),
-    [league.id, pending],
-  )
+  useEffect(() => storePending(league.id, pending.size > 0 ? pending : null), [league.id, pending])
   const counts = countGroups(saved, pending)
-
   const stop = () => {
     setPending(none)
     setEditing(false)
   }
-  const send = useMutation({
-    async mutationFn({ removals, additions }: ReturnType<typeof toSend>) {
-      for (const { id } of removals) {
-        // One after the other: each is a line in the league's log.
-        // oxlint-disable-next-line no-await-in-loop
-        await call(removePlayer, { params: { id: league.id, playerGroupId: id } })
-      }
-      if (additions.length === 0) return
-      const body = { playerGroupAssignments: additions }
-      await call(assignPlayers, { params: { id: league.id }, body })
-    },
-    async onSuccess() {
-      // Until it is read anew what was saved is not to be seen, only what was before.
-      await client.invalidateQueries({ queryKey: groupsQuery(league.id).queryKey })
-      toast({ title: 'Player group assignments saved successfully', variant: 'success' })
-      stop()
-    },
-    onError(error) {
-      const full = error instanceof ApiError && error.code === 'group-limit'
-      toastFailure(full ? 'Validation Error' : 'Failed to save player assignments')(error)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', league.id] }),
-  })
-
+  const send = useSend(league.id, stop)
   const save = () => {
-    const group = overfull(counts)
+    const group = overfullGroup(counts)
     if (group) {
       const description = `${slotName(group)} can have maximum ${groupLimit} players`
       toast({ title: 'Validation Error', description, variant: 'destructive' })
     } else if (pending.size === 0) {
       toast({ title: 'No assignments to save' })
     } else {
-      send.mutate(toSend(saved, pending))
+      send.mutate(changesToSave(saved, pending))
     }
   }
   return {
@@ -92,3 +65,43 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
 }
 
 export type Assignments = ReturnType<typeof useAssignments>
+
+function useSend(leagueId: string, onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn({ removals, additions }: ReturnType<typeof changesToSave>) {
+      for (const { id } of removals) {
+        // One after the other: each is a line in the league's log.
+        // oxlint-disable-next-line no-await-in-loop
+        await call(removePlayer, { params: { id: leagueId, playerGroupId: id } })
+      }
+      if (additions.length === 0) return
+      const body = { playerGroupAssignments: additions }
+      await call(assignPlayers, { params: { id: leagueId }, body })
+    },
+    async onSuccess() {
+      // Stay in edit mode until the refetch is done, or the page would show the old groups.
+      await client.invalidateQueries({ queryKey: groupsQuery(leagueId).queryKey })
+      toast({ title: 'Player group assignments saved successfully', variant: 'success' })
+      onSaved()
+    },
+    onError(error) {
+      const full = error instanceof ApiError && error.code === 'group-limit'
+      toastFailure(full ? 'Validation Error' : 'Failed to save player assignments')(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', leagueId] }),
+  })
+}
+
+const storageKey = (leagueId: string) => `teetime-groups-${leagueId}`
+const StoredPending = z.array(z.tuple([z.string(), z.nullable(z.enum(groups))]))
+
+/** The choices made in this tab and neither saved nor canceled; null without any. */
+function loadPending(leagueId: string): Pending | null {
+  const stored = keptInTab(storageKey(leagueId), StoredPending)
+  return stored && new Map(stored)
+}
+
+/** Stores unsaved choices; null deletes them. */
+const storePending = (leagueId: string, pending: Pending | null): void =>
+  keepInTab(storageKey(leagueId), pending && [...pending])

@@ -22,7 +22,7 @@ export function useField(league: League) {
   )
   const saved = useMemo(() => (grouped.data ? byId(grouped.data) : noSaved), [grouped.data])
   const isReady = players.data !== undefined && grouped.data !== undefined
-  // What was there before a failure stays on the page.
+  // Data from before a failure stays on the page.
   const isError = !isReady && (players.isError || grouped.isError)
   return {
     golfers,
@@ -38,7 +38,7 @@ export function useField(league: League) {
   }
 }
 
-/** How many golfers each saved group has to choose from; who withdrew is no choice. */
+/** How many golfers each saved group has, without withdrawn ones. */
 export function playableSizes(saved: Saved): Record<Group, number> {
   const inField = [...saved.values()].filter(
     ({ tournamentPlayer }) => tournamentPlayer.status !== 'withdrawn',

@@ -5,11 +5,11 @@ import { Card } from '#web/ui/card.tsx'
 
 interface ChatCardProps {
   leagueId: string
-  /** In a deleted league. */
+  /** True in a deleted league. */
   readOnly?: boolean
 }
 
-/** The chat of the league, for its members. */
+/** The league's chat, for its members. */
 export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
   return (
     <Card

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Info } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import { useHasPassed } from '#web/format/time.tsx'
-import { PlayersCard } from '#web/groups/players-card.tsx'
 import { SetupCard } from '#web/groups/setup-card.tsx'
 import { useAssignments } from '#web/groups/use-assignments.ts'
-import { playableSizes, useField } from '#web/groups/use-field.ts'
+import { useField } from '#web/groups/use-field.ts'
+import { NotEntered } from '#web/leagues/not-entered.tsx'
+import { membersQuery } from '#web/leagues/queries.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { isPlayOver } from '#web/leagues/league-status.tsx'
+import { LeagueColumns } from './league-columns.tsx'
 import { LeagueFacts } from './league-facts.tsx'
 import { LeagueHeader } from './league-header.tsx'
-import { MembersCard } from '#web/leagues/members/members-card.tsx'
-import { NotEntered } from '#web/leagues/not-entered.tsx'
-import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
-import { membersQuery } from '#web/leagues/queries.ts'
-import { SetupNote } from './setup-note.tsx'
 
 const InvitedNote = lazy(async () => ({
   default: (await import('#web/invitations/invited-note.tsx')).InvitedNote,
@@ -25,46 +22,37 @@ const InvitedNote = lazy(async () => ({
 const InviteDialog = lazy(async () => ({
   default: (await import('#web/invitations/invite-dialog.tsx')).InviteDialog,
 }))
-const SettleUpCard = lazy(async () => ({
-  default: (await import('#web/settling/settle-up-card.tsx')).SettleUpCard,
-}))
 const LeagueAssistant = lazy(async () => ({
   default: (await import('#web/draft/assistant/league-assistant.tsx')).LeagueAssistant,
 }))
 const DeletedNote = lazy(async () => ({
   default: (await import('#web/leagues/deletion/deleted-note.tsx')).DeletedNote,
 }))
-const RulesCard = lazy(async () => ({
-  default: (await import('#web/leagues/rules/rules-card.tsx')).RulesCard,
-}))
-const LogCard = lazy(async () => ({ default: (await import('./log-card.tsx')).LogCard }))
-const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
-/** The league's page once it is there. */
+/** League home, once the league is loaded. */
 export function LeagueBoard({ league }: { league: League }) {
   const me = useAccount()
   const members = useQuery(membersQuery(league.id))
   const field = useField(league)
   const assignments = useAssignments(league, field)
   const [inviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState(false)
+  // The dialog stays mounted once it was opened, so that it remembers whom the reader has invited.
+  const [invited, setInvited] = useState(false)
   const closed = useHasPassed(league.draftingEndDate)
 
-  const isCommissioner = league.commissionerId === me.id
-  const isStranger = members.data?.every(({ userId }) => userId !== me.id) ?? false
   const mine = members.data?.find(({ userId }) => userId === me.id)
-  const hasNoTeam = league.status !== 'open' && mine?.picked === false
+  const isStranger = members.data !== undefined && !mine
+  const isCommissioner = league.commissionerId === me.id
   const canSort = isCommissioner && !league.setupComplete && !closed
   const canDraft = league.setupComplete && !closed && !isStranger
   const invite = () => {
-    setAsked(true)
+    setInvited(true)
     setInviting(true)
   }
   return (
     <>
       <LeagueHeader
-        {...{ league, closed, isCommissioner }}
-        canDraft={canDraft}
+        {...{ league, closed, isCommissioner, canDraft }}
         onInvite={isCommissioner && !closed ? invite : undefined}
       />
       {league.deletedAt && (
@@ -73,12 +61,8 @@ export function LeagueBoard({ league }: { league: League }) {
         </Suspense>
       )}
       <LeagueFacts league={league} closed={closed} />
-      {isStranger && (
-        <Suspense>
-          <InvitedNote leagueId={league.id} />
-        </Suspense>
-      )}
-      {hasNoTeam && (
+      <Suspense>{isStranger && <InvitedNote leagueId={league.id} />}</Suspense>
+      {league.status !== 'open' && mine?.picked === false && (
         <div className="mb-5">
           <NotEntered status={league.status} />
         </div>
@@ -88,54 +72,47 @@ export function LeagueBoard({ league }: { league: League }) {
       ) : (
         <SetupNote {...{ league, closed }} />
       )}
-      {!isStranger && (
-        <div className="mb-5">
-          <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
-            <LeagueAssistant {...{ league, canDraft, closed }} />
-          </Suspense>
-        </div>
-      )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_auto_1fr]">
-        <div className="grid gap-5 lg:col-start-2">
-          {isPlayOver(league.status) && league.entryFee > 0 && members.data && !isStranger && (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <SettleUpCard league={league} members={members.data} />
-            </Suspense>
-          )}
-          <MembersCard {...{ league, members, isCommissioner, closed }} />
-          {members.data && !isStranger && (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <ChatCard leagueId={league.id} readOnly={league.deletedAt !== null} />
-            </Suspense>
-          )}
-        </div>
-        <div id="players" className="min-w-0 scroll-mt-4 lg:col-start-1 lg:row-span-full">
-          <PlayersCard {...{ league, field, assignments, canSort, isCommissioner }} />
-        </div>
-        <PrizesCard {...{ league, closed }} members={members.data} />
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <RulesCard
-            league={league}
-            sizes={playableSizes(field.saved)}
-            canChange={isCommissioner && !league.frozen && !closed}
-          />
-        </Suspense>
-        {members.data && !isStranger && (
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <LogCard leagueId={league.id} />
-          </Suspense>
-        )}
-      </div>
-      {asked && (
-        <Suspense>
+      {!isStranger && <Assistant {...{ league, canDraft, closed }} />}
+      <LeagueColumns
+        {...{ league, members, field, assignments, closed, isCommissioner, canSort }}
+        isMember={mine !== undefined}
+      />
+      <Suspense>
+        {invited && (
           <InviteDialog
-            league={league}
+            {...{ league, open: inviting, onOpenChange: setInviting }}
             members={members.data ?? []}
-            open={inviting}
-            onOpenChange={setInviting}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
+  )
+}
+
+function Assistant(props: ComponentProps<typeof LeagueAssistant>) {
+  return (
+    <div className="mb-5">
+      <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
+        <LeagueAssistant {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Tells everyone but the commissioner that the league is still being set up. */
+function SetupNote({ league, closed }: { league: League; closed: boolean }) {
+  if (league.setupComplete) return null
+  return (
+    <div className="mb-5 flex gap-3 rounded-slot border border-water bg-water-soft p-4">
+      <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-water" />
+      {closed ? (
+        <p>Picks locked before the setup was finished, so nobody can draft in this league.</p>
+      ) : (
+        <p>
+          <strong>{league.commissionerName}</strong> is still sorting golfers into groups. You can
+          draft as soon as that is done.
+        </p>
+      )}
+    </div>
   )
 }

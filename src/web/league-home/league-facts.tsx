@@ -8,7 +8,7 @@ import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
 
-/** What a league is about, in slots. */
+/** The league's tournament, season, entry fee and deadline. */
 export function LeagueFacts({ league, closed }: { league: League; closed: boolean }) {
   const { apiTournamentId, tournamentName, tournamentStartDate, entryFee, draftingEndDate } = league
   const now = useNow(1_000)
@@ -26,7 +26,7 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
           {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
         </span>
       </Fact>
-      <Fact label="Entry fee" more={entryFee ? 'per team that enters' : 'Playing for glory'}>
+      <Fact label="Entry fee" more={entryFee ? 'per team that enters' : 'For bragging rights'}>
         {entryFee ? <Money cents={entryFee} /> : 'Free'}
       </Fact>
       <Fact
@@ -42,7 +42,7 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
       >
         <span className="digits">
           {closed
-            ? 'Drafting has closed'
+            ? 'Picks are locked'
             : `Closes in ${durationText(draftingEndDate.getTime() - now)}`}
         </span>
       </Fact>
@@ -52,9 +52,9 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
 
 interface FactProps {
   label: string
-  /** Below, smaller. */
+  /** Shown below, smaller. */
   more?: ReactNode
-  /** A row of its own on a phone. */
+  /** Whether it takes a whole row on a phone. */
   wide?: boolean
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 
-// With it comes all that forms need.
+// Lazy: it brings the form library.
 const NicknameForm = lazy(async () => ({
   default: (await import('./nickname-form.tsx')).NicknameForm,
 }))
@@ -19,53 +19,24 @@ interface LeagueHeaderProps {
   league: League
   closed: boolean
   isCommissioner: boolean
-  /** Whether the reader may draft here now. */
+  /** Whether the reader can draft here now. */
   canDraft: boolean
   /** Given where friends can be invited. */
   onInvite: (() => void) | undefined
 }
 
-/** The league's name, and what can be done with the league as a whole. */
-export function LeagueHeader({
-  league,
-  closed,
-  isCommissioner,
-  canDraft,
-  onInvite,
-}: LeagueHeaderProps) {
-  const { id, name, nickname, setupComplete, simulated, commissionerName, status } = league
+/** The league's name and status, with the buttons to invite and to draft. */
+export function LeagueHeader(props: LeagueHeaderProps) {
+  const { league, closed, isCommissioner, canDraft, onInvite } = props
+  const { id, name, setupComplete, simulated, status } = league
   usePageTitle(name)
-  const [naming, setNaming] = useState(false)
-  const nameIt = useRef<HTMLButtonElement>(null)
-  useFocusAfter(naming, () => nameIt.current)
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-xl md:text-2xl">
           {name}
         </h1>
-        {naming ? (
-          <Suspense fallback={<Skeleton className="h-11 w-64" />}>
-            <NicknameForm league={league} onDone={() => setNaming(false)} />
-          </Suspense>
-        ) : (
-          <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
-            {nickname && <span className="font-display text-lg">“{nickname}”</span>}
-            <span>
-              {isCommissioner ? 'You are the commissioner' : `Run by ${commissionerName}`}
-            </span>
-            {isCommissioner && !league.deletedAt && (
-              <button
-                ref={nameIt}
-                type="button"
-                className="link min-h-11 text-sm"
-                onClick={() => setNaming(true)}
-              >
-                {nickname ? 'Edit nickname' : 'Add nickname'}
-              </button>
-            )}
-          </p>
-        )}
+        <Nickname league={league} isCommissioner={isCommissioner} />
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {setupComplete && !closed && <LeagueStatusBadge status="open" />}
           {status !== 'open' && <LeagueStatusBadge status={status} />}
@@ -94,5 +65,37 @@ export function LeagueHeader({
         )}
       </div>
     </div>
+  )
+}
+
+function Nickname({ league, isCommissioner }: { league: League; isCommissioner: boolean }) {
+  const { nickname, commissionerName, deletedAt } = league
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(editing, () => button.current)
+  if (editing) {
+    return (
+      <Suspense fallback={<Skeleton className="h-11 w-64" />}>
+        <NicknameForm league={league} onDone={() => setEditing(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+      {nickname && <span className="font-display text-lg">“{nickname}”</span>}
+      <span>
+        {isCommissioner ? 'You are the commissioner' : `Commissioner: ${commissionerName}`}
+      </span>
+      {isCommissioner && !deletedAt && (
+        <button
+          ref={button}
+          type="button"
+          className="link min-h-11 text-sm"
+          onClick={() => setEditing(true)}
+        >
+          {nickname ? 'Edit nickname' : 'Add nickname'}
+        </button>
+      )}
+    </p>
   )
 }

@@ -6,17 +6,17 @@ import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
 import { usePolling } from '#web/client/live.ts'
 import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { DeleteLeague } from '#web/leagues/deletion/delete-league.tsx'
 import { LeagueBoard } from './league-board.tsx'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
-import { LeagueSkeleton } from './league-skeleton.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 
 const pollMs = 30_000
 
-/** A league: what it is, who is in it, its prizes, rules and groups, and the commissioner's tools. */
+/** `/leagues/:id`, League home: what it is, who is in it, its prizes, rules and groups, and the commissioner's tools. */
 export function LeaguePage() {
   const id = useRouteId()
   const me = useAccount()
@@ -55,5 +55,22 @@ function Body({ league }: { league: UseQueryResult<League> }) {
         {(data) => <LeagueBoard league={data} />}
       </Loaded>
     </>
+  )
+}
+
+/** The shape of League home while it loads. */
+function LeagueSkeleton() {
+  return (
+    <span className="grid gap-5">
+      <span className="grid gap-2">
+        <Skeleton className="h-9 w-64 max-w-full" />
+        <Skeleton className="h-6 w-48 max-w-full" />
+      </span>
+      <Skeleton className="h-56 lg:h-32" />
+      <span className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Skeleton className="h-64 lg:order-1" />
+        <Skeleton className="h-[40rem]" />
+      </span>
+    </span>
   )
 }

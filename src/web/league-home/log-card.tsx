@@ -8,9 +8,9 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { logQuery } from '#web/leagues/queries.ts'
 
-const shownAtFirst = 8
+const firstLines = 8
 
-/** What was changed in the league, newest first. Fetched when it is opened. */
+/** The league's changes, newest first. Fetched on opening. */
 export function LogCard({ leagueId }: { leagueId: string }) {
   return (
     <Fold title="League log">
@@ -39,8 +39,8 @@ function Log({ leagueId }: { leagueId: string }) {
     )
   }
   if (log.data.length === 0)
-    return <EmptyState>Every change in the league is written here.</EmptyState>
-  const shown = all ? log.data : log.data.slice(0, shownAtFirst)
+    return <EmptyState>Every change in the league is listed here.</EmptyState>
+  const shown = all ? log.data : log.data.slice(0, firstLines)
   return (
     <>
       <ol aria-label="League log" className="border-t-2 border-ink">

@@ -7,7 +7,7 @@ import { Input } from '#web/ui/field.tsx'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { useChangeLeague } from '#web/leagues/use-change-league.ts'
 
-/** The league's nickname, changed where it stands. */
+/** Edits the league's nickname in place. */
 export function NicknameForm({ league, onDone }: { league: League; onDone: () => void }) {
   const { register, handleSubmit } = useForm({ defaultValues: { nickname: league.nickname ?? '' } })
   const change = useChangeLeague(league.id)
@@ -23,7 +23,7 @@ export function NicknameForm({ league, onDone }: { league: League; onDone: () =>
         {...register('nickname')}
         aria-label="Nickname"
         className="max-w-80 grow basis-48"
-        // The reader has just asked to write here.
+        // The reader has just opened it to type.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         maxLength={40}

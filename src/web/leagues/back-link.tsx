@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 
-/** The way back to the dashboard, above a page's heading. */
+/** The link back to the dashboard, above a page's heading. */
 export function BackLink() {
   return (
     <Link

@@ -6,11 +6,11 @@ interface DraftingEndProps {
   at: Date
   /** True until tee times are published. */
   estimated: boolean
-  /** The course's. */
+  /** The course's time zone. */
   timeZone: string
 }
 
-/** When drafting closes: in the reader's zone, in the course's where that differs, and how sure it is. */
+/** When drafting closes: in the reader's time zone, in the course's where that differs, and whether it is an estimate. */
 export function DraftingEnd({ at, estimated, timeZone }: DraftingEndProps) {
   const there = whenText(at, timeZone)
   return (

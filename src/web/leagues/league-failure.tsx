@@ -14,7 +14,7 @@ const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 /** Whether a call failed because the league isn't there, or isn't the reader's to see. */
 export const isNotFound = ({ error }: Pick<Query, 'error'>): boolean => statusOf(error) === 404
 
-/** The one answer on every page of a league that isn't there, or isn't the reader's to see. */
+/** Every league page's answer for a league that isn't there, or isn't the reader's to see. */
 export function LeagueNotFound({ error }: { error: Error | null }) {
   const isDeleted = error instanceof ApiError && error.code === 'league-deleted'
   return (
@@ -32,14 +32,14 @@ export function LeagueNotFound({ error }: { error: Error | null }) {
 }
 
 interface LeagueFailureProps {
-  /** What the part is made from. Those that failed are retried. */
+  /** The part's queries. Retry refetches those that failed. */
   queries: readonly Query[]
   league: League | undefined
   title: string
   children?: ReactNode
 }
 
-/** A part of a league that could not be loaded. Retry is offered only where it can work. */
+/** Says that part of a league could not be loaded. Offers Retry only where it can work. */
 export function LeagueFailure({ queries, league, title, children }: LeagueFailureProps) {
   const failed = queries.filter((query) => query.data === undefined && hasFailed(query))
   if (league && failed.some(({ error }) => statusOf(error) === 403)) {
@@ -47,7 +47,7 @@ export function LeagueFailure({ queries, league, title, children }: LeagueFailur
       <div className="board">
         <EmptyState title="You have not joined yet" action={toDashboard}>
           {league.status === 'open'
-            ? `Accept the invitation that waits on your dashboard to play in ${league.name}.`
+            ? `Accept the invitation on your dashboard to play in ${league.name}.`
             : 'Picks are locked, so this league can no longer be joined.'}
         </EmptyState>
       </div>
@@ -68,6 +68,6 @@ export function LeagueFailure({ queries, league, title, children }: LeagueFailur
   )
 }
 
-/** Refused for good: another try gets the same answer. */
+/** Whether a retry would get the same answer. */
 const isFinal = (status: number | null) =>
   status !== null && status >= 400 && status < 500 && status !== 429

@@ -4,7 +4,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 
 const at = new Date('2026-04-01T10:00:00Z')
 
-/** A league with a fee of $20, made by cat. */
+/** A league with a $20 fee, created by cat. */
 export const someLeague = (change: Partial<League> = {}): League => ({
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Sunday Best & Co',
@@ -32,7 +32,7 @@ export const someLeague = (change: Partial<League> = {}): League => ({
   ...change,
 })
 
-/** A member who has a team and has not paid; his id is his name. */
+/** A member with a team who has not paid; their id is their name. */
 export const someMember = (username: string, change: Partial<LeagueMember> = {}): LeagueMember => ({
   userId: username,
   username,
@@ -46,7 +46,7 @@ export const someMember = (username: string, change: Partial<LeagueMember> = {})
   ...change,
 })
 
-/** Whoever is signed in. */
+/** The signed-in account. */
 export const someMe = (username: string): Me => ({
   id: username,
   username,

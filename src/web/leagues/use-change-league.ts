@@ -5,7 +5,7 @@ import { call } from '#web/client/api.ts'
 
 import { leagueQuery, myLeaguesQuery } from './queries.ts'
 
-/** Changes the nickname or the rules; the page shows the new ones at once. */
+/** Changes the nickname or the rules. The page updates at once. */
 export function useChangeLeague(id: string) {
   const client = useQueryClient()
   return useMutation({

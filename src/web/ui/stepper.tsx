@@ -11,7 +11,7 @@ interface StepperProps {
   onChange: (value: number) => void
 }
 
-/** A whole number with a button for one less and one for one more. */
+/** A whole number with buttons for one less and one more. */
 export function Stepper({ label, value, from, to, onChange }: StepperProps) {
   return (
     <fieldset aria-label={label} className="inline-flex items-center">

@@ -38,6 +38,10 @@ interface DraftTrayProps {
 export const trayClass =
   'sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-5 border-t-2 border-ink bg-board px-4 py-2 shadow-lift md:bottom-0 md:mx-0 md:border-x md:border-x-line lg:py-3'
 
+const problemClass =
+  'border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm font-semibold text-rough'
+
+/** The element id of the tray. */
 export const trayId = 'draft-tray'
 
 /** My slots, my guess, the countdown and Save. It stays in sight, and folds up on a phone. */
@@ -89,10 +93,7 @@ export function DraftTray(props: DraftTrayProps) {
         </Suspense>
       )}
       {problem && (
-        <p
-          role={draft.refusal ? undefined : 'alert'}
-          className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm font-semibold text-rough"
-        >
+        <p role={draft.refusal ? undefined : 'alert'} className={problemClass}>
           {problem}
         </p>
       )}

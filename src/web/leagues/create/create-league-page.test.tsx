@@ -25,7 +25,7 @@ const open: Tournament = {
   simulated: false,
 }
 
-test('the form stays, with all that is written in it, where the tournaments cannot be asked again', async () => {
+test('the form stays when the tournaments cannot be refreshed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(upcomingQuery.queryKey, [open])
   const queryFn = () => Promise.reject(new Error('The network could not be reached'))

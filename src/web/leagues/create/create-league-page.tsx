@@ -11,7 +11,7 @@ import { BackLink } from '../back-link.tsx'
 import { unavailableReason } from './tournament-choice.ts'
 import { CreateLeagueForm } from './create-league-form.tsx'
 
-/** Making a league on a tournament that has not started. */
+/** Creating a league for a tournament that has not started. */
 export function CreateLeaguePage() {
   return (
     <>
@@ -45,8 +45,8 @@ function FormWithTournaments() {
         title="No tournament to play on right now"
         action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
       >
-        A league needs a tournament that has not started. Those of this week and next are listed as
-        soon as they are on the calendar.
+        A league needs a tournament that has not started. This week’s and next week’s show up here
+        as soon as they are on the calendar.
       </EmptyState>
     )
   }

@@ -1,28 +1,28 @@
 import type { Tournament } from '#contract/tournaments.ts'
 
-/** Why no league can be made on a tournament; null where one can. */
+/** Why no league can be created for a tournament; null where one can. */
 export function unavailableReason(
   { status, draftingEndDate }: Pick<Tournament, 'status' | 'draftingEndDate'>,
   now: number,
 ): string | null {
   if (status === 'in-progress') return 'already started'
   if (status !== 'upcoming') return 'already over'
-  return now >= draftingEndDate.getTime() ? 'drafting has closed' : null
+  return now >= draftingEndDate.getTime() ? 'picks are locked' : null
 }
 
-/** A tournament in a list of choices: ids are one to an organisation. */
+/** A tournament's value in a select: ids are unique only within an organization. */
 export const choiceKey = ({ orgId, id }: Pick<Tournament, 'orgId' | 'id'>): string =>
   `${orgId}/${id}`
 
-/** The choice that an address brings along, as the tournaments' page links it; none where it cannot be made. */
+/** The value of the tournament that the URL names, as the tournaments page links it; empty where it can't be chosen. */
 export function choiceFromUrl(
-  address: URLSearchParams,
+  search: URLSearchParams,
   tournaments: readonly Tournament[],
   now: number,
 ): string {
   const wanted = choiceKey({
-    orgId: address.get('org') ?? '1',
-    id: address.get('tournament') ?? '',
+    orgId: search.get('org') ?? '1',
+    id: search.get('tournament') ?? '',
   })
   const found = tournaments.find((tournament) => choiceKey(tournament) === wanted)
   return found && unavailableReason(found, now) === null ? wanted : ''

@@ -4,12 +4,12 @@ import { SimulatedChip } from '#web/format/time.tsx'
 
 import { DraftingEnd } from '../drafting-end.tsx'
 
-/** What a league on the chosen tournament would mean: its name and its dates. */
+/** The chosen tournament's name, place and dates. */
 export function TournamentPanel({ tournament }: { tournament: Tournament | undefined }) {
   if (!tournament) {
     return (
       <p className="grid min-h-32 place-items-center rounded-slot border border-dashed border-edge p-4 text-center text-sm text-ink-soft">
-        Choose a tournament to see its dates and when drafting closes.
+        Choose a tournament to see its dates and when picks lock.
       </p>
     )
   }

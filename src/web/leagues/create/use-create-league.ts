@@ -12,22 +12,22 @@ import { toast } from '#web/ui/toast.ts'
 
 import { leagueQuery, myLeaguesQuery } from '../queries.ts'
 
-const overLimit = 'You have made all the leagues that your plan allows this month.'
-const toPlansMs = 2_000
+const overLimitText = 'You have created all the leagues that your plan allows this month.'
+const beforePlansMs = 2_000
 
-interface Wish {
+interface NewLeague {
   name: string
   tournament: Tournament
   /** In cents. */
   entryFee: number
 }
 
-/** Makes a league and goes to it. */
+/** Creates a league and opens it. Past the plan's limit it opens the plans instead. */
 export function useCreateLeague() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const create = useMutation({
-    mutationFn({ name, tournament, entryFee }: Wish) {
+    mutationFn({ name, tournament, entryFee }: NewLeague) {
       const { id, orgId, startDate, endDate } = tournament
       const { seasonStart, seasonEnd } = seasonDates(startDate, endDate)
       return call(createLeague, {
@@ -62,7 +62,7 @@ export function useCreateLeague() {
   const { error } = create
   useEffect(() => {
     if (!isOverLimit(error)) return
-    const timer = setTimeout(() => navigate('/subscription'), toPlansMs)
+    const timer = setTimeout(() => navigate('/subscription'), beforePlansMs)
     return () => clearTimeout(timer)
   }, [error, navigate])
   return create
@@ -75,6 +75,6 @@ const isOverLimit = (error: unknown): error is ApiError =>
 
 const LimitDetails = z.object({ message: z.string() })
 
-/** The server's own words on how many leagues the plan gives. */
+/** The server's sentence about the plan's limit. */
 const limitSentence = ({ details }: ApiError) =>
-  z.safeParse(LimitDetails, details).data?.message ?? overLimit
+  z.safeParse(LimitDetails, details).data?.message ?? overLimitText

@@ -16,7 +16,7 @@ interface DeleteLeagueDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks whether to delete the league, saying what happens then; afterwards offers to undo it. */
+/** Asks before deleting the league, says what will happen, and offers Undo afterward. */
 export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogProps) {
   const { id, name } = league
   const [, navigate] = useLocation()
@@ -42,7 +42,7 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
       open
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
-      description={whatHappens(league)}
+      description={consequences(league)}
       confirmLabel="Delete League"
       cancelLabel="Keep League"
       pending={remove.isPending}
@@ -51,12 +51,12 @@ export function DeleteLeagueDialog({ league, onOpenChange }: DeleteLeagueDialogP
   )
 }
 
-function whatHappens(league: League): string {
+function consequences(league: League): string {
   return [
     isPast(league)
       ? 'Its results stay with everyone who played, and they can still settle up. Nothing else in it changes.'
       : 'Nobody can open it anymore.',
-    ...(league.memberCount > 1 ? [`All ${league.memberCount} members are told.`] : []),
+    ...(league.memberCount > 1 ? [`We let all ${league.memberCount} members know.`] : []),
     'You can undo this for seven days. It does not free up another league this month.',
   ].join(' ')
 }

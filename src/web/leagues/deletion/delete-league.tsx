@@ -8,7 +8,7 @@ const DeleteLeagueDialog = lazy(async () => ({
   default: (await import('./delete-league-dialog.tsx')).DeleteLeagueDialog,
 }))
 
-/** Deletes the league for everyone, after a question that says what happens. */
+/** The button that deletes the league for everyone, after a confirmation. */
 export function DeleteLeague({ league }: { league: League }) {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { deletedLeaguesQuery, restore } from './restore.ts'
 
 const dayMs = 86_400_000
 
-/** The leagues that I deleted and can still restore; nothing where there are none. */
+/** The leagues that I deleted and can still restore; nothing without any. */
 export function RecentlyDeleted() {
   const { data, isError, isFetching, refetch } = useQuery(deletedLeaguesQuery)
   const now = useNow(60_000)
@@ -41,7 +41,7 @@ export function RecentlyDeleted() {
 
 function Row({ league, now }: { league: DeletedLeague; now: number }) {
   const client = useQueryClient()
-  const bring = useMutation({ mutationFn: () => restore(client, league) })
+  const restoring = useMutation({ mutationFn: () => restore(client, league) })
   return (
     <li className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
       <p className="min-w-0 text-sm text-ink-soft">
@@ -49,14 +49,14 @@ function Row({ league, now }: { league: DeletedLeague; now: number }) {
         {league.tournamentName},{' '}
         <span className="digits">{timeLeft(league.restorableUntil.getTime() - now)}</span>
       </p>
-      <Button pending={bring.isPending} onClick={() => bring.mutate()}>
+      <Button pending={restoring.isPending} onClick={() => restoring.mutate()}>
         Restore<span className="sr-only"> {league.name}</span>
       </Button>
     </li>
   )
 }
 
-/** How long there is to change one's mind: `7 days left`, on the last day `3 h 12 min left`. */
+/** How long a league can still be restored: `7 days left`, on the last day `3 h 12 min left`. */
 function timeLeft(ms: number): string {
   return ms > dayMs ? `${Math.ceil(ms / dayMs)} days left` : `${durationText(ms)} left`
 }

@@ -12,7 +12,7 @@ export const deletedLeaguesQuery = queryOptions({
   queryFn: async () => (await call(listDeletedLeagues)).leagues,
 })
 
-/** Restores a league and says so, or why not. From a toast it is called with no component behind it. */
+/** Restores a league and toasts the result. Takes the client, since a toast calls it outside any component. */
 export async function restore(
   client: QueryClient,
   { id, name }: Pick<DeletedLeague, 'id' | 'name'>,

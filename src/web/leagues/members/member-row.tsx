@@ -16,16 +16,15 @@ interface MemberRowProps {
   league: League
   member: LeagueMember
   isMe: boolean
-  /** Whether the reader ticks off who has paid. */
+  /** Whether the reader can tick off who has paid. */
   canTick: boolean
-  /** Whether drafting has closed: then only who has entered owes a fee. */
+  /** Whether drafting has closed, so that only members who entered owe the fee. */
   closed: boolean
 }
 
 /**
- * A member: picked or not yet, paid or not. Which golfers, nobody sees before drafting closes. Paid is the fee,
- * given to the commissioner; when play is over nobody has still to give it to him, but pays as the list of
- * who pays whom says.
+ * A member: whether they have picked, and whether the commissioner has their fee. Once play is over, fees
+ * that are still owed are part of the settle-up list and no longer shown here.
  */
 export function MemberRow({ league, member, isMe, canTick, closed }: MemberRowProps) {
   const { username, isCommissioner, picked, paid } = member
@@ -74,7 +73,7 @@ export function MemberRow({ league, member, isMe, canTick, closed }: MemberRowPr
   )
 }
 
-/** Once there are other payments too it says which. */
+/** Names the fee once there are other payments too. */
 const paidText = (over: boolean) => (over ? 'Fee paid' : 'Paid')
 
 interface PaidTickProps {
@@ -96,7 +95,7 @@ function PaidTick({ leagueId, member: { userId, paid }, name, over }: PaidTickPr
       await client.invalidateQueries({ queryKey })
     },
   })
-  // While it is on its way the box shows where it is going.
+  // Optimistic: while the call runs the box shows the new state.
   const shown = tick.isPending ? tick.variables : paid
   return (
     <Checkbox

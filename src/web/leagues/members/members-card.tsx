@@ -15,7 +15,7 @@ interface MembersCardProps {
   closed: boolean
 }
 
-/** Who is in the league, who has picked, and who has paid. */
+/** The league's members, who has picked, and who has paid. */
 export function MembersCard({ league, members, isCommissioner, closed }: MembersCardProps) {
   const me = useAccount()
   const picked = members.data?.filter(({ picked }) => picked).length ?? 0

@@ -35,16 +35,16 @@ function note(
   )
 }
 
-describe('how the fee is paid', () => {
-  test('is said while drafting is open, for whoever enters', () => {
+describe('the note on paying the fee', () => {
+  test('is shown while drafting is open, for anyone who enters', () => {
     expect(text(note({ status: 'open' }, { picked: false }))).toBe(
       'If you enter a team, you owe $20.00 to cat, who ticks it off here. Pay @cat golf on Venmo',
     )
   })
 
-  // A league is still open where its deadline has only just passed.
+  // A league is still open when its deadline has only just passed.
   test.each(['open', 'live'] as const)(
-    'is said to who has entered, once it is closed and %s',
+    'is shown to members who entered, once drafting has closed and the league is %s',
     (status) => {
       expect(text(note({ status }, {}, true))).toBe(
         'You owe $20.00 to cat, who ticks it off here. Pay @cat golf on Venmo',
@@ -54,13 +54,13 @@ describe('how the fee is paid', () => {
   )
 
   test.each(['provisional', 'settled', 'void'] as const)(
-    'is left to the list of who pays whom in a league that is %s',
+    'gives way to the settle-up list in a league that is %s',
     (status) => {
       expect(note({ status })).toBe('')
     },
   )
 
-  test('is not said to who has paid, to the commissioner, or where there is no fee', () => {
+  test('is hidden from members who have paid, from the commissioner, and without a fee', () => {
     for (const status of ['open', 'live'] as const) {
       expect(note({ status }, { paid: true })).toBe('')
       expect(note({ status }, { isCommissioner: true })).toBe('')
@@ -68,7 +68,7 @@ describe('how the fee is paid', () => {
     }
   })
 
-  test('leads to Venmo with the payment filled in, where a handle is known', () => {
+  test('links to Venmo with the payment filled in, where a handle is known', () => {
     const [, href = ''] = /href="([^"]*)"/.exec(note({ status: 'live' })) ?? []
     const link = new URL(href.replaceAll('&amp;', '&'))
     expect(link.origin + link.pathname).toBe('https://venmo.com/cat%20golf')
@@ -92,7 +92,7 @@ const transfer = (from: string, to: string, paid = false): SettleUp['transfers']
   paid,
 })
 
-/** What bob reads on the two cards that speak of money. */
+/** What bob reads on the two cards about money. */
 function read(status: LeagueStatus, members: LeagueMember[], transfers: SettleUp['transfers']) {
   const league = someLeague({ status })
   const money = { totalPool: 6000, commissionerShare: 300 }
@@ -119,7 +119,7 @@ function read(status: LeagueStatus, members: LeagueMember[], transfers: SettleUp
   }
 }
 
-describe('the list of members and the list of who pays whom agree', () => {
+describe('the members and the settle-up list agree', () => {
   const all = (bob: Partial<LeagueMember> = {}) => [
     cat,
     someMember('bob', bob),
@@ -127,7 +127,7 @@ describe('the list of members and the list of who pays whom agree', () => {
     someMember('dan', { picked: false }),
   ]
 
-  test('before the result: who has paid his fee, and who has entered and has not', () => {
+  test('before the result: the members show who has paid the fee', () => {
     expect(read('live', all(), []).members).toBe(
       'Members 3 of 4 entered C cat Commissioner Picked Not paid B bob (you) @bob Picked Not paid ' +
         'A ann @ann Picked Paid D dan @dan Not entered You owe $20.00 to cat, who ticks it off here. ' +
@@ -136,7 +136,7 @@ describe('the list of members and the list of who pays whom agree', () => {
   })
 
   test.each(['provisional', 'settled'] as const)(
-    'when the league is %s: only the second says what is to be paid, and to whom',
+    'when the league is %s: only the settle-up list says who still owes what',
     (status) => {
       const shown = read(status, all(), [transfer('bob', 'ann'), transfer('ann', 'cat', true)])
       expect(shown.settleUp).toContain('You pay ann $20.00.')
@@ -145,13 +145,13 @@ describe('the list of members and the list of who pays whom agree', () => {
     },
   )
 
-  test('when the winner has been paid directly: nothing is left to be paid', () => {
+  test('when the winner has been paid directly: nothing is left to pay', () => {
     const shown = read('settled', all(), [transfer('bob', 'ann', true)])
     expect(shown.settleUp).toContain('You owe nothing, and nobody owes you.')
     expect(shown.members).not.toMatch(/owe|Not paid|Venmo/)
   })
 
-  test('when the league is void: no fee is owed, and one that was paid goes back', () => {
+  test('when the league is void: no fee is owed, and a paid one goes back', () => {
     const nobody = read('void', [cat, someMember('bob')], [])
     expect(nobody.settleUp).toContain(
       'The league is void: no fee is owed, and nobody had paid one.',

@@ -9,13 +9,13 @@ interface PayNoteProps {
   league: League
   mine: LeagueMember
   commissioner: LeagueMember
-  /** Whether drafting has closed: then only who has entered owes anything. */
+  /** Whether drafting has closed, so that only members who entered owe the fee. */
   closed: boolean
 }
 
 /**
- * How a member pays the entry fee: past TeeTime, to the commissioner. When play is over it is the list of who
- * pays whom that says what he owes, and to whom.
+ * How I pay the entry fee: to the commissioner, outside TeeTime. Once play is over the settle-up list says
+ * what I owe and to whom, and this note is gone.
  */
 export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
   const { name, entryFee, status } = league

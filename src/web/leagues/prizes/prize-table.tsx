@@ -2,15 +2,15 @@ import { type potBreakdown, shares } from '#domain/money/prizes.ts'
 import { Money } from '#web/format/score.tsx'
 
 interface PrizeTableProps {
-  /** In cents, as `potBreakdown` gives it. */
+  /** In cents, from `potBreakdown`. */
   pot: ReturnType<typeof potBreakdown>
   /** In percent. */
   commissionerShare: number
-  /** What the table is of, for a screen reader. */
+  /** What the table shows, for screen readers. */
   caption: string
 }
 
-/** How the pot is shared out: a row for each place that so many teams have, the commissioner, the whole. */
+/** How the pot is split: a row for each paid place, one for the commissioner, and the total. */
 export function PrizeTable({ pot, commissionerShare, caption }: PrizeTableProps) {
   const percents = shares(pot.memberCount, commissionerShare)
   const prizes = [pot.firstPlace, pot.secondPlace, pot.thirdPlace]

@@ -7,24 +7,25 @@ import { memberLimit } from '#domain/leagues/rules.ts'
 import { PrizeTable } from './prize-table.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 
-/** Below so many members the table is shown as if this many entered: the split is fixed from four on. */
-const fewMembers = 4
+/** From this many teams on, the split stays the same. */
+const fixedSplitFrom = 4
+/** Assumed while fewer members than that have joined. */
 const assumedTeams = 12
 
 interface PrizesByTeamsProps {
   league: Pick<League, 'entryFee' | 'rules'>
-  /** Who is in, or would be with the reader. */
+  /** How many members there are, or would be with the reader. */
   memberCount: number
   /** Says how many are in: `3 in the league so far`. */
   soFar: string
 }
 
-/** What there is to win, for as many teams as the reader likes. */
+/** The prize table for a number of teams that the reader chooses. */
 export function PrizesByTeams({ league, memberCount, soFar }: PrizesByTeamsProps) {
   const { entryFee, rules } = league
   const [asked, setAsked] = useState<number | null>(null)
-  if (entryFee === 0) return <p>There is no entry fee: this one is for glory.</p>
-  const teams = asked ?? (memberCount < fewMembers ? assumedTeams : memberCount)
+  if (entryFee === 0) return <p>There is no entry fee: this one is for bragging rights.</p>
+  const teams = asked ?? (memberCount < fixedSplitFrom ? assumedTeams : memberCount)
   const entering = `${teams} ${teams === 1 ? 'team enters' : 'teams enter'}`
   return (
     <>
@@ -35,7 +36,7 @@ export function PrizesByTeams({ league, memberCount, soFar }: PrizesByTeamsProps
         <Stepper label="teams" value={teams} from={1} to={memberLimit} onChange={setAsked} />
       </div>
       {teams === 1 ? (
-        <p>With only one team the league is void: no fee is owed, and nothing is won.</p>
+        <p>With only one team the league is void: no fee is owed and nothing is won.</p>
       ) : (
         <PrizeTable
           caption={`Prizes if ${entering}`}

@@ -7,23 +7,28 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { someLeague, someMember } from '../league.fixture.ts'
 import { PrizesCard } from './prizes-card.tsx'
 
-/** What the card says of a league of so many members, of whom so many have a whole team. */
-function shown(of: number, picked: number, closed: boolean, change: Partial<League> = {}): string {
-  const members = Array.from({ length: of }, (_, nth) =>
+/** The card's text for a league with this many members, of whom `picked` have a complete team. */
+function shown(
+  memberCount: number,
+  picked: number,
+  closed: boolean,
+  change: Partial<League> = {},
+): string {
+  const members = Array.from({ length: memberCount }, (_, nth) =>
     someMember(`u${nth}`, { picked: nth < picked }),
   )
-  const league = someLeague({ status: closed ? 'live' : 'open', memberCount: of, ...change })
+  const league = someLeague({ status: closed ? 'live' : 'open', memberCount, ...change })
   return renderToStaticMarkup(<PrizesCard {...{ league, members, closed }} />)
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 }
 
-test('before the lock the table is of as many teams as may enter', () => {
+test('before drafting closes the table is for as many teams as may enter', () => {
   expect(shown(6, 2, false)).toContain('If 6 teams enter. 6 members so far.')
   expect(shown(2, 2, false)).toContain('If 12 teams enter. 2 members so far.')
 })
 
-test('after the lock the table is that of the teams which entered, and nothing is to be tried', () => {
+test('once drafting has closed the table is for the teams that entered, and no other number can be tried', () => {
   const text = shown(6, 5, true)
   expect(text).toContain('5 teams entered.')
   expect(text).toContain('1st place 70% $70.00 2nd place 15% $15.00 3rd place 10% $10.00')
@@ -32,14 +37,14 @@ test('after the lock the table is that of the teams which entered, and nothing i
   expect(text).not.toMatch(/If|enters?\b|so far|One more/)
 })
 
-test('few teams have few places', () => {
+test('few teams mean few paid places', () => {
   expect(shown(9, 3, true)).toContain('1st place 75% $45.00 2nd place 20% $12.00 Commissioner')
   expect(shown(9, 2, true)).toContain('1st place 95% $38.00 Commissioner 5% $2.00')
   const nothing = { rules: { ...defaultRules, commissionerShare: 0 } }
   expect(shown(9, 2, true, nothing)).toContain('1st place 100% $40.00 Prize pool 100% $40.00')
 })
 
-test('where nobody entered, where the league is void and where there is no fee, there is no table', () => {
+test('there is no table without teams, in a void league, or without a fee', () => {
   expect(shown(3, 0, true)).toContain('No team entered: no fee is owed, and nothing is won.')
   expect(shown(3, 3, true, { status: 'void' })).toContain('The league is void: no fee is owed')
   expect(shown(3, 1, true)).toContain('The league is void: no fee is owed')
@@ -49,7 +54,7 @@ test('where nobody entered, where the league is void and where there is no fee, 
   }
 })
 
-test('who entered is waited for', () => {
+test('the card loads until the members are known', () => {
   const league = someLeague({ status: 'live' })
   const markup = renderToStaticMarkup(<PrizesCard league={league} members={undefined} closed />)
   expect(markup).toContain('Loading prizes')

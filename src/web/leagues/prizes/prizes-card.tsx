@@ -8,20 +8,20 @@ import { PrizesByTeams } from './prizes-by-teams.tsx'
 
 interface PrizesCardProps {
   league: League
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   members: readonly LeagueMember[] | undefined
-  /** Whether drafting has closed: then it is known who has entered. */
+  /** Whether drafting has closed, so that the teams are known. */
   closed: boolean
 }
 
-/** The prize table: there before anyone joins, and once drafting has closed that of the teams which are in. */
+/** The prize table: before drafting closes for a chosen number of teams, afterwards for those that entered. */
 export function PrizesCard({ league, members, closed }: PrizesCardProps) {
   const { memberCount } = league
   const soFar = `${memberCount} ${memberCount === 1 ? 'member' : 'members'} so far`
   return (
     <Card title="Prizes">
       {closed && league.entryFee > 0 ? (
-        <PrizesOfEntered league={league} members={members} />
+        <FinalPrizes league={league} members={members} />
       ) : (
         <PrizesByTeams {...{ league, memberCount, soFar }} />
       )}
@@ -29,7 +29,7 @@ export function PrizesCard({ league, members, closed }: PrizesCardProps) {
   )
 }
 
-function PrizesOfEntered({ league, members }: Pick<PrizesCardProps, 'league' | 'members'>) {
+function FinalPrizes({ league, members }: Pick<PrizesCardProps, 'league' | 'members'>) {
   const { entryFee, rules, status } = league
   const entered = members?.filter(({ picked }) => picked).length
   if (status === 'void' || entered === 1) {
@@ -44,7 +44,7 @@ function PrizesOfEntered({ league, members }: Pick<PrizesCardProps, 'league' | '
     <>
       <p className="mb-4 text-sm text-ink-soft">{teams} entered.</p>
       <PrizeTable
-        caption={`Prizes of ${teams}`}
+        caption={`Prizes for ${teams}`}
         pot={potBreakdown(entryFee, entered, rules.commissionerShare)}
         commissionerShare={rules.commissionerShare}
       />

@@ -19,10 +19,10 @@ interface RulesCardProps {
   canChange: boolean
 }
 
-/** The rules in words, and for the commissioner the way to change them. */
+/** The rules, and for the commissioner the button that changes them. */
 export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
   const [open, setOpen] = useState(false)
-  const [pick = '', count = '', ...others] = describeRules(league.rules)
+  const [pick = '', counting = '', ...others] = describeRules(league.rules)
   return (
     <Card
       title="Rules"
@@ -47,7 +47,7 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
         )}
       </div>
       <p className="font-semibold">{pick}</p>
-      <p className="font-semibold">{count}</p>
+      <p className="font-semibold">{counting}</p>
       <ul className="mt-3 grid list-disc gap-2 ps-5 text-sm marker:text-fairway">
         {others.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -55,12 +55,12 @@ export function RulesCard({ league, sizes, canChange }: RulesCardProps) {
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
         {league.frozen
-          ? 'These rules stand: a team has been saved under them.'
-          : 'The commissioner may change the rules until the first team is saved. Every change is in the log.'}
+          ? 'A team has been saved, so these rules can no longer change.'
+          : 'The commissioner can change the rules until the first team is saved. Every change is in the log.'}
       </p>
       {open && (
         <Suspense>
-          {/* Made anew each time, so that it begins with the rules as they are. */}
+          {/* Mounted on opening, so that it starts with the current rules. */}
           <RulesDialog {...{ league, sizes }} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -15,17 +15,17 @@ import { useChangeLeague } from '../use-change-league.ts'
 
 interface RulesDialogProps {
   league: League
-  /** Golfers in each saved group; they bind once the setup is finished. */
+  /** Golfers in each saved group. The rules must fit them once the setup is finished. */
   sizes: Record<Group, number>
   onClose: () => void
 }
 
-/** The commissioner's rules: what cannot be played is said at once, and what the server refuses too. */
+/** Changes the rules. Rules that can't be played are named at once, and so is the server's refusal. */
 export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
   const [rules, setRules] = useState<Rules>(league.rules)
   const change = useChangeLeague(league.id)
-  const broken = whatIsBroken(rules, league.setupComplete ? sizes : undefined)
-  const refused = change.isError ? sentence(change.error, 'Failed to save the rules') : null
+  const problem = problemWith(rules, league.setupComplete ? sizes : undefined)
+  const refusal = change.isError ? sentence(change.error, 'Failed to save the rules') : null
   const save = () =>
     change.mutate(
       { rules },
@@ -45,14 +45,14 @@ export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
       footer={
         <>
           <div className="w-full empty:hidden">
-            <FormSummary errors={{}} error={broken ?? refused} />
+            <FormSummary errors={{}} error={problem ?? refusal} />
           </div>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             pending={change.isPending}
-            aria-disabled={broken !== null}
-            onClick={() => broken === null && save()}
+            aria-disabled={problem !== null}
+            onClick={() => problem === null && save()}
           >
             Save
           </Button>
@@ -70,7 +70,7 @@ export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
   )
 }
 
-function whatIsBroken(rules: Rules, sizes?: Record<Group, number>): string | null {
+function problemWith(rules: Rules, sizes?: Record<Group, number>): string | null {
   try {
     checkRules(rules, sizes)
     return null

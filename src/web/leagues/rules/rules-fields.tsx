@@ -17,33 +17,12 @@ const penalties: Rules['penalty'][] = [
   { kind: 'worst-round', plus: 1 },
 ]
 
-/** Everything about the rules that a commissioner may choose. */
+/** The fields of the rules that the commissioner chooses. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   const size = teamSize(rules)
-  const place = (slot: Slot, count: number) => {
-    const places = { ...rules.places, [slot]: count }
-    // No more can count than there are.
-    const counting = Math.max(1, Math.min(rules.counting, teamSize({ places })))
-    onChange({ ...rules, places, counting })
-  }
   return (
     <>
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 text-sm font-semibold">
-          A team has <span className="digits">{size}</span> golfers
-        </legend>
-        {slots.map((slot) => (
-          <div key={slot} className="flex items-center justify-between gap-3">
-            <span>{slot === 'W' ? slotName(slot) : `From ${slotName(slot)}`}</span>
-            <Stepper
-              label={slot === 'W' ? slotName(slot) : `places in ${slotName(slot)}`}
-              value={rules.places[slot]}
-              {...ruleLimits.places}
-              onChange={(count) => place(slot, count)}
-            />
-          </div>
-        ))}
-      </fieldset>
+      <PlacesFields rules={rules} onChange={onChange} />
       <Choice
         name="counting"
         label="How many count"
@@ -58,8 +37,8 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
       </Choice>
       <Choice
         name="penalty"
-        label="For a round not finished"
-        value={penalties.findIndex((penalty) => sameAs(penalty, rules.penalty))}
+        label="For an unfinished round"
+        value={penalties.findIndex((penalty) => isSamePenalty(penalty, rules.penalty))}
         onChange={(nth) => onChange({ ...rules, penalty: penalties[nth] ?? rules.penalty })}
       >
         {penalties.map((penalty, nth) => (
@@ -81,6 +60,33 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
         ))}
       </Choice>
     </>
+  )
+}
+
+function PlacesFields({ rules, onChange }: RulesFieldsProps) {
+  const change = (slot: Slot, count: number) => {
+    const places = { ...rules.places, [slot]: count }
+    // No more golfers can count than the team has.
+    const counting = Math.max(1, Math.min(rules.counting, teamSize({ places })))
+    onChange({ ...rules, places, counting })
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">
+        A team has <span className="digits">{teamSize(rules)}</span> golfers
+      </legend>
+      {slots.map((slot) => (
+        <div key={slot} className="flex items-center justify-between gap-3">
+          <span>{slot === 'W' ? slotName(slot) : `From ${slotName(slot)}`}</span>
+          <Stepper
+            label={slot === 'W' ? slotName(slot) : `places in ${slotName(slot)}`}
+            value={rules.places[slot]}
+            {...ruleLimits.places}
+            onChange={(count) => change(slot, count)}
+          />
+        </div>
+      ))}
+    </fieldset>
   )
 }
 
@@ -108,7 +114,7 @@ function Choice({ name, label, value, onChange, children }: ChoiceProps) {
   )
 }
 
-function sameAs(a: Rules['penalty'], b: Rules['penalty']): boolean {
+function isSamePenalty(a: Rules['penalty'], b: Rules['penalty']): boolean {
   return describePenalty({ penalty: a }) === describePenalty({ penalty: b })
 }
 
