@@ -22,7 +22,7 @@ const firstPages = {
 const kit =
   /src\/(web\/(client\/(api|live)|page\/(account|mark|page-title|queries|redirect-to-login|visitor)|format\/(?!thru|names)\w+|worker\/(names|reachable|register)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|hooks\/(use-now|store)))|contract\/(accounts|endpoint))\.tsx?$/
 const home =
-  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|billing\/limits-query|dashboard\/(?!dashboard-page|past-league)[\w-]+|tournaments\/schedule|ui\/loaded)|contract\/(leagues|invitations|billing|tournaments)|domain\/billing\/plans)\.tsx?$/
+  /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|billing\/limits-query|dashboard\/(?!dashboard-page|past-leagues)[\w-]+|tournaments\/schedule|ui\/loaded)|contract\/(leagues|invitations|billing|tournaments)|domain\/billing\/plans)\.tsx?$/
 /** The icons of the first pages, so that those of the others do not come with them. */
 const firstIcons =
   /lucide-react\/.*\/icons\/(chevron-down|eye|eye-off|flag|info|mail|message-square|plus|x)\.m?js$/

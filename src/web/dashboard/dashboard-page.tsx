@@ -1,19 +1,18 @@
-import { plans } from '#domain/billing/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 
+import { plans } from '#domain/billing/plans.ts'
+import { limitsQuery } from '#web/billing/limits-query.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-import { InvitationsWaiting } from './invitations-waiting.tsx'
-import { MessagesWaiting } from './messages-waiting.tsx'
 import { MyLeagues } from './my-leagues.tsx'
-import { limitsQuery } from '#web/billing/limits-query.ts'
 import { TournamentsCard } from './tournaments-card.tsx'
+import { InvitationsWaiting, MessagesWaiting } from './waiting.tsx'
 
-/** Where everybody begins: what waits, my leagues, and what is played next. */
+/** The first page after sign-in: what waits for me, my leagues, and the next tournaments. */
 export function DashboardPage() {
   const { isAdmin } = useAccount()
   return (
@@ -47,7 +46,7 @@ export function DashboardPage() {
   )
 }
 
-/** My plan and `leaguesCreated/leagueLimit`; the defaults stand until the answer comes. */
+/** My plan and `leaguesCreated/leagueLimit`. The specification's defaults show until the response arrives. */
 function PlanButton() {
   const { data } = useQuery(limitsQuery)
   const { leaguesCreated, leagueLimit } = data?.currentUsage ?? {

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 import { MyPlace } from './my-place.tsx'
 
-/** A league in a list of mine: what it is on, when drafting closes, and where to go. */
+/** One of my leagues: its tournament, its deadline, and links to the next steps. */
 export function LeagueRow({ league }: { league: League }) {
   const { id, name, nickname, setupComplete, draftingEndDate, draftingEndEstimated, timeZone } =
     league
@@ -70,7 +70,7 @@ export function LeagueRow({ league }: { league: League }) {
   )
 }
 
-/** Nobody drafts before the setup is finished, which only the commissioner can do. */
+/** Drafting waits for the setup, which only the commissioner can finish. */
 function nextStep({ id, setupComplete }: League, isMine: boolean) {
   if (setupComplete) return { href: `/leagues/${id}/draft`, label: 'Draft Team' }
   return isMine ? { href: `/leagues/${id}`, label: 'Finish Setup' } : null

@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 
 import { LeagueRow } from './league-row.tsx'
 
-// Below the first screen, so that the page need not wait for them.
+// Lazy: they lie below the first screen.
 const PastLeagues = lazy(async () => ({
   default: (await import('./past-leagues.tsx')).PastLeagues,
 }))
@@ -18,7 +18,7 @@ const RecentlyDeleted = lazy(async () => ({
   default: (await import('#web/leagues/deletion/recently-deleted.tsx')).RecentlyDeleted,
 }))
 
-/** The board of my leagues, and below it those that are over. */
+/** My active leagues, with past and recently deleted ones below. */
 export function MyLeagues() {
   const leagues = useQuery(myLeaguesQuery)
   const active = leagues.data?.filter((league) => !isPast(league)) ?? []
@@ -42,7 +42,7 @@ export function MyLeagues() {
                 ))}
               </ul>
             ) : (
-              <NothingOn />
+              <NoActiveLeagues />
             )
           }
         </Loaded>
@@ -55,11 +55,10 @@ export function MyLeagues() {
   )
 }
 
-/** Between two tournaments. */
-function NothingOn() {
+function NoActiveLeagues() {
   return (
     <EmptyState
-      title="No league is being played"
+      title="No active leagues"
       action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
     >
       Pick the next tournament and get your friends together. Your past leagues stay below.

@@ -8,7 +8,7 @@ import { useAccount } from '#web/page/account.tsx'
 import { notEnteredText } from '#web/leagues/not-entered.tsx'
 import { leaderboardQuery } from '#web/scoring/queries.ts'
 
-/** Where I stand in a league that is being played, live; a dash until the scores are here. */
+/** My place in a live league; a dash until the scores are loaded. */
 export function MyPlace({ leagueId }: { leagueId: string }) {
   const { id: me } = useAccount()
   const { data } = useQuery({ ...leaderboardQuery(leagueId), refetchInterval: useScoreInterval() })

@@ -9,9 +9,9 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
-const shown = 3
+const maxShown = 3
 
-/** What is played this week and next, and the way to all of it. */
+/** The first few tournaments of this week and next, with a link to all of them. */
 export function TournamentsCard() {
   const now = new Date(useNow(60_000))
   const upcoming = useQuery(upcomingQuery)
@@ -32,7 +32,7 @@ export function TournamentsCard() {
           {(tournaments) => (
             <ul className="grid gap-3">
               {overLast(tournaments, now)
-                .slice(0, shown)
+                .slice(0, maxShown)
                 .map((each) => (
                   <li key={`${each.orgId}-${each.id}`} className="text-sm">
                     <p className="text-base font-semibold">{each.name}</p>

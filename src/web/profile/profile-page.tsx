@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { InvitationsWaiting } from '#web/dashboard/invitations-waiting.tsx'
+import { InvitationsWaiting } from '#web/dashboard/waiting.tsx'
 import { MyLeagues } from '#web/dashboard/my-leagues.tsx'
 import { notificationsQuery } from '#web/dashboard/queries.ts'
 import { friendRequestsQuery } from '#web/friends/queries.ts'

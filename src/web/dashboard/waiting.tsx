@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import { Mail, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { usePolling } from '#web/client/live.ts'
+import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
+import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+
+import { notificationsQuery } from './queries.ts'
 
 const pollMs = 3_000
 
 interface InvitationsWaitingProps {
-  /** While they are on their way; nothing unless said. */
+  /** Shown while they load; nothing by default. */
   loading?: ReactNode
-  /** Where there are none; nothing unless said. */
+  /** Shown if there are none; nothing by default. */
   none?: ReactNode
 }
 
-/** Invitations that wait for my answer, one line each. */
+/** The invitations I haven't answered, one line each. */
 export function InvitationsWaiting({ loading = null, none = null }: InvitationsWaitingProps) {
   const refetchInterval = usePolling(pollMs)
   const query = useQuery({ ...pendingInvitationsQuery, refetchInterval })
@@ -42,5 +45,23 @@ export function InvitationsWaiting({ loading = null, none = null }: InvitationsW
         </ul>
       )}
     </Loaded>
+  )
+}
+
+/** How many unread messages wait, if any. The page's frame polls the count. */
+export function MessagesWaiting() {
+  const count = useQuery(notificationsQuery).data?.unreadMessages ?? 0
+  if (count === 0) return null
+  return (
+    <div className="board flex flex-wrap items-center justify-between gap-3 p-3 ps-5">
+      <p className="flex items-center gap-3">
+        <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
+        <span aria-hidden="true">{count === 1 ? 'Unread message' : 'Unread messages'}</span>
+        <UnreadBadge count={count} />
+      </p>
+      <ButtonLink href="/profile?tab=friends">
+        Read<span className="sr-only"> messages</span>
+      </ButtonLink>
+    </div>
   )
 }
