@@ -9,50 +9,57 @@ import { runEvery, type BackgroundTask } from '../process/background.ts'
 import type { Database } from './db.ts'
 
 const hourMs = 3_600_000
-const lookEveryMs = 1_000
-const kept = 7
-const isCopy = /^teetime-.+\.tar\.gz$/
+const checkEveryMs = 1_000
+const keptBackups = 7
+const isBackup = /^teetime-.+\.tar\.gz$/
 
 const folderOf = (dataDir: string) => join(dataDir, 'backups')
-/** Lies there while somebody waits for a copy. */
-const wishIn = (dataDir: string) => join(folderOf(dataDir), 'wanted')
+/** A file that exists while another process requests a backup. */
+const requestFileIn = (dataDir: string) => join(folderOf(dataDir), 'wanted')
 
 type CopyTo = NonNullable<Database['copyTo']>
 
-/** Begins to make a copy each hour, and one for whoever asks. One that fails is logged and tried again. */
+/** Starts to back up each hour, and on request. A failure is logged and retried an hour later. */
 export async function startBackups(
   copyTo: CopyTo,
   dataDir: string,
   log: Logger,
 ): Promise<BackgroundTask> {
-  // A server that is often started again makes its copies all the same.
-  let lastAt = (await newestCopy(dataDir))?.at ?? Date.now()
-  const wish = wishIn(dataDir)
-  const look = async () => {
-    if (Date.now() - lastAt < hourMs && !existsSync(wish)) return
+  // Counts from the last backup, so that a server which restarts often still makes them.
+  let lastAt = (await newestBackup(dataDir))?.at ?? Date.now()
+  const requestFile = requestFileIn(dataDir)
+  const backUpIfDue = async () => {
+    if (Date.now() - lastAt < hourMs && !existsSync(requestFile)) return
     lastAt = Date.now()
     try {
       log.info({ file: await makeBackup(copyTo, dataDir) }, 'backed up')
     } finally {
-      await rm(wish, { force: true })
+      await rm(requestFile, { force: true })
     }
   }
-  return runEvery(lookEveryMs, look, (error) => log.error({ err: error }, 'the backup failed'))
+  return runEvery(checkEveryMs, backUpIfDue, (error) =>
+    log.error({ err: error }, 'the backup failed'),
+  )
 }
 
-/** Asks the server that has the database open for a copy. @returns its file; null when none was made */
-export async function requestBackup(dataDir: string, patienceMs = 60_000): Promise<string | null> {
-  const before = await newestCopy(dataDir)
-  const wish = wishIn(dataDir)
+/**
+ * Requests a backup from the server that has the database open, and waits for it.
+ *
+ * @returns the backup's file; null when the server made none
+ */
+export async function requestBackup(dataDir: string, timeoutMs = 60_000): Promise<string | null> {
+  const before = await newestBackup(dataDir)
+  const requestFile = requestFileIn(dataDir)
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
-  await writeFile(wish, '', { mode: 0o600 })
-  for (const end = Date.now() + patienceMs; existsSync(wish) && Date.now() < end;) await sleep(100)
-  await rm(wish, { force: true })
-  const after = await newestCopy(dataDir)
+  await writeFile(requestFile, '', { mode: 0o600 })
+  const giveUpAt = Date.now() + timeoutMs
+  while (existsSync(requestFile) && Date.now() < giveUpAt) await sleep(100)
+  await rm(requestFile, { force: true })
+  const after = await newestBackup(dataDir)
   return after && after.file !== before?.file ? after.file : null
 }
 
-/** Writes a copy beside the database and removes all but the newest seven. @returns its file */
+/** Writes a backup into the data folder and removes all but the newest seven. @returns its file */
 export async function makeBackup(
   copyTo: CopyTo,
   dataDir: string,
@@ -61,7 +68,7 @@ export async function makeBackup(
   const folder = folderOf(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `teetime-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
-  // Under another name until it is whole and on the disk: a copy is there for when the machine crashes.
+  // Under another name until it is complete and flushed: a backup must survive a crash of the machine.
   const unfinished = join(folder, 'unfinished')
   try {
     await copyTo(unfinished, join(folder, 'copying'))
@@ -70,18 +77,18 @@ export async function makeBackup(
     throw error
   }
   await rename(unfinished, file)
-  for (const old of (await copiesIn(folder)).slice(0, -kept)) await rm(join(folder, old))
+  for (const old of (await backupsIn(folder)).slice(0, -keptBackups)) await rm(join(folder, old))
   return file
 }
 
-/** The oldest first; what somebody put there under another name is not ours to remove. */
-async function copiesIn(folder: string): Promise<string[]> {
+/** The backups, the oldest first. Skips files that someone put there under another name. */
+async function backupsIn(folder: string): Promise<string[]> {
   const names = existsSync(folder) ? await readdir(folder) : []
-  return names.filter((name) => isCopy.test(name)).toSorted()
+  return names.filter((name) => isBackup.test(name)).toSorted()
 }
 
-async function newestCopy(dataDir: string): Promise<{ file: string; at: number } | null> {
-  const name = (await copiesIn(folderOf(dataDir))).at(-1)
+async function newestBackup(dataDir: string): Promise<{ file: string; at: number } | null> {
+  const name = (await backupsIn(folderOf(dataDir))).at(-1)
   if (!name) return null
   const file = join(folderOf(dataDir), name)
   return { file, at: (await stat(file)).mtimeMs }

@@ -3,11 +3,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 type Text = PgColumn | SQL
 
-/** No character of what somebody seeks is a wildcard. */
-const escaped = (sought: string) => sought.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** Escapes the wildcards of LIKE. */
+const escaped = (search: string) => search.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether a text holds what somebody seeks, whatever its case. */
-export const contains = (text: Text, sought: string): SQL => ilike(text, `%${escaped(sought)}%`)
+/** Whether a text contains a search string, ignoring case. */
+export const contains = (text: Text, search: string): SQL => ilike(text, `%${escaped(search)}%`)
 
-/** Whether a text, whatever its case, begins with what somebody seeks. */
-export const beginsWith = (text: Text, sought: string): SQL => ilike(text, `${escaped(sought)}%`)
+/** Whether a text begins with a search string, ignoring case. */
+export const beginsWith = (text: Text, search: string): SQL => ilike(text, `${escaped(search)}%`)

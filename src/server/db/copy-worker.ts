@@ -1,4 +1,4 @@
-// A thread of its own: packing a database takes seconds of work, during which nobody else is to wait.
+// A worker thread: compressing a database takes seconds of CPU time, and would block the event loop.
 import { cpSync, createWriteStream, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,34 +9,34 @@ import type { CopyPaths, CopyStep } from './copy.ts'
 import { openPglite } from './pglite.ts'
 import { minFreeBytes, requireFreeSpace, freeSpace } from './disk-space.ts'
 
-const { cluster, copied, packed } = workerData as CopyPaths
+const { cluster, copy, archive } = workerData as CopyPaths
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-const reached = (step: CopyStep) => parentPort?.postMessage(step)
+const report = (step: CopyStep) => parentPort?.postMessage(step)
 
 parentPort?.once('message', () => {
-  cpSync(cluster, copied, { recursive: true })
-  reached('copied')
-  void pack()
+  cpSync(cluster, copy, { recursive: true })
+  report('copied')
+  void compress()
 })
-// The files, and at worst as much again when they are packed.
-await requireFreeSpace(copied, 2 * sizeOf(cluster) + minFreeBytes, freeSpace)
-reached('ready')
+// Room for the files, and at worst as much again for the archive.
+await requireFreeSpace(copy, 2 * sizeOf(cluster) + minFreeBytes, freeSpace)
+report('ready')
 
-/** Opens the copy, which shows that it is whole, and packs it. */
-async function pack(): Promise<void> {
-  const pglite = await openPglite({ dataDir: copied })
+/** Opens the copy, which proves that it is intact, and compresses it. */
+async function compress(): Promise<void> {
+  const pglite = await openPglite({ dataDir: copy })
   const contents = await pglite.dumpDataDir('gzip')
   await pipeline(
     Readable.fromWeb(contents.stream() as never),
-    createWriteStream(packed, { mode: 0o600, flush: true }),
+    createWriteStream(archive, { mode: 0o600, flush: true }),
   )
   await pglite.close()
-  reached('packed')
+  report('archived')
 }
 
 function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true }).reduce((sum, name) => {
-    // The server works on: a file may have gone since.
+    // The server keeps running, so a file may be gone by now.
     const found = lstatSync(join(folder, String(name)), { throwIfNoEntry: false })
     return sum + (found?.size ?? 0)
   }, 0)

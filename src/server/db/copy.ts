@@ -9,43 +9,43 @@ import { root } from '../process/root.ts'
 export interface CopyPaths {
   /** The database's own files. */
   cluster: string
-  /** Where they are copied to for the time being. */
-  copied: string
-  /** The gzipped tar. */
-  packed: string
+  /** A folder for the copied files, which is removed afterwards. */
+  copy: string
+  /** The gzipped tar to write. */
+  archive: string
 }
-export type CopyStep = 'ready' | 'copied' | 'packed'
+export type CopyStep = 'ready' | 'copied' | 'archived'
 
 /**
- * Packs a consistent copy of an open embedded database into a file. Statements wait only while its files
- * are copied, and the event loop never: a thread does the work.
+ * Writes a consistent copy of an open embedded database to an archive. Statements wait only while the files
+ * are copied. A worker thread does it all, so the event loop isn't blocked.
  *
- * @throws {Error} when there is no room, or the copy cannot be opened
+ * @throws {Error} when the disk is full, or the copy can't be opened
  */
 export async function archiveDatabase(pglite: PGlite, paths: CopyPaths): Promise<void> {
-  await rm(paths.copied, { recursive: true, force: true })
-  // From the source, as nothing bundles it: Node leaves the types out by itself.
+  await rm(paths.copy, { recursive: true, force: true })
+  // Runs from the source, since nothing bundles it: Node strips the types itself.
   const worker = new Worker(join(root, 'src/server/db/copy-worker.ts'), { workerData: paths })
-  const reaches = (step: CopyStep) =>
+  const reachStep = (step: CopyStep) =>
     new Promise<void>((resolve, reject) => {
-      worker.once('message', (said) => {
-        if (said === step) resolve()
-        else reject(new Error(`${String(said)} instead of ${step}`))
+      worker.once('message', (reported) => {
+        if (reported === step) resolve()
+        else reject(new Error(`${String(reported)} instead of ${step}`))
       })
       worker.once('error', reject)
-      worker.once('exit', (code) => reject(new Error(`packing ended with ${code}`)))
+      worker.once('exit', (code) => reject(new Error(`the copy worker exited with ${code}`)))
     })
   try {
-    await reaches('ready')
+    await reachStep('ready')
     await pglite.runExclusive(async () => {
-      const copied = reaches('copied')
+      const copied = reachStep('copied')
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
       worker.postMessage('copy')
       await copied
     })
-    await reaches('packed')
+    await reachStep('archived')
   } finally {
     await worker.terminate()
-    await rm(paths.copied, { recursive: true, force: true })
+    await rm(paths.copy, { recursive: true, force: true })
   }
 }

@@ -9,7 +9,7 @@ import { openEmbedded } from './embedded.ts'
 const crashes = 5
 const writesBetween = 60
 
-/** Ends the server by `kill -9` again and again while five clients write, and looks what is there. */
+/** Kills the server with `kill -9` repeatedly while five clients write, and compares what is stored. */
 async function crash(first: Node, start: () => Promise<Node>): Promise<number> {
   let node = first
   const journal = await openJournal(node.url)
@@ -24,7 +24,7 @@ async function crash(first: Node, start: () => Promise<Node>): Promise<number> {
   return journal.acknowledged()
 }
 
-/** What cannot be seen through the calls: halves of what is written together. */
+/** Finds what the API can't show: half-written changes. */
 async function halves({ query }: Pick<Database, 'query'>): Promise<unknown> {
   const { rows } = await query(`
     select
@@ -37,7 +37,7 @@ async function halves({ query }: Pick<Database, 'query'>): Promise<unknown> {
 }
 const none = { without_commissioner: 0, uncounted: 0, half_teams: 0 }
 
-test('after five crashes under writes all that PostgreSQL acknowledged is there, and nothing half', async () => {
+test('five crashes under load lose nothing that PostgreSQL acknowledged, and leave nothing half-written', async () => {
   const pair = await startPair(1)
   const [first] = pair.nodes
   const written = await crash(first!, pair.startNode)
@@ -45,7 +45,7 @@ test('after five crashes under writes all that PostgreSQL acknowledged is there,
   expect(await halves(pair.database)).toEqual(none)
 })
 
-test('after five crashes under writes all that the embedded database acknowledged is there, and nothing half', async () => {
+test('five crashes under load lose nothing that the embedded database acknowledged, and leave nothing half-written', async () => {
   const { folder, start } = await alone()
   const written = await crash(await start(), start)
   expect(written).toBeGreaterThanOrEqual(crashes * writesBetween)

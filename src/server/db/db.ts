@@ -2,32 +2,34 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobsDb } from 'pg-boss'
 
-/** A database or a transaction in it: every query takes one, so it runs in either. */
+/** A database or a transaction: every query takes one, so that it runs in either. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
-/** A notification that another process, or this one, sent. */
+/** Receives the payload of a notification, from this process or another. */
 export type Listener = (payload: string) => void
 
-/** An open database, embedded or PostgreSQL, and what only it can do. */
+/** An open database, embedded or PostgreSQL, and what Drizzle doesn't cover. */
 export interface Database {
   db: Db
   /** As shown on the health badge. */
   name: string
   kind: 'embedded' | 'postgresql'
-  /** Runs one statement outside Drizzle, as rate-limiter-flexible needs it. */
+  /** Runs one statement outside Drizzle, as rate-limiter-flexible needs. */
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /**
-   * Hears what is sent with `pg_notify`. `onGap` is called when messages may have been missed, after the
-   * connection was lost and came back.
+   * Subscribes to `pg_notify`. `onGap` is called after the connection was lost and restored, when messages
+   * may have been missed.
+   *
+   * @returns a function that unsubscribes
    */
   listen(channel: string, onMessage: Listener, onGap: () => void): Promise<() => Promise<void>>
-  /** As pg-boss uses it. */
+  /** The same database, as pg-boss uses it. */
   forJobs: JobsDb
   /**
-   * Writes a consistent copy of the embedded database as a gzipped tar, with the help of a folder that is
-   * gone afterwards; null for PostgreSQL and in memory.
+   * Writes a consistent copy of the embedded database as a gzipped tar, using a temporary folder; null for
+   * PostgreSQL and in memory.
    */
-  copyTo: ((file: string, folder: string) => Promise<void>) | null
+  copyTo: ((archive: string, temporaryFolder: string) => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -40,13 +42,13 @@ export async function rowsOf<Row extends Record<string, unknown>>(
   return result.rows
 }
 
-/** The day by the database's clock, UTC: what is counted or budgeted by day is so by this. */
+/** Today's date in UTC by the database's clock, for daily counts and budgets. */
 export const utcToday = sql<string>`(now() at time zone 'utc')::date`
 
-/** The database's clock, which all processes share. Epoch milliseconds. */
+/** The time by the database's clock, which all processes share, in epoch milliseconds. */
 export async function clockOf(db: Db): Promise<number> {
   const now = sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
   const [row] = await rowsOf<{ now: number }>(db, now)
-  if (!row) throw new Error('the database does not say what time it is')
+  if (!row) throw new Error('the database returned no time')
   return row.now
 }

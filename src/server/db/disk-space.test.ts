@@ -8,11 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sessions } from '../identity/tables.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { openEmbedded } from './embedded.ts'
-import { watchDisk } from './disk-space.ts'
+import { diskCheck } from './disk-space.ts'
 
 const megabyte = 1024 * 1024
 
-test('on a full disk no database is opened, and a sentence says what to do', async () => {
+test('on a full disk no database is opened, and the message says what to do', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'teetime-full-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const opened = (free: number) => openEmbedded(folder, async () => free * megabyte)
@@ -25,40 +25,40 @@ test('on a full disk no database is opened, and a sentence says what to do', asy
   await expect(opened(63)).rejects.toThrow('63 MB are free, and the embedded database needs 64 MB')
 })
 
-// Of PostgreSQL in processes of its own, the disk is not ours to mind.
+// The disk of a real PostgreSQL is its operator's business.
 test.skipIf(process.env['TEST_DATABASE_URL'])(
-  'with too little room on the disk everything can be read and nothing is written, until there is room',
+  'a full disk makes the database read-only until there is free space',
   async () => {
     const { as, join, world, lines, runJobs } = await startTeeTime()
     await join('ann')
     let free = 1_000 * megabyte
-    const look = watchDisk(world.database, async () => free, world.log)
+    const check = diskCheck(world.database, async () => free, world.log)
     onTestFinished(async () => {
       await world.database.query('reset default_transaction_read_only')
     })
     const rename = (firstName: string) => as('ann')(changeProfile, { body: { firstName } })
     const logged = (words: string) => lines.filter((line) => line.includes(words)).length
 
-    await look()
+    await check()
     await rename('Ann')
     await world.db.update(sessions).set({ lastSeenAt: sql`now() - interval '2 hours'` })
     free = 60 * megabyte
-    await look()
-    await look()
+    await check()
+    await check()
     await expect(rename('Anna')).rejects.toMatchObject({
       status: 503,
       code: 'unavailable',
       message: 'Nothing can be saved just now, but everything can be read. Please try again later.',
     })
-    // When she was last seen cannot be noted.
+    // Her last use can't be recorded.
     expect((await as('ann')(getProfile)).firstName).toBe('Ann')
     expect(logged('the disk is full')).toBe(1)
 
     free = 70 * megabyte
-    await look()
+    await check()
     await rename('Anna')
     expect((await as('ann')(getProfile)).firstName).toBe('Anna')
-    expect(logged('there is room on the disk again')).toBe(1)
+    expect(logged('the disk has free space again')).toBe(1)
     await runJobs()
   },
 )

@@ -8,38 +8,38 @@ import { runEvery, type BackgroundTask } from '../process/background.ts'
 import type { Database } from './db.ts'
 
 const megabyte = 1024 * 1024
-/** Four times what PostgreSQL lengthens its own log by. */
+/** Four times the size of a segment of PostgreSQL's write-ahead log. */
 export const minFreeBytes = 64 * megabyte
-/** A new database takes some 45 MB, and is written to at once. */
+/** A new database takes about 45 MB, and is written to at once. */
 export const minFreeBytesToCreate = 128 * megabyte
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 
-/** How many bytes can still be written where a folder is, or will be. */
+/** Measures the free bytes on the disk where a folder is, or will be. */
 export type MeasureFreeSpace = (folder: string) => Promise<number>
 
-/** The disk has no room for the embedded database. The message says what to do. */
+/** The disk is too full for the embedded database. The message says what to do. */
 export class DiskFull extends Error {}
 
-/** The room on a folder's disk, by the operating system. */
+/** The free bytes on a folder's disk, as the operating system reports them. */
 export const freeSpace: MeasureFreeSpace = async (folder) => {
-  let there = resolve(folder)
-  while (!existsSync(there)) there = dirname(there)
-  const { blocks, bavail, bsize } = await statfs(there)
-  // Some file systems do not say how large they are.
+  let existing = resolve(folder)
+  while (!existsSync(existing)) existing = dirname(existing)
+  const { blocks, bavail, bsize } = await statfs(existing)
+  // Some file systems don't report their size.
   return blocks === 0 ? Infinity : bavail * bsize
 }
 
-/** @throws {DiskFull} where a folder's disk has less room than is needed */
+/** @throws {DiskFull} when a folder's disk has too little free space */
 export async function requireFreeSpace(
   folder: string,
   bytes: number,
-  room: MeasureFreeSpace,
+  measure: MeasureFreeSpace,
 ): Promise<void> {
-  const free = await room(folder)
+  const free = await measure(folder)
   if (free < bytes) throw new DiskFull(diskFullSentence(folder, bytes, free))
 }
 
-/** What to say where a disk is full. */
+/** The message for a full disk. */
 export function diskFullSentence(folder: string, neededBytes: number, freeBytes: number): string {
   const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`
   return (
@@ -48,7 +48,7 @@ export function diskFullSentence(folder: string, neededBytes: number, freeBytes:
   )
 }
 
-/** Whether something failed because a disk is full, at any depth of causes. */
+/** Whether an error, or any of its causes, says that a disk is full. */
 export function isOutOfSpace(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && (at.code === '53100' || at.code === 'ENOSPC')) return true
@@ -58,18 +58,18 @@ export function isOutOfSpace(error: unknown): boolean {
 }
 
 /**
- * Begins to mind that the embedded database has room on the disk. When its log cannot grow, PostgreSQL
- * stops dead; here that is the whole process, which would hang, and not end when it is told to.
+ * Starts to watch the disk of the embedded database. When its log can't grow, PostgreSQL panics; here that
+ * is the whole process, which would hang and ignore signals.
  */
 export function startDiskWatch(database: Database, dataDir: string, log: Logger): BackgroundTask {
-  const look = watchDisk(database, () => freeSpace(dataDir), log)
-  return runEvery(lookEveryMs, look, (error) =>
-    log.warn({ err: error }, 'the disk was not looked at'),
+  const check = diskCheck(database, () => freeSpace(dataDir), log)
+  return runEvery(checkEveryMs, check, (error) =>
+    log.warn({ err: error }, 'the disk could not be checked'),
   )
 }
 
-/** A look at the disk: with too little room nothing is written any more, only read, until there is room. */
-export function watchDisk(
+/** Makes a check that turns the database read-only while the disk is too full. */
+export function diskCheck(
   database: Pick<Database, 'query'>,
   free: () => Promise<number>,
   log: Logger,
@@ -80,9 +80,8 @@ export function watchDisk(
     if (bytes < minFreeBytes === isFull) return
     await database.query(`set default_transaction_read_only = ${isFull ? 'off' : 'on'}`)
     isFull = !isFull
-    const full =
-      'the disk is full: free some space, until then everything is read and nothing written'
+    const full = 'the disk is full: the database is read-only until there is free space'
     if (isFull) log.error({ bytes, neededBytes: minFreeBytes }, full)
-    else log.info({ bytes }, 'there is room on the disk again')
+    else log.info({ bytes }, 'the disk has free space again')
   }
 }

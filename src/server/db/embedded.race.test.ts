@@ -48,13 +48,13 @@ function emptyFolder(): string {
   return folder
 }
 
-test('a second process on the folder is refused at once and told who has it, and the first goes on', async () => {
+test('a second process on the same folder is refused at once with the name of the holder, and the first keeps running', async () => {
   const { settings, start } = await alone()
   const startBegan = performance.now()
   const first = await start()
   const began = performance.now()
   const { code, said } = await command(built, [], settings)
-  // Both have the program to load, which is most of it; this one waits for nothing.
+  // Most of the time is spent loading the program; the refusal itself doesn't wait.
   expect(performance.now() - began).toBeLessThan(2 * (began - startBegan))
   expect(code).toBe(75)
   expect(said).toContain(`in use by process ${first.process.pid}`)
@@ -66,7 +66,7 @@ test('a second process on the folder is refused at once and told who has it, and
   expect(await health(await start())).toBe(200)
 })
 
-test('a copy goes back to what was, here and in another folder', async () => {
+test('a backup restores the old state, in the same folder and in another', async () => {
   const { folder, start } = await alone()
   const first = await start()
   const ann = await join(first, 'ann')
@@ -89,10 +89,10 @@ test('a copy goes back to what was, here and in another folder', async () => {
   expect(await nameOf(await start(), ann)).toBe('Before')
 })
 
-test('a copy that an older program made is restored, gets what is new, and copies of it are whole', async () => {
+test('a backup by an older version is restored and migrated, and can be backed up again', async () => {
   const { start } = await alone('empty')
   const copy = path.join(emptyFolder(), 'teetime-older.tar.gz')
-  // As the first program opened it: without any extension.
+  // As the first version opened it: without any extension.
   const older = await PGlite.create()
   const folder = new URL('./migrations/', import.meta.url)
   const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
@@ -126,7 +126,7 @@ test('a copy that an older program made is restored, gets what is new, and copie
   ])
 })
 
-test('while the server runs it makes the copy itself, whole in the midst of writes', async () => {
+test('a running server makes the backup itself, consistent amid writes', async () => {
   const { folder, start } = await alone()
   const node = await start()
   const journal = await openJournal(node.url)
@@ -144,7 +144,7 @@ test('while the server runs it makes the copy itself, whole in the midst of writ
   await journal.verify(restored.url, mark)
 })
 
-test('a running server is not restored over, and what is no copy changes nothing', async () => {
+test('restoring is refused while the server runs, and a file that is no backup changes nothing', async () => {
   const { folder, start } = await alone()
   const node = await start()
   const ann = await join(node, 'ann')
@@ -162,7 +162,7 @@ test('a running server is not restored over, and what is no copy changes nothing
   expect(await nameOf(await start(), ann)).toBe('Ann')
 })
 
-test('a database that was torn says so at once, and how to go back to a copy', async () => {
+test('a corrupt database is reported at once, with how to restore a backup', async () => {
   const { folder, settings, start } = await alone()
   await endNode(await start(), 'SIGTERM')
   truncateSync(path.join(folder, 'pgdata/global/pg_control'), 100)
@@ -171,7 +171,7 @@ test('a database that was torn says so at once, and how to go back to a copy', a
   expect(said).toContain(`npm run restore -- ${folder}/backups/`)
 })
 
-/** A folder and all that is in it, but no links. */
+/** A folder and everything in it, without links. */
 function allIn(folder: string): string[] {
   const inside = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => !entry.isSymbolicLink(),
@@ -185,11 +185,11 @@ function allIn(folder: string): string[] {
   ]
 }
 
-/** What other users of the machine may read, write or enter. */
+/** The files that other users of the machine may access. */
 const openToOthers = (folder: string) =>
   allIn(folder).filter((file) => (statSync(file).mode & 0o077) !== 0)
 
-test('nobody else on the machine may read the database, whatever the umask and how it was left', async () => {
+test('other users of the machine cannot read the database, whatever the umask and its old permissions', async () => {
   const { folder, start } = await alone('empty')
   const usual = process.umask(0)
   onTestFinished(() => void process.umask(usual))
@@ -201,7 +201,7 @@ test('nobody else on the machine may read the database, whatever the umask and h
   await endNode(first, 'SIGTERM')
   expect(openToOthers(folder)).toEqual([])
 
-  // As an older program left it, and with links that lead out of it.
+  // As an older version left it, with links that lead out of it.
   const outside = emptyFolder()
   writeFileSync(path.join(outside, 'file'), '')
   chmodSync(outside, 0o755)
@@ -220,7 +220,7 @@ test('nobody else on the machine may read the database, whatever the umask and h
   expect(openToOthers(folder)).toEqual([])
 })
 
-test('the first password is not lost when the first start finds its port taken', async () => {
+test('the first password is not lost when the port is taken at the first start', async () => {
   const { settings, start } = await alone('empty')
   const { ADMIN_PASSWORD: _, ...withoutPassword } = settings
   const port = await takenPort()
@@ -231,7 +231,7 @@ test('the first password is not lost when the first start finds its port taken',
   const node = await start({ ADMIN_PASSWORD: '' })
   expect(node.said()).toContain('First password: ')
   expect(node.said()).toContain(`Invite code: ${masterCode}`)
-  // In development the code is repeated, in production nothing that lets anybody in.
+  // Development prints the code at each start; production prints nothing that grants access.
   await endNode(node, 'SIGTERM')
   const again = await start()
   expect(again.said()).toContain(`Invite code: ${masterCode}`)

@@ -16,32 +16,36 @@ import {
   minFreeBytesToCreate,
   isOutOfSpace,
   minFreeBytes,
+  type MeasureFreeSpace,
   requireFreeSpace,
   freeSpace,
 } from './disk-space.ts'
 import { makePrivate } from './private-folder.ts'
 
-/** Where the database's own files lie inside the data folder. */
+/** The folder of the database's own files inside the data folder. */
 const clusterFolder = 'pgdata'
 
-/** The embedded database's files are there and cannot be opened. */
+/** The embedded database exists but can't be opened. */
 export class BrokenDatabase extends Error {}
 
 /**
- * Opens the embedded database, PostgreSQL in this process. It survives a crash of the program, not of the
- * machine (it never calls fsync): hence the hourly copies.
+ * Opens the embedded database, a PostgreSQL inside this process. It survives a crash of the program, but not
+ * of the machine, since it never calls fsync: hence the hourly backups.
  *
- * @param folder the data folder, which no other process may have open; null keeps all in memory
+ * @param folder the data folder, which no other process may have open; null keeps the database in memory
  * @throws {FolderInUse}
  * @throws {DiskFull}
  * @throws {BrokenDatabase}
  */
-export async function openEmbedded(folder: string | null, room = freeSpace): Promise<Database> {
+export async function openEmbedded(
+  folder: string | null,
+  measure: MeasureFreeSpace = freeSpace,
+): Promise<Database> {
   if (folder === null) return asDatabase(await openPglite(), null, () => {})
   const cluster = join(folder, clusterFolder)
   const isNew = !existsSync(cluster)
   const needed = isNew ? minFreeBytesToCreate : minFreeBytes
-  await requireFreeSpace(folder, needed, room)
+  await requireFreeSpace(folder, needed, measure)
   const unlock = lockFolder(folder)
   const release = () => {
     try {
@@ -55,31 +59,32 @@ export async function openEmbedded(folder: string | null, room = freeSpace): Pro
     makePrivate(folder)
     return asDatabase(pglite, cluster, release)
   } catch (cause) {
-    const free = await room(folder)
-    // Half a new database would be taken for a broken one at the next start.
+    const free = await measure(folder)
+    // At the next start, half a new database would look like a broken one.
     if (isNew) rmSync(cluster, { recursive: true, force: true })
     unlock()
     if (isOutOfSpace(cause) || free < needed) {
       throw new DiskFull(diskFullSentence(folder, needed, free), { cause })
     }
-    const why = cause instanceof Error ? cause.message : inspect(cause, { breakLength: Infinity })
+    const reason =
+      cause instanceof Error ? cause.message : inspect(cause, { breakLength: Infinity })
     const advice =
-      `Go back to its newest copy: npm run restore -- ` +
+      `Restore its newest backup: npm run restore -- ` +
       `${join(folder, 'backups')}/teetime-….tar.gz`
     throw new BrokenDatabase(
       isNew
-        ? `The embedded database cannot be made in ${folder} (${why}).`
-        : `The embedded database in ${folder} cannot be opened (${why}). ${advice}`,
+        ? `The embedded database cannot be created in ${folder} (${reason}).`
+        : `The embedded database in ${folder} cannot be opened (${reason}). ${advice}`,
       { cause },
     )
   }
 }
 
 /**
- * Puts a copy made by `copyTo` in the database's place. What was there is put aside, not thrown away, and
- * is not touched before the copy has been opened.
+ * Replaces the database with a copy made by `copyTo`. The old database is moved aside, not deleted, once the
+ * copy has proved to open.
  *
- * @returns where what was there lies now; null when nothing was
+ * @returns the folder of the old database; null when there was none
  * @throws {FolderInUse}
  * @throws {DiskFull}
  */
@@ -94,10 +99,10 @@ export async function restoreEmbedded(folder: string, copy: Blob): Promise<strin
     await pglite.query('select 1 from users')
     await pglite.close()
     const aside = `${cluster}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-    const isThere = existsSync(cluster)
-    if (isThere) renameSync(cluster, aside)
+    const hadDatabase = existsSync(cluster)
+    if (hadDatabase) renameSync(cluster, aside)
     renameSync(fresh, cluster)
-    return isThere ? aside : null
+    return hadDatabase ? aside : null
   } finally {
     rmSync(fresh, { recursive: true, force: true })
     makePrivate(folder)
@@ -116,7 +121,7 @@ function asDatabase(pglite: PGlite, cluster: string | null, unlock: () => void):
     copyTo:
       cluster === null
         ? null
-        : (packed, copied) => archiveDatabase(pglite, { cluster, copied, packed }),
+        : (archive, copy) => archiveDatabase(pglite, { cluster, copy, archive }),
     async close() {
       await pglite.close()
       unlock()

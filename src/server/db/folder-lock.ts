@@ -10,10 +10,10 @@ export class FolderInUse extends Error {}
 const sqliteBusy = 5
 
 /**
- * Takes the folder of an embedded database for this process alone. The operating system drops the lock
- * when the process ends, however it ends, so a dead holder's is simply taken over.
+ * Locks the folder of an embedded database for this process. The operating system releases the lock when
+ * the process ends, however it ends, so a crash leaves no stale lock.
  *
- * @returns gives the folder back
+ * @returns a function that releases the lock
  * @throws {FolderInUse} naming the process that holds it
  */
 export function lockFolder(folder: string): () => void {

@@ -8,7 +8,7 @@ import { password } from '../testing/people.ts'
 import { smallDisk } from '../testing/small-disk.ts'
 import { built, endNode, masterCode, sendTo, until } from '../testing/two-processes.ts'
 
-test('a full disk is told at the first start, at a later one and in between, and nothing is lost', async (context) => {
+test('a full disk is reported at the first start, at a later one and while running, and nothing is lost', async (context) => {
   const disk = smallDisk(20)
   if (!disk) return context.skip('only root may mount a small disk')
   const { settings, start } = await alone('empty')

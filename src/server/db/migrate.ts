@@ -12,12 +12,12 @@ import type { Database } from './db.ts'
 const migrationsFolder = join(root, 'src/server/db/migrations')
 const advisoryLock = 7_336_201
 
-/** PostgreSQL is not there, or does not let us in. */
+/** PostgreSQL is unreachable or refuses the connection. */
 export class NoDatabase extends Error {}
 
 /**
- * Brings the tables up to date. Of several processes that start at once one does it while the others
- * wait: Drizzle's migrator takes no lock of its own.
+ * Brings the tables up to date. An advisory lock lets only one of several starting processes do it, since
+ * Drizzle's migrator takes no lock.
  *
  * @param url of PostgreSQL; null for the embedded database
  * @throws {NoDatabase}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** An embedded database as it was before the migration named `until`. */
+/** An embedded database with all migrations before the one named `until`. */
 async function databaseBefore(until: string) {
   const database = await PGlite.create()
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
@@ -16,7 +16,7 @@ async function databaseBefore(until: string) {
   return { database, migrate: () => run(files.filter((name) => name >= until)) }
 }
 
-test('what members had been told of is kept when its text is split into tables', async () => {
+test('past announcements survive the split of their text into tables', async () => {
   const { database, migrate } = await databaseBefore('0009')
   const league = '00000000-0000-4000-8000-000000000001'
   const ann = '00000000-0000-4000-8000-000000000002'

@@ -22,16 +22,16 @@ async function openPairAt(url: string, count = 2): Promise<Pair> {
 }
 
 interface Load {
-  /** All that was not a good answer, and how long it took. */
+  /** Every failed response, and how long it took. */
   refused: { reply: Reply; ms: number }[]
   slowestMs(): number
-  /** The last number whose writing was acknowledged, and the last that was sent. */
+  /** The last number that was acknowledged, and the last that was sent. */
   acknowledged: number
   sent: number
   stop(): Promise<void>
 }
 
-/** Readers of both processes and one who writes numbers, all without a pause. */
+/** Reads from both processes, and writes numbers, without a pause. */
 function startLoad(pair: Pair, cookie: string): Load {
   const stop = new AbortController()
   let slowest = 0
@@ -108,7 +108,7 @@ async function idOf(pair: Pair, username: string): Promise<unknown> {
   return rows[0]?.['id']
 }
 
-test('when PostgreSQL crashes under load both processes say so, and go on by themselves when it is back', async () => {
+test('when PostgreSQL crashes under load, both processes report it, and recover by themselves', async () => {
   const pair = await openPairAt(cluster.url)
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
@@ -134,16 +134,18 @@ test('when PostgreSQL crashes under load both processes say so, and go on by the
   await load.stop()
   expect(pair.nodes.every(isRunning)).toBe(true)
   expect(ears.every((one) => one.isOpen())).toBe(true)
-  // That the database is away is no error of the jobs' nor of the feed's.
+  // A lost database is not logged as an error of the jobs or the feed.
   for (const node of pair.nodes)
-    expect(node.said()).not.toMatch(/(drafts|leagues|feed|job|queue) failed/)
+    expect(node.said()).not.toMatch(
+      /(closing drafts|settling leagues|reading the feed|a job|the job queue) failed/,
+    )
   expect(load.slowestMs()).toBeLessThan(atMostMs)
   expectOnlyUnavailable(load)
   await expectAllThere(pair, ann, load)
   await expectHearing(pair, ears, ann)
 })
 
-test('when PostgreSQL vanishes without a word nobody waits for long, and the other one is found at once', async () => {
+test('when PostgreSQL vanishes silently, nobody waits for long, and its successor is found at once', async () => {
   const proxy = await startTcpProxy(Number(new URL(cluster.url).port))
   onTestFinished(() => proxy.close())
   const pair = await openPairAt(cluster.url, 0)
@@ -169,7 +171,7 @@ test('when PostgreSQL vanishes without a word nobody waits for long, and the oth
   await expectAllThere(pair, ann, load)
 })
 
-test('when PostgreSQL freezes everyone is told so within 6 s, also on connections that had been idle', async () => {
+test('when PostgreSQL freezes, every request fails within 6 s, on idle connections too', async () => {
   const pair = await openPairAt(cluster.url, 1)
   const ann = await pair.join('ann')
   const ask = async (nth: number) => {
@@ -193,7 +195,7 @@ test('when PostgreSQL freezes everyone is told so within 6 s, also on connection
 
 const paths = ['/api/health/db', '/api/leagues/my-leagues', '/api/user/profile']
 
-/** Whether some connection of a process has had nothing to do for so long. */
+/** Whether some connection of a process has been idle for that long. */
 async function hasIdled({ database }: Pair, ms: number): Promise<boolean> {
   const { rows } = await database.query(
     `select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
@@ -203,7 +205,7 @@ async function hasIdled({ database }: Pair, ms: number): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a process that hears nothing any more notices, and hears again', async () => {
+test('a process whose notifications stop notices it, and subscribes again', async () => {
   const pair = await openPairAt(cluster.url)
   const ann = await pair.join('ann')
   await pair.join('bob')
@@ -217,7 +219,7 @@ test('a process that hears nothing any more notices, and hears again', async () 
   await expectHearing(pair, ears, ann)
 })
 
-test('told to end while PostgreSQL is away it ends all the same', async () => {
+test('a process exits on SIGTERM while PostgreSQL is away', async () => {
   const pair = await openPairAt(cluster.url, 1)
   const [node] = pair.nodes
   await cluster.halt('immediate')

@@ -7,20 +7,20 @@ import pg from 'pg'
 
 import type { Database, Db, Listener } from './db.ts'
 
-/** The part of a pino logger that is needed here. */
+/** The part of a pino logger that this file uses. */
 interface Log {
   warn(details: object, message: string): void
 }
 
-/** After `statement_timeout`, and before whoever asked gives up. */
-const silentMs = 5_500
-/** How soon a connection whose other end has vanished is given up. */
+/** Longer than `statement_timeout`, and shorter than a request's own timeout. */
+const silenceTimeoutMs = 5_500
+/** Detects connections whose other end has vanished. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 const connectionTimeoutMillis = 2_000
 
 /**
- * Opens PostgreSQL through a pool. A lost connection never ends the process: queries fail until the
- * server is back, and the pool then heals by itself.
+ * Opens PostgreSQL through a pool. A lost connection never ends the process: queries fail until the server
+ * is back, and then the pool reconnects.
  */
 export function openPostgres(url: string, log: Log): Database {
   const pool = new pg.Pool({
@@ -34,7 +34,7 @@ export function openPostgres(url: string, log: Log): Database {
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   pool.on('connect', (client) => {
-    // While a transaction has it the pool does not listen, and an error that nobody hears ends the process.
+    // The pool doesn't listen while a transaction uses the client, and an unhandled error ends the process.
     client.on('error', () => {})
     dropWhenSilent(client)
   })
@@ -71,21 +71,21 @@ export function openPostgres(url: string, log: Log): Database {
 }
 
 /**
- * Ends a connection that owes an answer and says nothing, as after a failover that took the other end
- * away without a word; the operating system would wait for a quarter of an hour.
+ * Closes a connection that stays silent while a query runs, as after a failover in which the other end
+ * vanished. The operating system would wait for a quarter of an hour.
  */
 function dropWhenSilent(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Socket } }
   const isIdle = () => (client as unknown as { readyForQuery: boolean }).readyForQuery
   const { stream } = connection
-  // Each query starts the timer again. `setTimeout`'s own callback would be called only the first time.
-  stream.setTimeout(silentMs)
+  // Each query restarts the timer. `setTimeout`'s own callback would be called only the first time.
+  stream.setTimeout(silenceTimeoutMs)
   stream.on('timeout', () => {
     if (!isIdle()) stream.destroy()
   })
 }
 
-/** A name for each text, by which a connection plans it once. There are few, and they are constants. */
+/** Names each statement, so that a connection plans it once. There are few, and they are constants. */
 function statementNames(): (text: string) => string {
   const names = new Map<string, string>()
   return (text) => {
@@ -98,7 +98,7 @@ function statementNames(): (text: string) => string {
 async function listenOnce(url: string, channel: string, onMessage: Listener): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, ...keepAlive })
   client.on('notification', (message) => onMessage(message.payload ?? ''))
-  // Without a listener of its own an error here would end the process.
+  // An unhandled error would end the process.
   client.on('error', () => {})
   await client.connect()
   await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -118,7 +118,7 @@ async function keepListening(
       await once(client, 'end', { signal }).catch(() => {})
       await client.end().catch(() => {})
       if (signal.aborted) return
-      log.warn({}, 'the connection that hears changes was lost')
+      log.warn({}, 'the connection that receives changes was lost')
     }
     client = await connect().catch(() => null)
     if (client) onGap()

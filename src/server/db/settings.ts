@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { settings } from './tables.ts'
 
-/** A setting of the installation, made by the first process that asks for it and then the same for all. */
+/** Reads a setting of the installation; the first process that needs it makes and stores it. */
 export async function ensureSetting<Value>(
   db: Db,
   name: string,

@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPair, type Pair, until, waitingForLocks } from '../testing/processes.ts'
 import { endNode, startPair } from '../testing/two-processes.ts'
 
-/** How many there are, and where the database keeps which it has been through. */
+/** The migrations, and the table that records which have run. */
 const migrations = readdirSync(new URL('./migrations', import.meta.url)).filter((name) =>
   name.endsWith('.sql'),
 ).length
 const done = 'drizzle.__drizzle_migrations'
-/** Of `migrate.ts`. */
+/** The advisory lock that `migrate.ts` takes. */
 const migrationLock = 7_336_201
 
 async function count(pair: Pair, of: string): Promise<unknown> {
@@ -24,7 +24,7 @@ async function tables(pair: Pair): Promise<unknown> {
 }
 
 for (const processes of [2, 3]) {
-  test(`${processes} processes that start at once on an empty database make its tables once, and one administrator`, async () => {
+  test(`${processes} processes that start at once on an empty database create its tables once, and one administrator`, async () => {
     const pair = await startPair(processes)
     for (const nth of pair.nodes.keys()) {
       expect((await pair.send(nth, 'GET', '/api/health/db')).status).toBe(200)
@@ -39,7 +39,7 @@ for (const processes of [2, 3]) {
   })
 }
 
-test('a process that dies while it waits to make the tables keeps nobody from making them', async () => {
+test('a process that dies while it waits for the migration lock does not block the others', async () => {
   const pair = await emptyPair()
   const holder = await connect(pair)
   await holder.query(`select pg_advisory_lock(${migrationLock})`)
@@ -52,7 +52,7 @@ test('a process that dies while it waits to make the tables keeps nobody from ma
   expect(await count(pair, 'users')).toBe(1)
 })
 
-test('a migration that fails half-way leaves nothing, and goes through once it can', async () => {
+test('a migration that fails halfway rolls back, and succeeds once it can', async () => {
   const pair = await emptyPair()
   await pair.database.query('create table users (id int)')
   await expect(pair.startNode()).rejects.toThrow('already exists')
@@ -65,7 +65,7 @@ test('a migration that fails half-way leaves nothing, and goes through once it c
   expect(await count(pair, done)).toBe(migrations)
 })
 
-test('a database that an older program has left gets what is new, and keeps what it has', async () => {
+test('a database of an older version is migrated, and keeps its data', async () => {
   const pair = await emptyPair()
   await makeFirst(pair)
   await pair.database.query(`insert into users (username, email, password_hash, invite_token)
@@ -78,7 +78,7 @@ test('a database that an older program has left gets what is new, and keeps what
   expect(await count(pair, 'users')).toBe(2)
 })
 
-test('a PostgreSQL that refuses pg_trgm is started on all the same, says so, and finds people', async () => {
+test('without pg_trgm the server starts with a warning, and still finds people', async () => {
   const pair = await emptyPair()
   await pair.database.query(`create function refuse() returns event_trigger language plpgsql
     as $$ begin raise insufficient_privilege; end $$`)
@@ -95,7 +95,7 @@ test('a PostgreSQL that refuses pg_trgm is started on all the same, says so, and
   }
 })
 
-/** Makes what the first migration makes, and notes that it has been through. */
+/** Runs the first migration, and records it. */
 async function makeFirst({ database }: Pair): Promise<void> {
   const folder = new URL('./migrations/', import.meta.url)
   const journal = readFileSync(new URL('meta/_journal.json', folder), 'utf8')
@@ -109,7 +109,7 @@ async function makeFirst({ database }: Pair): Promise<void> {
   await database.query(`insert into ${done} (hash, created_at) values ('first', $1)`, [first?.when])
 }
 
-test('without its PostgreSQL it says so in a sentence', async () => {
+test('without PostgreSQL the start fails with a sentence', async () => {
   const pair = await emptyPair()
   const noSuch = new URL(pair.databaseUrl)
   noSuch.pathname = '/no_such_database'

@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Attempts counted by rate-limiter-flexible, whose columns these are. */
+/** Attempts counted by rate-limiter-flexible, which defines these columns. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),
@@ -8,5 +8,5 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 })
 
-/** What the installation remembers of itself, by name. */
+/** Settings that the installation makes for itself, by name. */
 export const settings = pgTable('settings', { name: text().primaryKey(), value: jsonb().notNull() })
