@@ -216,7 +216,7 @@ test('a person sees where they are signed in, and signs out there', async ({
   await expect(page.getByText('Device signed out', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Sign out others' }).click()
   await expect(rows).toHaveCount(1)
-  await expect(card.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(card.getByText('No other devices.')).toBeVisible()
   await expect(card.getByRole('button')).toHaveCount(0)
   for (const other of elsewhere) {
     await other.goto('/dashboard')

@@ -9,7 +9,7 @@ const leaders: { name: string; scores: (number | null)[] }[] = [
   { name: 'You', scores: [4, 3, 3, null, null] },
 ]
 
-/** A picture for visitors: four friends and you on a hand-kept board. */
+/** The visitors' illustration: four friends and you on a hand-kept scoreboard. */
 export function BoardPicture() {
   return (
     <div aria-hidden="true" className="board overflow-hidden border-2 border-ink shadow-lift">

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 
 import { Outcome } from './outcome.tsx'
 
-/** `/forgot-password`: asks for a reset link. The answer is alike whether the address has an account. */
+/** `/forgot-password`: asks for a reset link. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const send = useMutation({
     mutationFn: (email: string) => call(forgotPassword, { body: { email } }),
@@ -59,7 +59,7 @@ function Form({ failure, pending, onSend }: FormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <PageHeading title="Forgot Password" className="[&_h1]:text-xl">
-        Tell us your email address, and we send you a link to choose a new password.
+        Enter your email address and we’ll send you a link to choose a new password.
       </PageHeading>
       <FormSummary errors={{ email: { message: problem } }} error={failure} />
       <Field name="email" label="Email" error={problem}>
@@ -92,9 +92,9 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
     >
       <p>
         If there is an account for <strong className="break-all text-ink">{to}</strong>, a link to
-        choose a new password is on its way to it.
+        choose a new password is on its way.
       </p>
-      <p>The link expires in 1 hour. If you do not see the mail, check your spam folder.</p>
+      <p>The link expires in 1 hour. If you don’t see the email, check your spam folder.</p>
       <p>
         Not your address?{' '}
         <button type="button" className="link min-h-11" onClick={onAgain}>

@@ -15,12 +15,12 @@ import { Welcome } from './welcome.tsx'
 
 const afterLoginMs = 500
 
-/** Where somebody goes on who came by an invite link: back to it. */
+/** The register page with the invite link that brought the visitor here, if any. */
 const registerPath = (search: string) => (search ? `/register?${search}` : '/register')
 
 type Problems = Partial<Record<string, { message: string }>>
 
-/** Signing in. Two fields need no form library, and this is the page that most people see first. */
+/** `/login`. Without a form library, to keep the page that most people see first small. */
 export function LoginPage() {
   usePageTitle('Sign In')
   const [problems, setProblems] = useState<Problems>({})
@@ -95,7 +95,7 @@ export function LoginPage() {
   )
 }
 
-function useSignIn(onwards: string) {
+function useSignIn(nextPath: string) {
   return useMutation({
     mutationFn: (body: Credentials) => call(logIn, { body }),
     onSuccess({ user }) {
@@ -104,8 +104,8 @@ function useSignIn(onwards: string) {
         description: `Signed in as ${user.username}.`,
         variant: 'success',
       })
-      // A whole new page, so that nothing of whoever was here before is left.
-      setTimeout(() => location.assign(onwards), afterLoginMs)
+      // A full page load, so that nothing of an earlier user stays in memory.
+      setTimeout(() => location.assign(nextPath), afterLoginMs)
     },
     onError: (error) =>
       toast({ title: 'Login failed', description: reason(error), variant: 'destructive' }),

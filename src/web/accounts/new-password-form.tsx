@@ -7,7 +7,7 @@ import { Field, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 
 interface NewPasswordFormProps {
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | null
   pending: boolean
   onChoose: (newPassword: string) => void
@@ -18,7 +18,7 @@ interface Problems {
   confirmPassword?: { message: string }
 }
 
-/** A new password, twice. */
+/** Asks for a new password, twice. */
 export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +76,7 @@ export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormP
   )
 }
 
-/** What is wrong with a new password and its repetition, by field; empty when nothing is. */
+/** What is wrong with the new password and its confirmation, by field; empty when both are fine. */
 function problemsOf(newPassword: string, confirmPassword: string): Problems {
   const issue = NewPassword.shape.newPassword.safeParse(newPassword).error?.issues[0]
   return {

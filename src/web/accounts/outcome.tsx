@@ -6,11 +6,11 @@ interface OutcomeProps {
   title: string
   /** What happened, and what comes next. */
   children: ReactNode
-  /** The ways on. */
+  /** Where to go from here. */
   actions: ReactNode
 }
 
-/** What a form has led to, in its place. The focus moves to it, so that it is read out. */
+/** A form's outcome, shown in its place. It takes the focus, so that a screen reader reads it. */
 export function Outcome({ title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(title)

@@ -19,17 +19,18 @@ import { Welcome } from './welcome.tsx'
 const afterRegistrationMs = 1500
 
 interface RegisterFormProps {
-  /** Both may be brought by a link. */
+  /** Empty unless an invite link brought it. */
   inviteCode: string
+  /** The league of the invite link, if any. */
   leagueId: string | undefined
   onRegistered: () => void
 }
 
-/** Making an account with an invite code. */
+/** Creates an account with an invite code. */
 export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFormProps) {
   usePageTitle('Create an Account')
   const search = useSearch()
-  const goOn = useGoOn(leagueId)
+  const continueOn = useContinue(leagueId)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Registration),
     defaultValues: {
@@ -50,7 +51,7 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
         description: `Welcome to TeeTime, ${user.username}.`,
         variant: 'success',
       })
-      setTimeout(() => void goOn(), afterRegistrationMs)
+      setTimeout(() => void continueOn(), afterRegistrationMs)
     },
     onError: (error) =>
       toast({ title: 'Registration failed', description: reason(error), variant: 'destructive' }),
@@ -137,8 +138,8 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
   )
 }
 
-/** Goes to the invitation of the league that the link named, else to the dashboard. */
-function useGoOn(leagueId: string | undefined): () => Promise<void> {
+/** Opens the invitation to the link's league, or the dashboard. */
+function useContinue(leagueId: string | undefined): () => Promise<void> {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   return async () => {

@@ -13,7 +13,7 @@ const LinkOffer = lazy(async () => ({
   default: (await import('#web/invitations/link-offer.tsx')).LinkOffer,
 }))
 
-/** Where an invite link leads: to an account, or to what it offers somebody who has one. */
+/** `/register`, where invite links lead: the form, or the link's offer for someone who is signed in. */
 export function RegisterPage() {
   const [search] = useSearchParams()
   const { inviteCode, leagueId } = parseInviteUrl(search)

@@ -13,7 +13,7 @@ import { forgetKeptAnswers } from '#web/worker/register.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** `/reset-password#token=`, or `?token=`: a new password by the link of a mail. */
+/** `/reset-password#token=` (or `?token=`), where the link in a mail leads: chooses a new password. */
 export function ResetPasswordPage() {
   const token = useToken()
   return token ? <ResetPassword key={token} token={token} /> : <InvalidLink />
@@ -44,20 +44,20 @@ function ResetPassword({ token }: { token: string }) {
 }
 
 /**
- * The token of the link, taken out of the address at once so that it is in no list of visited pages. The
- * tab's own history keeps it for a reload.
+ * The link's token. It is removed from the URL at once, so that it stays out of the browser's history; the
+ * tab's history state keeps it for a reload.
  */
 function useToken(): string | null {
-  const [token, setToken] = useState(() => tokenOfLink() || tokenOfTab())
+  const [token, setToken] = useState(() => linkToken() || storedToken())
   useEffect(() => {
     const take = () => {
-      const resetToken = tokenOfLink()
+      const resetToken = linkToken()
       if (!resetToken) return
       setToken(resetToken)
       history.replaceState({ resetToken }, '', location.pathname)
     }
     take()
-    // Another link that is opened in this tab loads no page, as only what follows the # differs.
+    // Opening another link in this tab loads no page, since only the fragment differs.
     addEventListener('hashchange', take)
     const policy = document.createElement('meta')
     policy.name = 'referrer'
@@ -71,13 +71,13 @@ function useToken(): string | null {
   return token
 }
 
-/** A mail's link has it behind the #, which is sent to no server; links from before have it behind the ?. */
-function tokenOfLink(): string | null {
+/** In the fragment, which is never sent to a server. Older links have it in the query. */
+function linkToken(): string | null {
   const [fragment, query] = [location.hash.slice(1), location.search]
   return new URLSearchParams(fragment).get('token') ?? new URLSearchParams(query).get('token')
 }
 
-function tokenOfTab(): string | null {
+function storedToken(): string | null {
   const state = history.state as { resetToken?: unknown } | null
   return typeof state?.resetToken === 'string' ? state.resetToken : null
 }
@@ -88,7 +88,7 @@ function useReset() {
     mutationFn: (body: NewPassword) => call(resetPassword, { body }),
     async onSuccess() {
       history.replaceState(null, '', location.pathname)
-      // Whoever was signed in here is not any more.
+      // The reset signs out everyone, in this browser too.
       await forgetKeptAnswers()
       client.clear()
     },
@@ -112,7 +112,7 @@ function Done() {
         </ButtonLink>
       }
     >
-      <p>Your new password is set, and every browser that was signed in is signed out.</p>
+      <p>Your new password is set. Every browser that was signed in is now signed out.</p>
     </Outcome>
   )
 }
@@ -128,8 +128,7 @@ function Refused() {
       }
     >
       <p>
-        Invalid reset token. A link works once and for 1 hour, and a newer one takes the place of
-        those before it.
+        Invalid reset token. A link works once, for 1 hour, and a newer link replaces older ones.
       </p>
     </Outcome>
   )

@@ -6,11 +6,11 @@ import { BoardPicture } from './board-picture.tsx'
 
 const steps = [
   ['Draft', 'Six golfers from four groups, picked before the first tee shot.'],
-  ['Hide', "Nobody sees anybody's team until drafting closes."],
+  ['Hide', "Nobody sees anybody's team until picks lock."],
   ['Follow', 'Best four count, live on one board, from the first hole.'],
 ] as const
 
-/** What TeeTime is, beside the form that lets you in. */
+/** What TeeTime is, beside a form for visitors. */
 export function Welcome({ children }: { children: ReactNode }) {
   return (
     <Visitor>

@@ -4,15 +4,15 @@ import { Badge } from '#web/ui/badge.tsx'
 
 interface FriendChoiceProps {
   friend: Friend
-  /** Why there is nothing to choose, if so. */
+  /** Why the friend can't be chosen; null where they can. */
   state: 'member' | 'invited' | null
-  /** Why the last try failed. */
+  /** Why the last invitation to this friend failed. */
   reason: string | null
   checked: boolean
   onCheck: (checked: boolean) => void
 }
 
-/** A friend to invite; the whole line is the target. */
+/** A friend to invite. The whole row is the tap target. */
 export function FriendChoice({ friend, state, reason, checked, onCheck }: FriendChoiceProps) {
   const name = displayName(friend)
   return (

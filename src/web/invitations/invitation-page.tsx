@@ -13,10 +13,10 @@ import { InvitationBoard } from './invitation-board.tsx'
 import { invitationQuery } from './queries.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** Of an address that names no invitation: not there, not the reader's, or not an id at all. */
-const notFound = [404, 400]
+/** The answers to a URL without an invitation: not there, not the reader's, or not an id at all. */
+const notFoundStatuses = [404, 400]
 
-/** An invitation to a league, and the answer to it. */
+/** `/league-invitations/:id`: an invitation to a league, to accept or decline. */
 export function InvitationPage() {
   const id = useRouteId()
   const invitation = useQuery(invitationQuery(id))
@@ -24,10 +24,10 @@ export function InvitationPage() {
   const { data } = invitation
   const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 
-  // Just accepted, the page stays for a moment.
+  // Once accepted, the invitation stays on the page until it moves on.
   const accepted = answer.accept.isSuccess ? answer.accept.variables : undefined
   if (accepted) return <InvitationBoard invitation={accepted} answer={answer} />
-  if (invitation.isError && notFound.includes(statusOf(invitation.error) ?? 0)) {
+  if (invitation.isError && notFoundStatuses.includes(statusOf(invitation.error) ?? 0)) {
     return (
       <Frame>
         <ErrorState

@@ -4,7 +4,7 @@ import { statusOf } from '#web/client/api.ts'
 
 import { inviteCodeQuery } from './queries.ts'
 
-/** Says before the form is filled in whether the link's invite code still makes accounts. */
+/** Says, before anyone fills in the form, whether the link's invite code still works. */
 export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {
   const { data, error } = useQuery(inviteCodeQuery(inviteCode))
   const status = statusOf(error) === 400 ? 'unknown' : data?.status
@@ -17,8 +17,8 @@ export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {
             : 'This invite link no longer works'}
         </p>
         <p>
-          {status === 'used-up' && 'It has made all the accounts it can. '}Ask whoever sent it for a
-          new one. If you have an account already, sign in.
+          {status === 'used-up' && 'It has no invites left. '}Ask whoever sent it for a new one. If
+          you already have an account, sign in.
         </p>
       </div>
     )
@@ -27,6 +27,6 @@ export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {
   return <p className="text-sm text-ink-soft">{invitesLeft(data.usesLeft)} on this link.</p>
 }
 
-/** `3 invites left` */
+/** How many invites are left: `3 invites left`. */
 export const invitesLeft = (count: number): string =>
   `${count} ${count === 1 ? 'invite' : 'invites'} left`

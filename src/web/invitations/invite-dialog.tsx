@@ -5,7 +5,8 @@ import type { League, LeagueMember } from '#contract/leagues.ts'
 import { friendsQuery } from '#web/friends/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { FriendChoice } from './friend-choice.tsx'
@@ -19,7 +20,7 @@ interface InviteDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Inviting friends who have an account, and the link for those who have none. */
+/** Invites friends who have an account, and offers a link for everyone else. */
 export function InviteDialog({ league, members, open, onOpenChange }: InviteDialogProps) {
   const friends = useQuery(friendsQuery)
   const { invited, reasons, send } = useInvite(league.id)
@@ -55,40 +56,42 @@ export function InviteDialog({ league, members, open, onOpenChange }: InviteDial
         </>
       }
     >
-      {friends.isPending && <SkeletonRows rows={4} label="Loading friends" className="h-14" />}
-      {friends.isError && !friends.data && (
-        <ErrorState
-          title="Failed to load friends"
-          onRetry={() => friends.refetch()}
-          pending={friends.isFetching}
-        />
-      )}
-      {friends.data?.length === 0 && (
-        <EmptyState
-          title="No friends here yet"
-          action={<ButtonLink href="/profile?tab=friends">Find Friends</ButtonLink>}
-        >
-          Send the link below: whoever registers with it becomes your friend.
-        </EmptyState>
-      )}
-      {friends.data && friends.data.length > 0 && (
-        <fieldset className="min-w-0 rounded-slot border border-line">
-          <legend className="sr-only">Friends to invite to {league.name}</legend>
-          <ul>
-            {friends.data.map((friend) => (
-              <FriendChoice
-                key={friend.id}
-                friend={friend}
-                state={isMember(friend.id) ? 'member' : invited.has(friend.id) ? 'invited' : null}
-                reason={reasons.get(friend.id) ?? null}
-                checked={chosen.has(friend.id)}
-                onCheck={(on) => choose(friend.id, on)}
-              />
-            ))}
-          </ul>
-        </fieldset>
-      )}
+      <Loaded
+        query={friends}
+        what="friends"
+        skeleton={<SkeletonRows rows={4} className="h-14" />}
+        empty={<NoFriends />}
+      >
+        {(friends) => (
+          <fieldset className="min-w-0 rounded-slot border border-line">
+            <legend className="sr-only">Friends to invite to {league.name}</legend>
+            <ul>
+              {friends.map((friend) => (
+                <FriendChoice
+                  key={friend.id}
+                  friend={friend}
+                  state={isMember(friend.id) ? 'member' : invited.has(friend.id) ? 'invited' : null}
+                  reason={reasons.get(friend.id) ?? null}
+                  checked={chosen.has(friend.id)}
+                  onCheck={(on) => choose(friend.id, on)}
+                />
+              ))}
+            </ul>
+          </fieldset>
+        )}
+      </Loaded>
       <InviteLink league={league} />
     </Dialog>
+  )
+}
+
+function NoFriends() {
+  return (
+    <EmptyState
+      title="No friends here yet"
+      action={<ButtonLink href="/profile?tab=friends">Find Friends</ButtonLink>}
+    >
+      Send the link below. Anyone who joins with it becomes your friend.
+    </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { inviteUrl } from './invite-url.ts'
 import { ShareLink } from './share-link.tsx'
 
-/** The one link into a league: for friends with an account and without. */
+/** The link into a league, for friends with and without an account. */
 export function InviteLink({ league }: { league: League }) {
   const profile = useQuery(profileQuery)
   if (profile.isPending) return <Skeleton className="h-72" />
@@ -33,7 +33,7 @@ export function InviteLink({ league }: { league: League }) {
       </p>
       {left === 0 && (
         <p className="text-sm font-semibold">
-          Used up: nobody without an account can join by it.{' '}
+          Used up: nobody without an account can join with it.{' '}
           <Link href="/profile?tab=profile" className="link">
             Generate a new token
           </Link>{' '}

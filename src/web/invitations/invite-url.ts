@@ -1,11 +1,11 @@
-/** The one link: it carries an account's invite code, the friendship, and a league's invitation. */
+/** The URL of an invite link, for an account and friendship, and for a league if one is given. */
 export function inviteUrl(inviteCode: string, leagueId?: string): string {
   const parts = new URLSearchParams({ invite: inviteCode })
   if (leagueId) parts.set('league', leagueId)
   return `${location.origin}/register?${parts}`
 }
 
-/** What a link carries, out of the address of the page it leads to; what is malformed is left out. */
+/** Parses an invite link's query. Malformed parts are left out. */
 export function parseInviteUrl(search: URLSearchParams): { inviteCode: string; leagueId?: string } {
   const inviteCode = search.get('invite')?.trim().toUpperCase() ?? ''
   const league = search.get('league')?.toLowerCase() ?? ''

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 import { pendingInvitationsQuery } from './queries.ts'
 
-/** For somebody who looks at a league he is invited to: the way to the answer. */
+/** On a league that the reader is invited to: the link to the invitation. */
 export function InvitedNote({ leagueId }: { leagueId: string }) {
   const pending = useQuery(pendingInvitationsQuery)
   const invitation = pending.data?.find((invitation) => invitation.leagueId === leagueId)

@@ -20,7 +20,7 @@ interface LinkOfferProps {
   leagueId?: string | undefined
 }
 
-/** An invite link opened by somebody who has an account already: to be friends, and to join. */
+/** What an invite link offers someone who already has an account: friendship, and a league. */
 export function LinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
   usePageTitle('Invitation')
   const link = useQuery({ ...inviteLinkQuery(inviteCode, leagueId), staleTime: 0 })
@@ -33,7 +33,7 @@ export function LinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
       {link.isPending && <SkeletonRows rows={3} label="Loading the invitation" />}
       {link.isError && !link.data && statusOf(link.error) === 400 && (
         <ErrorState title="This invite link no longer works" action={toDashboard}>
-          Ask who sent it for a new one.
+          Ask whoever sent it for a new one.
         </ErrorState>
       )}
       {link.isError && !link.data && statusOf(link.error) !== 400 && (
@@ -46,7 +46,7 @@ export function LinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
       )}
       {link.data && <Offer link={link.data} inviteCode={inviteCode} toDashboard={toDashboard} />}
       <p className="mt-4 text-sm text-ink-soft">
-        You have an account already and are signed in as @{me.username}.
+        You already have an account and are signed in as @{me.username}.
       </p>
     </Card>
   )
@@ -64,14 +64,14 @@ function Offer({ link: { inviter, offers, league }, inviteCode, toDashboard }: O
   if (offers === 'self') {
     return (
       <EmptyState title="This is your own link" action={toDashboard}>
-        Send it to a friend: whoever opens it becomes your friend here.
+        Send it to a friend. Anyone with this link can join.
       </EmptyState>
     )
   }
   if (league?.joined) {
     return (
       <EmptyState
-        title={`You are in ${league.name} already`}
+        title={`You’re already in ${league.name}`}
         action={
           <ButtonLink variant="primary" href={`/leagues/${league.id}`}>
             Go to the League
@@ -83,10 +83,10 @@ function Offer({ link: { inviter, offers, league }, inviteCode, toDashboard }: O
   if (!league && offers !== 'friendship') {
     return (
       <EmptyState
-        title={offers === 'friends' ? `You and ${name} are friends already` : 'You are in already'}
+        title={offers === 'friends' ? `You and ${name} are already friends` : 'You’re already in'}
         action={toDashboard}
       >
-        {offers === 'none' && 'This link makes accounts, and you have one.'}
+        {offers === 'none' && 'This link is for new accounts, and you have one.'}
       </EmptyState>
     )
   }

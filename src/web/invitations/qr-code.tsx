@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 
 const modulePx = 4
-/** The quiet zone that the standard asks for. */
+/** The quiet zone that the QR standard requires, in modules. */
 const border = 4
 
-/** A link to scan. Dark on light in both themes: many cameras read nothing else. */
+/** A text as a QR code. Dark on light in both themes, since many cameras can't read the reverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border })
   return (
@@ -23,7 +23,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The dark runs of a row. */
+/** The SVG path of a row's dark runs. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {

@@ -10,15 +10,15 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 
 interface ShareLinkProps {
   link: string
-  /** What the browser's own sheet says of it. */
+  /** Title and text for the share sheet. */
   title: string
   text: string
 }
 
-/** A link to send, by the browser's own sheet where it has one, to copy, and to scan. */
+/** A link to share (where the browser has a share sheet), to copy, and to scan. */
 export function ShareLink({ link, title, text }: ShareLinkProps) {
   const share = () =>
-    // Whoever closes the sheet without sharing has not met an error.
+    // Closing the sheet without sharing rejects too, and is no error.
     navigator.share({ title, text, url: link }).catch(() => undefined)
   return (
     <div className="flex flex-wrap items-start gap-4">

@@ -11,7 +11,7 @@ import { invitationQuery, pendingInvitationsQuery } from './queries.ts'
 
 const beforeDraftMs = 1_500
 
-/** Accepts an invitation and goes to the draft, or to the dashboard where there is none; or declines it. */
+/** Accepts an invitation, then opens the draft, or the dashboard where there is no draft yet; or declines it. */
 export function useAnswer(id: string) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -22,7 +22,7 @@ export function useAnswer(id: string) {
     void client.invalidateQueries(pendingInvitationsQuery)
     void client.invalidateQueries(invitationQuery(id))
     void client.invalidateQueries({ queryKey: ['notifications'] })
-    // Mine, and the league itself: it may have been looked at before it was joined.
+    // My leagues, and the league itself, which the reader may have opened before joining.
     void client.invalidateQueries({ queryKey: ['leagues'] })
   }
   const accept = useMutation({

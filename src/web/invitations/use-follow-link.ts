@@ -6,7 +6,7 @@ import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Takes what an invite link offers, and goes to the invitation it brings, else to my friends. */
+/** Accepts what an invite link offers, then opens the league's invitation, or the friends tab. */
 export function useFollowLink(inviterName: string) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

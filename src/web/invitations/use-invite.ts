@@ -9,8 +9,10 @@ import { toast } from '#web/ui/toast.ts'
 const failedText = 'Failed to send some invitations. Please try again.'
 
 /**
- * Invites friends, one call each. `invited` are those asked from here or found to be asked already;
- * `reasons` say, by friend, why the last call failed.
+ * Invites friends, one call each.
+ *
+ * @returns `invited`, the friends invited here or found to be invited already, and `reasons`, why the last
+ * call failed, by friend
  */
 export function useInvite(leagueId: string) {
   const client = useQueryClient()
@@ -19,12 +21,15 @@ export function useInvite(leagueId: string) {
     mutationFn: (friendIds: readonly string[]) =>
       Promise.all(friendIds.map((friendId) => invite(leagueId, friendId))),
     onSuccess(answers) {
-      const asked = answers.filter(({ reason }) => reason === null)
-      setInvited(new Set([...invited, ...asked.map(({ friendId }) => friendId)]))
-      if (asked.length < answers.length) {
+      const delivered = answers.filter(({ reason }) => reason === null)
+      setInvited(new Set([...invited, ...delivered.map(({ friendId }) => friendId)]))
+      if (delivered.length < answers.length) {
         toast({ title: 'Error', description: failedText, variant: 'destructive' })
       } else {
-        toast({ title: sentText(asked.filter(({ isNew }) => isNew).length), variant: 'success' })
+        toast({
+          title: sentText(delivered.filter(({ isNew }) => isNew).length),
+          variant: 'success',
+        })
       }
       void client.invalidateQueries(logQuery(leagueId))
     },
@@ -39,14 +44,14 @@ function sentText(count: number): string {
   return count === 1 ? 'Invitation sent' : `${count} invitations sent`
 }
 
-/** Asks one friend. That he was asked before is no failure. */
+/** Invites one friend. An earlier invitation is no failure. */
 async function invite(leagueId: string, friendId: string) {
   try {
     await call(inviteFriend, { params: { id: leagueId }, body: { friendId } })
     return { friendId, isNew: true, reason: null }
   } catch (error) {
-    const known = error instanceof ApiError && error.code === 'already-invited'
-    const reason = known ? null : sentence(error, 'This invitation could not be sent')
+    const isInvited = error instanceof ApiError && error.code === 'already-invited'
+    const reason = isInvited ? null : sentence(error, 'This invitation could not be sent')
     return { friendId, isNew: false, reason }
   }
 }

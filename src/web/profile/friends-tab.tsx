@@ -16,7 +16,7 @@ const LeagueChatDialog = lazy(async () => ({
   default: (await import('#web/messages/conversations/league-chat-dialog.tsx')).LeagueChatDialog,
 }))
 
-/** Answering those who ask, what is said, finding friends, and the friends there are. */
+/** Friend requests, conversations, the search for friends, and my friends. */
 export function FriendsTab() {
   const [partner, setPartner] = useState<Partner | null>(null)
   const [league, setLeague] = useState<{ id: string; name: string } | null>(null)

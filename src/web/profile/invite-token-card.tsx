@@ -18,7 +18,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
 }))
 
-/** My secret code: how often it was used, the link that carries it, and a new one. */
+/** My secret invite code: how often it was used, its link, and the button for a new one. */
 export function InviteTokenCard({ profile }: { profile: Profile }) {
   const { secretInviteToken: code, inviteTokenUsageCount: used, inviteTokenLimit: limit } = profile
   return (
@@ -26,7 +26,7 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
       <div className="grid gap-4">
         {(limit === null || used < limit) && (
           <p className="text-ink-soft">
-            Whoever has it can make an account. Give it to people you know.
+            Anyone who has it can create an account. Give it to people you know.
           </p>
         )}
         <div>
@@ -114,7 +114,7 @@ function Renew() {
             open
             onOpenChange={setAsking}
             title="Generate a new token?"
-            description="The code you have now stops working at once, and links that carry it too. The count begins again at 0."
+            description="Your current code and its links stop working at once. The count starts over at 0."
             confirmLabel="Generate New Token"
             onConfirm={() => renew.mutate()}
             pending={renew.isPending}

@@ -15,7 +15,7 @@ import { meQuery, profileQuery } from '#web/page/queries.ts'
 
 const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and underscores'
 
-/** What others see of me. An empty field takes the name away. */
+/** My names and Venmo handle, as others see them. An empty field deletes one. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient()
   const { register, handleSubmit, formState, reset } = useForm({

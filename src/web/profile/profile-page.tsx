@@ -18,7 +18,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-// What only one tab needs is fetched when that tab is opened.
+// Each tab's code is fetched when it opens.
 const FriendsTab = lazy(async () => ({
   default: (await import('#web/profile/friends-tab.tsx')).FriendsTab,
 }))
@@ -27,7 +27,7 @@ const AchievementsTab = lazy(async () => ({
 }))
 const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }))
 
-/** Me: my leagues, friends, achievements, names and invite code. The open tab is in the address. */
+/** `/profile`: my leagues, friends, achievements, names and invite code. The open tab is in the URL. */
 export function ProfilePage() {
   const me = useAccount()
   const [search, setSearch] = useSearchParams()

@@ -13,7 +13,7 @@ const NotificationsCard = lazy(async () => ({
   default: (await import('#web/notifications/notifications-card.tsx')).NotificationsCard,
 }))
 
-/** My names and handles, the code that lets friends in, where I am signed in and what I am told of. */
+/** My names and Venmo handle, my invite code, my devices and my notifications. */
 export function ProfileTab() {
   const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery)
   if (isPending) {
