@@ -1,12 +1,11 @@
 import type { Slot } from '../leagues/groups.ts'
 import { payouts } from '../money/prizes.ts'
-import { replaceWithdrawn } from './replacement.ts'
+import { markNeverStarted, replaceWithdrawn } from './replacement.ts'
 import type { Penalty, Rules } from '../leagues/rules.ts'
 import {
   boardAfterRound,
   type Contribution,
   golferScore,
-  hasStarted,
   isOver,
   isShortened,
   isVoid,
@@ -16,39 +15,39 @@ import { type Standing, standings } from './standings.ts'
 import type { TieBreak } from './tie-break.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 
-/** A team as it was when drafting closed. */
+/** A team as it was when the draft closed. */
 export interface DraftedTeam {
   userId: string
   predicted: number | null
   /** In the order of the draft sheet. */
   golfers: readonly string[]
-  /** The order in which teams became complete, from 1; no two are the same. */
+  /** The order in which teams became complete, from 1, without ties. */
   completed: number
 }
 
-/** A golfer of a league's field, with the group he is in there. */
+/** A golfer of the field, with their slot in this league. */
 export interface LeagueGolfer {
   apiPlayerId: string
   name: string
   slot: Slot
-  /** In the world. */
+  /** World ranking. */
   rank: number | null
-  /** In the field's ranking when drafting closed; null for one who joined later. */
+  /** Place in the field's ranking when the draft closed; null for a golfer who joined later. */
   place: number | null
-  /** False once the entry list no longer has him. */
+  /** False once the golfer is off the entry list. */
   inField: boolean
 }
 
-/** What a golfer gives a team. */
+/** A golfer's contribution to one team. */
 export interface TeamContribution extends Contribution {
   slot: Slot
   counting: boolean
-  /** Still to hit his first shot: he counts as level par. */
+  /** Hasn't hit a first shot and counts as level par. */
   notStarted: boolean
   teeTime: Date | null
-  /** Whether the newest row of the feed can't be read, and these are the last good values. */
+  /** Whether the feed's newest row can't be read, so these are its last good values. */
   stale: boolean
-  /** Who was picked and withdrew before his first shot. */
+  /** The `apiPlayerId` that was picked and withdrew before starting. */
   replaces: string | null
 }
 
@@ -59,28 +58,27 @@ export interface LeagueLine {
   standing: Standing
   /** Places gained since the last round ended; negative when lost. */
   movement: number
-  /** In cents, as things stand. */
+  /** In cents, if the tournament ended now. */
   prize: number
   golfers: TeamContribution[]
 }
 
 export interface LeagueBoard {
   status: 'live' | 'provisional' | 'void'
-  /** All fees, in cents; 0 where none is owed. */
+  /** All entry fees, in cents; 0 in a void league. */
   pot: number
-  /** The commissioner's part of it. */
+  /** The commissioner's share of the pot, in cents. */
   commissioner: number
   tieBreak: TieBreak
   lines: LeagueLine[]
 }
 
 /**
- * A league's board: who withdrew before his first shot replaced, every golfer scored, teams ranked, the
- * pot shared out. A function of what it is given, so it can be computed anywhere and at any time.
+ * Computes a league's board: withdrawn golfers replaced, every golfer scored, teams ranked, the pot shared out.
  *
  * @param league.entryFee in cents
- * @param board null while the tour has none
- * @param newest where `board` is one of the past, the one that knows who never started
+ * @param board null until the tour has one
+ * @param newest when `board` is a past one, the latest: it knows who never started
  */
 export function leagueBoard(
   league: { rules: Rules; entryFee: number },
@@ -89,81 +87,81 @@ export function leagueBoard(
   board: Board | null,
   newest: Board | null = board,
 ): LeagueBoard {
-  const golfers = new Map(field.map((golfer) => [golfer.apiPlayerId, golfer]))
-  const replaceable = markNeverStarted(field, newest)
+  const golfers = markNeverStarted(field, newest)
+  const slots = new Map(field.map(({ apiPlayerId, slot }) => [apiPlayerId, slot]))
   const replaced = teams.map((team) => ({
     ...team,
-    places: replaceWithdrawn(team.golfers, replaceable),
+    places: replaceWithdrawn(team.golfers, golfers),
   }))
-  const rank = (at: Board | null) => rankTeams(league.rules, replaced, replaceable, at)
-
+  const rank = (at: Board | null) => rankTeams(league.rules, replaced, golfers, at)
   const now = rank(board)
   const before = board && board.round > 1 ? rank(boardAfterRound(board, board.round - 1)) : null
-  const ended = isVoidLeague(teams.length, board)
-  const pot = ended ? 0 : league.entryFee * teams.length
+
+  const noResult = isVoidLeague(teams.length, board)
+  const pot = noResult ? 0 : league.entryFee * teams.length
   const paid = now.standings.map(({ userId, rank }) => {
     const team = teams.find((team) => team.userId === userId)
     return { userId, rank, completed: team?.completed ?? Infinity }
   })
   const { byUser, commissioner } = payouts(pot, paid, league.rules.commissionerShare)
 
+  const lineOf = (standing: Standing): LeagueLine => {
+    const { userId } = standing
+    const team = replaced.find((team) => team.userId === userId)
+    const counting = new Set(standing.counting)
+    return {
+      userId,
+      predicted: team?.predicted ?? null,
+      standing,
+      movement: movement(standing, before?.standings),
+      prize: byUser.get(userId) ?? 0,
+      golfers: (team?.places ?? []).map(({ apiPlayerId, replaces }) => ({
+        ...onTeam(now.contributionOf(apiPlayerId), board),
+        slot: slots.get(apiPlayerId) ?? 'W',
+        counting: counting.has(apiPlayerId),
+        replaces,
+      })),
+    }
+  }
   return {
-    status: ended ? 'void' : board && isOver(board) ? 'provisional' : 'live',
+    status: noResult ? 'void' : board && isOver(board) ? 'provisional' : 'live',
     pot,
     commissioner,
     tieBreak: now.tieBreak,
-    lines: now.standings.map((standing) => {
-      const team = replaced.find(({ userId }) => userId === standing.userId)
-      const counting = new Set(standing.counting)
-      const wasAt = before?.standings.find(({ userId }) => userId === standing.userId)
-      return {
-        userId: standing.userId,
-        predicted: team?.predicted ?? null,
-        standing,
-        movement: wasAt && wasAt.total !== null ? wasAt.rank - standing.rank : 0,
-        prize: byUser.get(standing.userId) ?? 0,
-        golfers: (team?.places ?? []).map(({ apiPlayerId, replaces }) => {
-          const contribution = now.contributionOf(apiPlayerId)
-          const row = board?.rows.find((row) => row.apiPlayerId === apiPlayerId)
-          return {
-            ...contribution,
-            slot: golfers.get(apiPlayerId)?.slot ?? 'W',
-            counting: counting.has(apiPlayerId),
-            notStarted: contribution.score === null && !(board && isOver(board)),
-            teeTime: row?.teeTime ?? null,
-            stale: row?.stale ?? false,
-            replaces,
-          }
-        }),
-      }
-    }),
+    lines: now.standings.map(lineOf),
+  }
+}
+
+/** Places gained since the standings before; 0 for a team that had no total then. */
+function movement({ userId, rank }: Standing, before: readonly Standing[] = []): number {
+  const was = before.find((standing) => standing.userId === userId)
+  return was && was.total !== null ? was.rank - rank : 0
+}
+
+/** A golfer's contribution with what the board says besides the score. */
+function onTeam(contribution: Contribution, board: Board | null) {
+  const row = board?.rows.find(({ apiPlayerId }) => apiPlayerId === contribution.apiPlayerId)
+  return {
+    ...contribution,
+    notStarted: contribution.score === null && !(board && isOver(board)),
+    teeTime: row?.teeTime ?? null,
+    stale: row?.stale ?? false,
   }
 }
 
 /**
- * Whether a league is void, so that nobody owes or wins anything: only one team entered, or the event
- * ended with under 36 official holes.
+ * Whether a league is void: only one team entered, or the event ended with fewer than 36 official holes.
+ *
+ * @see docs/rules.md#void-leagues
  */
 const isVoidLeague = (entered: number, board: Board | null): boolean =>
   entered === 1 || (board !== null && isVoid(board))
 
-/** The field, with who is out before his first shot. */
-export function markNeverStarted<Golfer extends Pick<LeagueGolfer, 'apiPlayerId' | 'inField'>>(
-  field: readonly Golfer[],
-  board: Board | null,
-): (Golfer & { neverStarted: boolean })[] {
-  const started = startedIds(board)
-  return field.map((golfer) => ({
-    ...golfer,
-    neverStarted: isNeverStarted(golfer, board, started),
-  }))
-}
-
-type Replaced = DraftedTeam & { places: { apiPlayerId: string; replaces: string | null }[] }
+type ReplacedTeam = DraftedTeam & { places: { apiPlayerId: string; replaces: string | null }[] }
 
 function rankTeams(
   rules: Rules,
-  teams: readonly Replaced[],
+  teams: readonly ReplacedTeam[],
   field: readonly (LeagueGolfer & { neverStarted: boolean })[],
   board: Board | null,
 ): {
@@ -200,7 +198,7 @@ function rankTeams(
   }
 }
 
-/** A golfer without a row: out before the first shot with nobody to take the place, or not listed yet. */
+/** Scores a golfer without a row: never started and not replaced, or not on the board yet. */
 function offTheBoard(
   apiPlayerId: string,
   golfer: (LeagueGolfer & { neverStarted: boolean }) | undefined,
@@ -227,28 +225,4 @@ function offTheBoard(
     rounds: [],
   }
   return golferScore(row, board, penalty)
-}
-
-function startedIds(board: Board | null): ReadonlyMap<string, { started: boolean; out: boolean }> {
-  return new Map(
-    (board?.rows ?? []).map((row) => [
-      row.apiPlayerId,
-      { started: hasStarted(row), out: row.out !== null },
-    ]),
-  )
-}
-
-/**
- * Whether he is out before his first shot: the board says so, or he is on neither the board of a
- * tournament that has begun nor, before that, the entry list. One who has started never is.
- */
-function isNeverStarted(
-  golfer: Pick<LeagueGolfer, 'apiPlayerId' | 'inField'>,
-  board: Board | null,
-  rows: ReadonlyMap<string, { started: boolean; out: boolean }>,
-): boolean {
-  const row = rows.get(golfer.apiPlayerId)
-  if (row?.started) return false
-  if (row) return row.out || !golfer.inField
-  return !golfer.inField || (board !== null && board.status !== 'upcoming')
 }

@@ -1,26 +1,28 @@
 import type { Slot } from '../leagues/groups.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { hasStarted } from './scoring.ts'
 
-/** A golfer of the field as replacements know him: his group in this league, and where he ranks. */
+/** A golfer of the field, as far as replacements go. */
 export interface FieldGolfer {
   apiPlayerId: string
   slot: Slot
   /**
-   * His place in the field's ranking as it was when drafting closed, from 1. Null for one who joined the
-   * field later: he replaces nobody.
+   * Place in the field's ranking when the draft closed, from 1. Null for a golfer who joined the field later
+   * and so replaces nobody.
    */
   place: number | null
-  /** Withdrawn from the field before his first shot. */
+  /** Out before the first shot. */
   neverStarted: boolean
 }
 
 /**
- * Replaces those on a team who never hit a shot: by the next golfer down the ranking in the same group
- * who is not on the team, or the nearest above where there is none. The best ranked is replaced first, so
- * neither the order of the team nor of the withdrawals decides anything. A golfer whom nobody can replace
- * stays, and so does one who is not in `field`. Replacing again changes nothing.
+ * Replaces the golfers of a team who never started: with the next one down the ranking in the same group who
+ * isn't on the team, or the nearest above when there is none. The best ranked is replaced first, so the order of
+ * the team and of the withdrawals doesn't matter. A golfer stays when nobody is left to replace them or when
+ * `field` doesn't have them. Idempotent.
  *
- * @param field all golfers of the league's groups, those who withdrew included
- * @returns the team in its order; `replaces` is the golfer who made way
+ * @param field everyone in the league's groups and wildcards, withdrawn golfers included
+ * @returns the team in its order; `replaces` is the golfer who was replaced
  * @see docs/rules.md#replacements
  */
 export function replaceWithdrawn(
@@ -50,15 +52,15 @@ export function replaceWithdrawn(
   })
 }
 
-/** The golfers who come in for one of a team. Null where nobody is left in the group. */
+/** The golfers who would replace one of a team; null when nobody is left in the group. */
 export interface Reserve {
-  /** If this golfer is the next to be out before the first shot; or who has come in already. */
+  /** If this golfer is the next one out before the first shot, or the one who has already come in. */
   first: string | null
-  /** If everyone whom the team has of the same group is out: the better ranked have the first claim. */
+  /** If every golfer the team has from that group is out: the better ranked get replaced first. */
   ifAllOut: string | null
 }
 
-/** The reserves of a team, by the golfer who was picked. */
+/** A team's reserves, by the golfer who was picked. */
 export function reservesOf(
   team: readonly string[],
   field: readonly FieldGolfer[],
@@ -82,6 +84,29 @@ export function reservesOf(
       },
     ]),
   )
+}
+
+type Entered = { apiPlayerId: string; inField: boolean }
+
+/** Marks the golfers of a field who are out before their first shot. */
+export function markNeverStarted<Golfer extends Entered>(
+  field: readonly Golfer[],
+  board: Board | null,
+): (Golfer & { neverStarted: boolean })[] {
+  const rows = new Map(board?.rows.map((row) => [row.apiPlayerId, row]))
+  return field.map((golfer) => ({
+    ...golfer,
+    neverStarted: isNeverStarted(golfer, rows.get(golfer.apiPlayerId), board),
+  }))
+}
+
+/**
+ * Whether a golfer is out before the first shot. Either the board says so, or the golfer is missing: from the
+ * board once the tournament has begun, from the entry list before that.
+ */
+function isNeverStarted({ inField }: Entered, row: BoardRow | undefined, board: Board | null) {
+  if (row) return !hasStarted(row) && (row.out !== null || !inField)
+  return !inField || (board !== null && board.status !== 'upcoming')
 }
 
 const byPlace = (a: FieldGolfer, b: FieldGolfer) => (a.place ?? Infinity) - (b.place ?? Infinity)

@@ -1,7 +1,6 @@
 import type { Team, TeamGolfer } from '#contract/draft.ts'
-import { markNeverStarted } from '#domain/scoring/league-board.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { reservesOf } from '#domain/scoring/replacement.ts'
+import { markNeverStarted, reservesOf } from '#domain/scoring/replacement.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 

@@ -1,5 +1,4 @@
-import { markNeverStarted } from '#domain/scoring/league-board.ts'
-import { replaceWithdrawn } from '#domain/scoring/replacement.ts'
+import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 

@@ -1,4 +1,4 @@
-import { markNeverStarted } from '#domain/scoring/league-board.ts'
+import { markNeverStarted } from '#domain/scoring/replacement.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 
