@@ -8,60 +8,62 @@ import {
   type Out,
 } from '../tournaments/tournament.ts'
 
-/** What a golfer brings to the teams that have him. */
+/** A golfer's contribution to the teams that have them. */
 export interface Contribution {
   apiPlayerId: string
   name: string
   position: string
   /** Without the penalty. Null while there is no score. */
   toPar: number | null
-  /** The cost of each official round that does not stand. */
+  /** The cost of each missed official round. */
   penalties: { round: number; strokes: number }[]
-  /** All of them together. */
+  /** The sum of `penalties`. */
   penalty: number
   thru: string
   today: number | null
   out: Out | null
-  /** Whether he has hit a shot. Until then he counts as level par. */
+  /** Whether the golfer has hit a shot. Until then they count as level par. */
   started: boolean
-  /** `toPar` and `penalty` together, null without a score. */
+  /** `toPar` plus `penalty`; null without a score. */
   score: number | null
 }
 
-/** Whether the tour has said that play is over, whether or not the result stands yet. */
+/** Whether the tour says play is over, official or not. */
 export function isOver({ status }: Pick<Board, 'status'>): boolean {
   return status === 'complete' || status === 'official'
 }
 
-/** Fewer official rounds than this, 36 holes, and a league is void. */
+/** With fewer official rounds than this (36 holes) a league is void. */
 export const fewestRounds = 2
 
 /**
- * How many rounds count: the planned ones until the tour says play is over, then those up to the last one
- * that was played. A round that was called off counts for nobody, though some had finished it.
+ * The number of rounds that count: all planned ones until play is over, then those up to the last completed one.
+ *
+ * @see docs/rules.md#shortened-events
  */
 export function officialRounds(board: Board): number {
   if (!isOver(board)) return plannedRounds
   const rounds = Array.from({ length: plannedRounds }, (_, nth) => nth + 1)
-  return rounds.findLast((round) => wasPlayed(round, board)) ?? 0
+  return rounds.findLast((round) => wasCompleted(round, board)) ?? 0
 }
 
 /**
- * Whether more than half of those who were to play a round finished it. Who is out is not waited for in a
- * round he did not finish, nor is one who has no score of the round before it: a feed may leave a golfer's
- * withdrawal unsaid.
+ * Whether more than half of the golfers who were to play a round finished it. Golfers who are out don't count,
+ * nor do those without a score in the round before: feeds don't report every withdrawal.
  */
-function wasPlayed(round: number, { rows }: Board): boolean {
+function wasCompleted(round: number, { rows }: Board): boolean {
   const finished = rows.filter((row) => hasFinished(row, round))
   const others = rows.filter((row) => row.out === null && !hasFinished(row, round))
-  const left = others.filter((row) => (round === 1 ? hasStarted(row) : hasFinished(row, round - 1)))
-  return finished.length > left.length
+  const unfinished = others.filter((row) =>
+    round === 1 ? hasStarted(row) : hasFinished(row, round - 1),
+  )
+  return finished.length > unfinished.length
 }
 
 const hasFinished = ({ rounds }: BoardRow, nth: number): boolean =>
   rounds.some(({ round }) => round === nth)
 
-/** Whether the tournament ended with fewer than 36 official holes, so that no fee is owed. */
+/** Whether the tournament ended with fewer than 36 official holes. */
 export function isVoid(board: Board): boolean {
   return isOver(board) && officialRounds(board) < fewestRounds
 }
@@ -71,24 +73,24 @@ export function isShortened(board: Board): boolean {
   return isOver(board) && officialRounds(board) < plannedRounds
 }
 
-/** Whether he has hit a shot, as far as the board knows; one who withdrew on the tee has not. */
+/** Whether the golfer has hit a shot, as far as the board knows. One who withdrew on the tee hasn't. */
 export function hasStarted(row: BoardRow): boolean {
   const { rounds, toPar, today, thru, out } = row
   if (out === 'cut' || out === 'mdf') return true
   return rounds.length > 0 || toPar !== null || today !== null || /[1-9F]/.test(thru)
 }
 
-/** Holes finished of a round, from a board's `thru`: 18 of `F`, none before the first. */
+/** The holes finished of a round, from a board's `thru`: 18 for `F`, 0 before the first. */
 export function holesPlayed(thru: string): number {
   return thru.startsWith('F') ? 18 : Number.parseInt(thru, 10) || 0
 }
 
 /**
- * Scores a golfer for the teams that have him. In play he counts as he stands, this round included. A golfer
- * who is out keeps the rounds that stand and takes the penalty for every other official round. When play
- * is over that holds for anyone with rounds missing, because a feed may leave a withdrawal unsaid.
+ * Scores a golfer. While playing, the round in play counts as it stands. A golfer who is out keeps their counted
+ * rounds and takes the penalty for every other official round. Once play is over that goes for anyone with
+ * rounds missing, because feeds don't report every withdrawal.
  *
- * @param board the board of `row`: it says which rounds count and what the day's worst round was
+ * @param board the board that `row` is on
  * @see docs/rules.md#penalties
  */
 export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Contribution {
@@ -117,8 +119,8 @@ export function golferScore(row: BoardRow, board: Board, penalty: Penalty): Cont
 }
 
 /**
- * The finished rounds that count for a golfer. A disqualification strikes the round in which it is given:
- * that one is never finished, except the last one, when the golfer is disqualified after it.
+ * The finished rounds that count for a golfer. A disqualification strikes the round it happens in. Only the last
+ * round can be finished and still be struck, by a disqualification after it.
  *
  * @see docs/rules.md#disqualification
  */
@@ -126,19 +128,19 @@ export function countedRounds(row: BoardRow, board: Board): FinishedRound[] {
   return countedRoundsOf(row, officialRounds(board))
 }
 
-/** Whether a round is over for everyone in it. */
+/** Whether every golfer in a round has finished it. */
 export function isRoundComplete(round: number, board: Board): boolean {
   if (isOver(board) || board.round > round) return true
   return board.round === round && board.roundStatus === 'complete'
 }
 
-/** The best score to par of those who finish, as it stands; null before anyone has a score. */
+/** The winner's score to par, or the leader's so far; null before anyone has a score. */
 export function winningToPar(board: Board): number | null {
   const scores = finishers(board).map(({ toPar }) => toPar)
   return scores.length ? Math.min(...scores) : null
 }
 
-/** Those who finish, as it stands, and have a score: to par of the rounds that count. */
+/** The golfers still in it (or who finished) who have a score, with the total to par of their counted rounds. */
 export function finishers(board: Board): { apiPlayerId: string; toPar: number }[] {
   const official = officialRounds(board)
   return board.rows.flatMap((row) => {
@@ -150,9 +152,10 @@ export function finishers(board: Board): { apiPlayerId: string; toPar: number }[
 }
 
 /**
- * The board as it stood when a round had ended, to tell who has moved since. 0 is before play.
- * A cut falls at the end of a golfer's last finished round, a withdrawal during the next one. After its
- * last round a tournament that is over is the board it is.
+ * Rebuilds the board as it stood at the end of a round, to show movement since then. A cut happens at the end of a
+ * golfer's last finished round, a withdrawal during the next one.
+ *
+ * @param round 0 for before play; from the last round of a finished tournament on, the board itself is returned
  */
 export function boardAfterRound(board: Board, round: number): Board {
   if (isOver(board) && round >= officialRounds(board)) return board
@@ -171,8 +174,8 @@ export function boardAfterRound(board: Board, round: number): Board {
 function rowAfterRound(row: BoardRow, round: number): BoardRow {
   const rounds = row.rounds.filter((finished) => finished.round <= round)
   const last = row.rounds.at(-1)?.round ?? 0
-  const leftAtOnce = row.out === 'cut' || row.out === 'mdf'
-  const out = round > last || (round === last && leftAtOnce) ? row.out : null
+  const isCut = row.out === 'cut' || row.out === 'mdf'
+  const out = round > last || (round === last && isCut) ? row.out : null
   const today = rounds.find((finished) => finished.round === round)?.toPar ?? null
   return {
     ...row,
@@ -193,17 +196,17 @@ function positionAmong({ out, toPar }: BoardRow, scores: readonly (number | null
   return placeText(ahead + 1, scores.filter((score) => score === toPar).length > 1)
 }
 
-/** The official rounds that cost him the penalty; none while he plays. */
+/** The official rounds that cost the penalty; none while the golfer is playing. */
 function missingRounds(row: BoardRow, board: Board, official: number): number[] {
   if (row.out === null && !isOver(board)) return []
-  const stand = new Set(countedRoundsOf(row, official).map(({ round }) => round))
-  return Array.from({ length: official }, (_, i) => i + 1).filter((round) => !stand.has(round))
+  const counted = new Set(countedRoundsOf(row, official).map(({ round }) => round))
+  return Array.from({ length: official }, (_, i) => i + 1).filter((round) => !counted.has(round))
 }
 
 function officialToPar(row: BoardRow, board: Board, official: number): number | null {
   if (row.out === null && !isOver(board)) return row.toPar
   if (official === 0) return null
-  // Not the feed's total: that may hold a round which he, or the field, never finished.
+  // Not the feed's total: it may include a round that the golfer or the field never finished.
   return sumToPar(countedRoundsOf(row, official))
 }
 
