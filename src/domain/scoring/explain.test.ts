@@ -15,11 +15,11 @@ function explain(userId: string, ...args: Parameters<typeof week>) {
   return explainTeam(userId, twoCount, league, board, nameOf, (userId) => userId)
 }
 
-test('every golfer is told round by round, and what a missed round cost', () => {
-  const told = explain('ann', [row('a1', [-4, 3], { out: 'cut' }), golfer('w1', -2)], {
+test('the explanation lists each golfer round by round, and what a missed round cost', () => {
+  const explained = explain('ann', [row('a1', [-4, 3], { out: 'cut' }), golfer('w1', -2)], {
     ann: { golfers: ['a1', 'w1'] },
   })
-  expect(told?.golfers[0]).toMatchObject({
+  expect(explained?.golfers[0]).toMatchObject({
     score: 15,
     toPar: -1,
     penalties: [
@@ -33,34 +33,34 @@ test('every golfer is told round by round, and what a missed round cost', () => 
       'Counts: +15 (−1 and +16)',
     ],
   })
-  expect(told?.sentences).toEqual(['Golfer w1 −2, Golfer a1 +15: +13 in all'])
+  expect(explained?.sentences).toEqual(['Total +13: Golfer w1 −2, Golfer a1 +15'])
 })
 
-test('the round in play is told by its holes, and is no round of its own once it is finished', () => {
+test('the round in play shows its holes until it is finished', () => {
   const playing = row('a1', [-4], { today: -2, thru: '7*', currentRound: 2, toPar: -6 })
   const done = row('w1', [-4, 1])
-  const told = explain(
+  const explained = explain(
     'ann',
     [playing, done],
     { ann: { golfers: ['a1', 'w1'] } },
     { status: 'in-progress', round: 2, roundStatus: 'in-progress' },
   )
-  expect(told?.golfers[0]?.sentences).toContain('In play: −2 after 7 holes')
-  expect(told?.golfers[1]).toMatchObject({ today: null, thru: '' })
+  expect(explained?.golfers[0]?.sentences).toContain('In play: −2 after 7 holes')
+  expect(explained?.golfers[1]).toMatchObject({ today: null, thru: '' })
 })
 
-test('of a round that was called off nothing is told, though he had finished it', () => {
+test('a round that was called off is not mentioned, even for a golfer who finished it', () => {
   const onCourse = { today: -2, thru: '9', currentRound: 4, toPar: -5 }
   const rows = [
     row('a1', [-3, 0, 0, 5]),
     ...['w1', 'w2'].map((id) => row(id, [-1, -1, -1], onCourse)),
   ]
-  const told = explain('ann', rows, { ann: { golfers: ['a1', 'w1'] } })
-  expect(told?.golfers.map(({ score, today, thru }) => [score, today, thru])).toEqual([
+  const explained = explain('ann', rows, { ann: { golfers: ['a1', 'w1'] } })
+  expect(explained?.golfers.map(({ score, today, thru }) => [score, today, thru])).toEqual([
     [-3, null, ''],
     [-3, null, ''],
   ])
-  for (const { rounds, sentences } of told?.golfers ?? []) {
+  for (const { rounds, sentences } of explained?.golfers ?? []) {
     expect(rounds.map(({ round }) => round)).toEqual([1, 2, 3])
     expect(sentences.slice(0, -1).map((sentence) => sentence.slice(0, 7))).toEqual([
       'Round 1',
@@ -70,67 +70,71 @@ test('of a round that was called off nothing is told, though he had finished it'
   }
 })
 
-test('a replacement is told with whom he replaces', () => {
-  const told = explain('ann', [row('a1', [], { out: 'wd' }), golfer('a2', -3), golfer('w1', 0)], {
-    ann: { golfers: ['a1', 'w1'] },
-  })
-  expect(told?.golfers[0]).toMatchObject({ apiPlayerId: 'a2', replaces: 'a1' })
-  expect(told?.golfers[0]?.sentences[0]).toMatch(/^Replaces Golfer a1, who was out/)
+test('a replacement names the golfer they replace', () => {
+  const explained = explain(
+    'ann',
+    [row('a1', [], { out: 'wd' }), golfer('a2', -3), golfer('w1', 0)],
+    {
+      ann: { golfers: ['a1', 'w1'] },
+    },
+  )
+  expect(explained?.golfers[0]).toMatchObject({ apiPlayerId: 'a2', replaces: 'a1' })
+  expect(explained?.golfers[0]?.sentences[0]).toMatch(/^Replaces Golfer a1, who was out/)
 })
 
-test('a golfer who has not started is said to count as level', () => {
-  const told = explain(
+test('a golfer who has not started counts as even par, and the sentence says so', () => {
+  const explained = explain(
     'ann',
     [row('a1'), row('w1', [], { toPar: -2, today: -2, thru: '9' })],
     { ann: { golfers: ['a1', 'w1'] } },
     { status: 'in-progress', round: 1, roundStatus: 'in-progress' },
   )
-  expect(told?.golfers[0]).toMatchObject({
+  expect(explained?.golfers[0]).toMatchObject({
     toPar: null,
     score: 0,
     counting: true,
-    sentences: ['Not started: counts as level (E)'],
+    sentences: ['Not started: counts as even par (E)'],
   })
-  expect(told?.sentences).toEqual(['Golfer w1 −2, Golfer a1 E: −2 in all'])
+  expect(explained?.sentences).toEqual(['Total −2: Golfer w1 −2, Golfer a1 E'])
 })
 
-test('a round that a disqualification has struck is told, and counts for nothing', () => {
-  const told = explain('ann', [row('a1', [-3, -3, -3, -3], { out: 'dq' }), golfer('w1', 0)], {
+test('a round struck by a disqualification is listed and does not count', () => {
+  const explained = explain('ann', [row('a1', [-3, -3, -3, -3], { out: 'dq' }), golfer('w1', 0)], {
     ann: { golfers: ['a1', 'w1'] },
   })
-  expect(told?.golfers[0]?.rounds.map(({ round }) => round)).toEqual([1, 2, 3])
-  expect(told?.golfers[0]?.sentences.slice(-3)).toEqual([
+  expect(explained?.golfers[0]?.rounds.map(({ round }) => round)).toEqual([1, 2, 3])
+  expect(explained?.golfers[0]?.sentences.slice(-3)).toEqual([
     'Round 4: 69 (−3), struck',
-    'Was disqualified: +8 for round 4',
+    'Disqualified: +8 for round 4',
     'Counts: −1 (−9 and +8)',
   ])
 })
 
-test('a golfer out before his first shot, with nobody left in his group, takes the penalty for every round', () => {
+test('a golfer out before the first shot, with nobody left in the group, takes the penalty for every round', () => {
   const { teams, field, board } = week([golfer('w1', 0)], { ann: { golfers: ['a1', 'w1'] } })
   const a1 = { apiPlayerId: 'a1', name: 'Golfer a1', slot: 'A' as const, rank: 1, place: 9 }
   const all = [...field, { ...a1, inField: false }]
   const league = leagueBoard({ rules: twoCount, entryFee: 0 }, teams, all, board)
-  const told = explainTeam('ann', twoCount, league, board, nameOf, same)
-  expect(told?.golfers[0]).toMatchObject({ score: 32, out: 'wd' })
-  expect(told?.golfers[0]?.penalties).toHaveLength(4)
+  const explained = explainTeam('ann', twoCount, league, board, nameOf, same)
+  expect(explained?.golfers[0]).toMatchObject({ score: 32, out: 'wd' })
+  expect(explained?.golfers[0]?.penalties).toHaveLength(4)
 })
 
-test('while play is on neighbours with the same total are level, and no guess is told', () => {
+test('while play is on, neighbors with the same total are level and no guess is mentioned', () => {
   const four = { ann: { golfers: ['a1'], guess: -7 }, bob: { golfers: ['a1'], guess: -3 } }
-  const told = explain('ann', [row('a1', [-4])], four, { status: 'in-progress', round: 1 })
-  expect(told).toMatchObject({ position: 'T1', winningToPar: null })
-  expect(told?.neighbours).toEqual([
+  const explained = explain('ann', [row('a1', [-4])], four, { status: 'in-progress', round: 1 })
+  expect(explained).toMatchObject({ position: 'T1', winningToPar: null })
+  expect(explained?.neighbours).toEqual([
     {
       userId: 'bob',
       place: 'level',
       steps: [{ by: 'total', nth: null, mine: -4, theirs: -4 }],
-      sentence: 'Level with bob at −4: while play is on they share the place',
+      sentence: 'Level with bob at −4: they share the place while play is on',
     },
   ])
 })
 
-test('neighbours are told by the rule that decides', () => {
+test('neighbors are compared by the rule that decides', () => {
   const rows = [golfer('a1', -5), golfer('a2', -7), golfer('a3', -6), golfer('w1', -5)]
   const four = {
     ann: { golfers: ['a1', 'w1'], guess: -7 },
@@ -142,14 +146,14 @@ test('neighbours are told by the rule that decides', () => {
     explain(userId, rows, four)?.neighbours.map(({ sentence }) => sentence)
   expect(sentences('ann')).toEqual([
     'Behind cat: −10 against −12',
-    'Ahead of bob, level at −10, by the guess of the winning score: 0 off against 4 off',
+    'Ahead of bob, level at −10, on the tiebreaker guess: 0 off against 4 off',
   ])
   expect(sentences('dan')).toEqual([
-    'Level with bob after every tie-break: the place and its prize are shared',
+    'Level with bob after every tiebreaker: they share the place and its prize',
   ])
 })
 
-test('what is told of neighbours is the order that they stand in', () => {
+test('law: comparisons with neighbors match the order of the standings', () => {
   const scores = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 6, maxLength: 6 })
   const picks = fc.record({
     golfers: fc.shuffledSubarray(['a0', 'a1', 'a2', 'a3', 'a4', 'a5'], {
@@ -166,8 +170,8 @@ test('what is told of neighbours is the order that they stand in', () => {
       const { teams: locked, field, board } = week(rows, named)
       const league = leagueBoard({ rules: twoCount, entryFee: 0 }, locked, field, board)
       league.lines.forEach(({ userId, standing }) => {
-        const told = explainTeam(userId, twoCount, league, board, same, same)
-        for (const { userId: other, place } of told?.neighbours ?? []) {
+        const explained = explainTeam(userId, twoCount, league, board, same, same)
+        for (const { userId: other, place } of explained?.neighbours ?? []) {
           const theirs = league.lines.find((line) => line.userId === other)?.standing.rank ?? 0
           const expected =
             theirs < standing.rank ? 'ahead' : theirs > standing.rank ? 'behind' : 'level'
@@ -178,16 +182,16 @@ test('what is told of neighbours is the order that they stand in', () => {
   )
 })
 
-test('what a golfer gives is his rounds, his round in play and his penalties together', () => {
-  const told = explain('ann', [row('a1', [-4, 3], { out: 'wd' }), golfer('w1', -2)], {
+test('a score is the sum of counted rounds, the round in play and penalties', () => {
+  const explained = explain('ann', [row('a1', [-4, 3], { out: 'wd' }), golfer('w1', -2)], {
     ann: { golfers: ['a1', 'w1'] },
   })
-  for (const { rounds, penalties, today, score } of told?.golfers ?? []) {
+  for (const { rounds, penalties, today, score } of explained?.golfers ?? []) {
     const parts = [...rounds.map(({ toPar }) => toPar), ...penalties.map(({ strokes }) => strokes)]
     expect(parts.reduce((a, b) => a + b, today ?? 0)).toBe(score)
   }
 })
 
-test('who has no team has nothing to explain', () => {
+test('a member without a team has no explanation', () => {
   expect(explain('eve', [golfer('a1', 0)], { ann: { golfers: ['a1'] } })).toBeNull()
 })

@@ -6,54 +6,54 @@ import { holesPlayed, isRoundComplete, officialRounds, countedRounds } from './s
 import { type Comparison, compareTeams } from './tie-break.ts'
 import type { Board, BoardRow, FinishedRound, Out } from '../tournaments/tournament.ts'
 
-/** A golfer of a team, with all that makes up what he gives it. */
+/** A golfer of a team, with everything that makes up their score. */
 export interface ExplainedGolfer {
   apiPlayerId: string
   name: string
   slot: Slot
   counting: boolean
-  /** `toPar` and `penalty` together, level par before his first shot, null where nothing counts. */
+  /** `toPar` plus penalties; level par before the first shot, null without a score. */
   score: number | null
   toPar: number | null
-  /** Those that stand. */
+  /** The rounds that count. */
   rounds: FinishedRound[]
-  /** Of the round in play; null when there is none. */
+  /** To par in the round in play; null when there is none. */
   today: number | null
   thru: string
   out: Out | null
   penalties: { round: number; strokes: number }[]
   replaces: string | null
-  /** In the order one would tell it. */
+  /** In the order a person would tell it. */
   sentences: string[]
 }
 
-/** Why a team has the total and the place that it has. */
+/** Where a team's total and place come from. */
 export interface Explanation {
   userId: string
   position: string
   total: number | null
   predicted: number | null
-  /** What guesses are measured against; null where none decides. */
+  /** The score that guesses are measured against; null when they are skipped. */
   winningToPar: number | null
   golfers: ExplainedGolfer[]
-  /** Against the team before and the team after, where there is one. */
+  /** Compared with the team before and the team after. */
   neighbours: Comparison[]
   sentences: string[]
 }
 
-const outInWords: Record<Out, string> = {
+const outText: Record<Out, string> = {
   cut: 'Missed the cut',
   wd: 'Withdrew',
-  dq: 'Was disqualified',
+  dq: 'Disqualified',
   mdf: 'Made the cut but did not finish',
 }
 
 /**
  * Explains a team's line on its league's board.
  *
- * @param nameOf the name of a golfer who is on no team any more
+ * @param nameOf the name of a golfer who was replaced
  * @param usernameOf of a member
- * @returns null when there is no such team
+ * @returns null when the member has no team
  */
 export function explainTeam(
   userId: string,
@@ -78,7 +78,7 @@ export function explainTeam(
     winningToPar: league.tieBreak.winningToPar,
     golfers: line.golfers.map((golfer) => explainGolfer(golfer, rules, size, board, nameOf)),
     neighbours: neighbours.map((other) => compareTeams(line, other, league.tieBreak, usernameOf)),
-    sentences: totalInWords(line),
+    sentences: describeTotal(line),
   }
 }
 
@@ -108,48 +108,48 @@ function explainGolfer(
     penalties,
     replaces,
     sentences: [
-      ...(replaces === null ? [] : [replacementInWords(golfer, nameOf(replaces))]),
+      ...(replaces === null ? [] : [describeReplacement(golfer, nameOf(replaces))]),
       ...rounds.map(
         ({ round, strokes, toPar }) => `Round ${round}: ${strokes} (${toParText(toPar)})`,
       ),
-      ...(inPlay === null ? [] : [`In play: ${toParText(inPlay)} after ${holes(thru)}`]),
-      ...struckInWords(row, board, rounds),
-      ...penaltyInWords(golfer, rules, board),
-      scoreInWords(golfer, rules, size),
+      ...(inPlay === null ? [] : [`In play: ${toParText(inPlay)} after ${holesText(thru)}`]),
+      ...describeStruckRound(row, board, rounds),
+      ...describePenalty(golfer, rules, board),
+      describeScore(golfer, rules, size),
     ],
   }
 }
 
-const replacementInWords = ({ slot }: TeamContribution, name: string): string =>
-  `Replaces ${name}, who was out before his first shot: the next golfer of ${slotName(slot)}, by the ranking when drafting closed, who was not on the team`
+const describeReplacement = ({ slot }: TeamContribution, name: string): string =>
+  `Replaces ${name}, who was out before the first shot: the next in ${slotName(slot)} by the ranking when picks locked`
 
-function holes(thru: string): string {
+function holesText(thru: string): string {
   const played = holesPlayed(thru)
   return played === 1 ? '1 hole' : `${played} holes`
 }
 
-/** The last round, where a disqualification has struck it. */
-function struckInWords(
+/** The last round, if a disqualification struck it. */
+function describeStruckRound(
   row: BoardRow | undefined,
   board: Board | null,
-  stand: readonly FinishedRound[],
+  counted: readonly FinishedRound[],
 ): string[] {
   const last = board && row?.rounds.find(({ round }) => round === officialRounds(board))
-  if (row?.out !== 'dq' || !last || stand.some(({ round }) => round === last.round)) return []
+  if (row?.out !== 'dq' || !last || counted.some(({ round }) => round === last.round)) return []
   return [`Round ${last.round}: ${last.strokes} (${toParText(last.toPar)}), struck`]
 }
 
-function penaltyInWords(
+function describePenalty(
   { out, penalties }: TeamContribution,
   { penalty }: Rules,
   board: Board | null,
 ): string[] {
-  if (penalties.length === 0) return out ? [outInWords[out]] : []
-  const why = out ? outInWords[out] : 'Did not finish'
+  if (penalties.length === 0) return out ? [outText[out]] : []
+  const why = out ? outText[out] : 'Did not finish'
   const byWorst = (round: number) => {
     if (penalty.kind !== 'worst-round' || !board) return ''
     return isRoundComplete(round, board)
-      ? " (the day's worst round and one)"
+      ? " (the day's worst round +1)"
       : ' (until the round is complete)'
   }
   const rounds = penalties.map(
@@ -158,27 +158,27 @@ function penaltyInWords(
   return [`${why}: ${rounds.join(', ')}`]
 }
 
-function scoreInWords(
+function describeScore(
   { counting, score, toPar, penalty, notStarted }: TeamContribution,
   rules: Rules,
   size: number,
 ): string {
   if (notStarted) {
     return counting
-      ? 'Not started: counts as level (E)'
-      : `Not started, so level (E): does not count; the best ${rules.counting} of ${size} do`
+      ? 'Not started: counts as even par (E)'
+      : `Not started, so even par (E): dropped, as the best ${rules.counting} of ${size} count`
   }
   if (score === null) return 'No score'
   const parts = penalty === 0 ? '' : ` (${toParText(toPar)} and +${penalty})`
   if (counting) return `Counts: ${toParText(score)}${parts}`
-  return `Does not count: ${toParText(score)}${parts}; the best ${rules.counting} of ${size} do`
+  return `Dropped: ${toParText(score)}${parts}, as the best ${rules.counting} of ${size} count`
 }
 
-function totalInWords({ standing, golfers }: LeagueLine): string[] {
-  if (standing.total === null) return ['None of these golfers has started: the team stands at E']
+function describeTotal({ standing, golfers }: LeagueLine): string[] {
+  if (standing.total === null) return ['None of these golfers has started, so the team stands at E']
   const scores = standing.counting.map((id) => {
     const golfer = golfers.find(({ apiPlayerId }) => apiPlayerId === id)
     return `${golfer?.name ?? id} ${toParText(golfer?.score ?? 0)}`
   })
-  return [`${scores.join(', ')}: ${toParText(standing.total)} in all`]
+  return [`Total ${toParText(standing.total)}: ${scores.join(', ')}`]
 }

@@ -25,7 +25,7 @@ const [level, lower] = [
   ['a2', 'w2'],
 ] as const
 
-test('a broken tie is told in a line, with how far off each guess was', () => {
+test('a broken tie gets a sentence with how far off each guess was', () => {
   const teams = { ann: { golfers: level, guess: -7 }, bob: { golfers: level, guess: -9 } }
   expect(broken(teams)).toEqual({
     ann: 'Ann beat Bob on the tiebreaker guess: 1 off against 3',
@@ -35,7 +35,7 @@ test('a broken tie is told in a line, with how far off each guess was', () => {
   })
 })
 
-test('then the best golfer is named, and everyone it was broken against', () => {
+test('when guesses are equal, the best golfer decides, and everyone who lost the tie is named', () => {
   const guess = -7
   const teams = {
     ann: { golfers: level, guess },
@@ -47,7 +47,7 @@ test('then the best golfer is named, and everyone it was broken against', () => 
   })
 })
 
-test('a missing golfer is told as none', () => {
+test('a missing golfer shows as none', () => {
   const teams = {
     ann: { golfers: ['a1', 'w1'], guess: -7 },
     bob: { golfers: ['a1', 'w1', 'w2'], guess: -7 },
@@ -57,7 +57,7 @@ test('a missing golfer is told as none', () => {
   })
 })
 
-test('while play is on, in a void league and of teams that share a place there is nothing to say', () => {
+test('no tie is broken while play is on, in a void league or between teams that share a place', () => {
   const apart = { ann: { golfers: level, guess: -7 }, bob: { golfers: level, guess: -9 } }
   expect(broken(apart, { status: 'in-progress' })).toEqual({})
   expect(broken(apart, {}, [golfer('a1', -4), golfer('w1', -3)].map(firstRoundOnly))).toEqual({})

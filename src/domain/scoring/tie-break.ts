@@ -1,7 +1,7 @@
 import { toParText } from '../notation.ts'
 import type { Standing } from './standings.ts'
 
-/** One rule by which two teams were compared. In each, the lower number is the better one. */
+/** One rule that two teams were compared by. Lower is better. */
 export interface Step {
   by: 'total' | 'guess' | 'golfer'
   /** Which golfer, from 1, best first; null for the other rules. */
@@ -11,26 +11,26 @@ export interface Step {
   theirs: number | null
 }
 
-/** How a team stands against another one. */
+/** How a team compares with another. */
 export interface Comparison {
-  /** The other team's. */
+  /** The other team's owner. */
   userId: string
-  /** Where the other team is, as seen from this one. */
+  /** Where the other team is, seen from this one. */
   place: 'ahead' | 'behind' | 'level'
-  /** In order; the last one decides unless they are level. */
+  /** In order. The last one decides, unless the teams are level. */
   steps: Step[]
   sentence: string
 }
 
-/** The facts besides teams that break a tie. */
+/** What it takes to break a tie, besides the teams. */
 export interface TieBreak {
-  /** Whether the tournament is complete. Until then equal totals are a tie. */
+  /** Whether the tournament is complete. Until then no tie is broken. */
   final: boolean
-  /** The score that guesses are measured against; null where none decides. */
+  /** The score that guesses are measured against; null when they are skipped. */
   winningToPar: number | null
 }
 
-/** A team as ties are broken: its line of the board, or what was kept of it. */
+/** A team, as far as ties go: its line on the board, or the stored result. */
 export interface TiedTeam {
   userId: string
   predicted: number | null
@@ -39,7 +39,7 @@ export interface TiedTeam {
 }
 
 /**
- * Compares two teams of a league by the rules, as far as it takes.
+ * Compares two teams of a league, rule by rule until one decides.
  *
  * @see docs/rules.md#ties
  */
@@ -54,16 +54,16 @@ export function compareTeams(
   const gap = last ? (last.theirs ?? Infinity) - (last.mine ?? Infinity) : 0
   const place = !last || !differ(last) ? 'level' : gap < 0 ? 'ahead' : 'behind'
   const name = usernameOf(theirs.userId)
-  const sentence = inWords(name, place, last, mine.standing.total, tieBreak.final)
+  const sentence = describe(name, place, last, mine.standing.total, tieBreak.final)
   return { userId: theirs.userId, place, steps, sentence }
 }
 
 /**
- * Tells which rule broke each tie of a board, in a sentence for each team that came out ahead:
+ * Says which rule broke each tie, with a sentence for every team that came out ahead:
  * `Ann beat Bob on the tiebreaker guess: 1 off against 3`. Empty while play is on.
  *
  * @param teams first place first
- * @returns by user id
+ * @returns sentences by user id
  */
 export function tieBreakSentences(
   teams: readonly TiedTeam[],
@@ -80,7 +80,7 @@ export function tieBreakSentences(
     if (!tieBreak.final || !first || !second) continue
     if (first.standing.total !== second.standing.total) continue
     const last = stepsOf(first, second, tieBreak).at(-1)
-    const sentence = `${names(place)} beat ${names(next)} ${last ? brokeInWords(last) : ''}`
+    const sentence = `${names(place)} beat ${names(next)} ${last ? describeDeciding(last) : ''}`
     for (const { userId } of place) sentences.set(userId, sentence)
   }
   return sentences
@@ -88,16 +88,17 @@ export function tieBreakSentences(
 
 const differ = ({ mine, theirs }: Step) => mine !== theirs
 
+/** The steps up to the one that decides. */
 function stepsOf(mine: TiedTeam, theirs: TiedTeam, tieBreak: TieBreak): Step[] {
   const steps: Step[] = []
-  for (const step of rules(mine, theirs, tieBreak)) {
+  for (const step of allSteps(mine, theirs, tieBreak)) {
     steps.push(step)
     if (differ(step)) break
   }
   return steps
 }
 
-function* rules(mine: TiedTeam, theirs: TiedTeam, tieBreak: TieBreak): Generator<Step> {
+function* allSteps(mine: TiedTeam, theirs: TiedTeam, tieBreak: TieBreak): Generator<Step> {
   const [my, their] = [mine.standing.total, theirs.standing.total]
   const neither = my === null && their === null
   // A team none of whose golfers has started stands as level par.
@@ -119,20 +120,20 @@ function* rules(mine: TiedTeam, theirs: TiedTeam, tieBreak: TieBreak): Generator
 const scores = ({ golfers }: TiedTeam): number[] =>
   golfers.flatMap(({ score }) => (score === null ? [] : [score])).toSorted((a, b) => a - b)
 
-const nthInWords = ['best', 'second best', 'third best', 'fourth best', 'fifth best', 'sixth best']
-const nthText = (nth: number | null) => nthInWords[(nth ?? 1) - 1] ?? `${nth}th best`
+const ordinals = ['best', 'second best', 'third best', 'fourth best', 'fifth best', 'sixth best']
+const nthText = (nth: number | null) => ordinals[(nth ?? 1) - 1] ?? `${nth}th best`
 
-const off = (strokes: number | null) => (strokes === null ? 'no guess' : `${strokes} off`)
+const missText = (strokes: number | null) => (strokes === null ? 'no guess' : `${strokes} off`)
 
-/** The step that decided, told of the team ahead: `on the tiebreaker guess: 1 off against 3`. */
-function brokeInWords({ by, nth, mine, theirs }: Step): string {
+/** The deciding step, seen from the team ahead: `on the tiebreaker guess: 1 off against 3`. */
+function describeDeciding({ by, nth, mine, theirs }: Step): string {
   if (by === 'guess') {
-    return `on the tiebreaker guess: ${off(mine)} against ${theirs ?? 'no guess'}`
+    return `on the tiebreaker guess: ${missText(mine)} against ${theirs ?? 'no guess'}`
   }
   return `on the ${nthText(nth)} golfer: ${toParText(mine)} against ${theirs === null ? 'none' : toParText(theirs)}`
 }
 
-function inWords(
+function describe(
   name: string,
   place: Comparison['place'],
   last: Step | null,
@@ -142,8 +143,8 @@ function inWords(
   if (place === 'level' || !last) {
     if (last?.mine === null) return `Level with ${name}: neither has started`
     return final
-      ? `Level with ${name} after every tie-break: the place and its prize are shared`
-      : `Level with ${name} at ${toParText(total ?? 0)}: while play is on they share the place`
+      ? `Level with ${name} after every tiebreaker: they share the place and its prize`
+      : `Level with ${name} at ${toParText(total ?? 0)}: they share the place while play is on`
   }
   const where = place === 'ahead' ? `Behind ${name}` : `Ahead of ${name}`
   if (last.by === 'total') {
@@ -151,7 +152,7 @@ function inWords(
   }
   const level = `${where}, level at ${toParText(total)}`
   if (last.by === 'guess') {
-    return `${level}, by the guess of the winning score: ${off(last.mine)} against ${off(last.theirs)}`
+    return `${level}, on the tiebreaker guess: ${missText(last.mine)} against ${missText(last.theirs)}`
   }
-  return `${level}, by the ${nthText(last.nth)} golfer: ${toParText(last.mine)} against ${toParText(last.theirs)}`
+  return `${level}, on the ${nthText(last.nth)} golfer: ${toParText(last.mine)} against ${toParText(last.theirs)}`
 }
