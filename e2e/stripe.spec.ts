@@ -36,6 +36,12 @@ async function buyer(browser: Browser, { pair }: Shop): Promise<Page> {
   return await context.newPage()
 }
 
+/** Opens the payment screen of the Pro plan by its address, and continues to the card form. */
+async function choosePro(page: Page): Promise<void> {
+  await page.goto('/subscription?plan=pro')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+}
+
 const paying = ({ stripe }: Shop, clientSecret: string): Outcome => ({
   paymentIntent: { id: stripe.ledger.pay(clientSecret).id, status: 'succeeded' },
 })
@@ -44,11 +50,11 @@ test('Stripe declines a card, fails, and then takes one', async ({ browser, shop
   const page = await buyer(browser, shop)
   const outcomes: ((secret: string) => Outcome)[] = [
     () => ({ error: { type: 'card_error', message: 'Your card has insufficient funds.' } }),
-    () => ({ error: { type: 'api_error', message: 'An internal matter' } }),
+    () => ({ error: { type: 'api_error', message: 'An internal error' } }),
     (secret) => paying(shop, secret),
   ]
   await serveStripeJs(page, (secret) => outcomes.shift()?.(secret) ?? {})
-  await page.goto('/subscription?plan=pro')
+  await choosePro(page)
   await expect(page.getByText('The card fields of the provider')).toBeVisible()
   await expectAccessible(page)
   const submit = page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })
@@ -66,7 +72,10 @@ test('Stripe declines a card, fails, and then takes one', async ({ browser, shop
   await page.context().close()
 })
 
-test('who comes back from the bank finds the plan active', async ({ browser, shop }) => {
+test('a payer who returns from the bank’s page finds the plan active', async ({
+  browser,
+  shop,
+}) => {
   const page = await buyer(browser, shop)
   const begun = await page.request.post('/api/subscription/create-payment-intent', {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -80,13 +89,13 @@ test('who comes back from the bank finds the plan active', async ({ browser, sho
   await page.context().close()
 })
 
-test('without Stripe there is no way to pay, and Retry finds it again', async ({
+test('while Stripe can’t be loaded nobody can pay, and Retry loads it', async ({
   browser,
   shop,
 }) => {
   const page = await buyer(browser, shop)
   await page.route('https://js.stripe.com/**', (route) => route.abort())
-  await page.goto('/subscription?plan=pro')
+  await choosePro(page)
   await expect(page.getByText('The payment form could not be loaded')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('https://js.stripe.com/**')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import type { Pair } from '../src/server/testing/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { fail, hold } from './support/held.ts'
 import { startLeague } from './support/league.ts'
@@ -28,12 +29,21 @@ async function buy(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Subscription Activated').first()).toBeVisible()
 }
 
-const told = (page: Page, title: string, description: string) =>
+/** Gives a user a plan for free. */
+const givePlan = (teetime: Pair, name: string, tier: string) =>
+  teetime.database.query('update users set subscription_tier = $1 where username = $2', [
+    tier,
+    name,
+  ])
+
+const expectToast = (page: Page, title: string, description: string) =>
   expect(
     page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: description }),
   ).toBeVisible()
 
-test('the plans are laid out, and the free one is refused to who has it', async ({ person }) => {
+test('the plans are shown, and the free one is refused to a user who is on it', async ({
+  person,
+}) => {
   const { page } = await person('ann')
   await page.goto('/dashboard')
   const button = page.getByRole('link', { name: /^Free plan, 0\/1/ })
@@ -54,34 +64,29 @@ test('the plans are laid out, and the free one is refused to who has it', async 
   for (const [name = '', ...texts] of expected) {
     for (const text of texts) await expect(planCard(page, name)).toContainText(text)
   }
-  await expect(page.getByText('You have not paid for anything yet.')).toBeVisible()
+  await expect(page.getByText('No payments yet.')).toBeVisible()
   await expectAccessible(page)
 
   const free = planCard(page, 'Free').getByRole('button', { name: 'Current Plan' })
   await expect(free).toBeDisabled()
   await free.click({ force: true })
-  await told(page, 'Already Free', "You're already on the free plan!")
+  await expectToast(page, 'Already Free', "You're already on the free plan!")
   await expect(planCard(page, 'Free')).toContainText('Make 1 league a month, no AI assistant')
   await expect(planCard(page, 'Pro')).toContainText(
     'Make 12 leagues a month, with the AI assistant',
   )
   await page.goto('/subscription?plan=free')
-  await told(page, 'Already Free', "You're already on the free plan!")
+  await expectToast(page, 'Already Free', "You're already on the free plan!")
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await page.waitForURL('**/dashboard')
 })
 
-test('a plan that was given can be left for a smaller one, and for none', async ({
+test('a plan that was given can be swapped for a smaller one or given up', async ({
   person,
   teetime,
 }) => {
   const { page, name } = await person('ann')
-  const give = (tier: string) =>
-    teetime.database.query('update users set subscription_tier = $1 where username = $2', [
-      tier,
-      name,
-    ])
-  await give('premium')
+  await givePlan(teetime, name, 'premium')
   await page.goto('/subscription')
   const current = page.getByRole('region', { name: 'Current plan' })
   await expect(current).toContainText('Premium was given to you. Nothing is charged for it.')
@@ -90,49 +95,71 @@ test('a plan that was given can be left for a smaller one, and for none', async 
   await expect(dialog).toContainText('Pro is smaller, costs $9.99/month, and takes its place once')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByText('It takes the place of the Premium plan')).toBeVisible()
+  await expect(page.getByText('It replaces the Premium plan')).toBeVisible()
   await fillCard(page, accepted)
   await page.getByRole('button', { name: 'Subscribe to Pro - ' }).click()
   await expect(page.getByText('Subscription Activated').first()).toBeVisible()
   await expect(current).toContainText('Pro')
   await expect(current).toContainText('Renews on')
 
-  // Bought once more it is refused, and a Retry would be refused again.
+  // Buying it again is refused, and a Retry would be refused too.
   await page.goto('/subscription?plan=pro')
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page.getByText("You're already on this plan")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Plans' }).click()
 
-  // Given a larger one beside it, Free first leads back to what is paid for.
-  await give('enterprise')
+  // With a larger plan given on top, Free first leads back to the paid one.
+  await givePlan(teetime, name, 'enterprise')
   await page.reload()
   await expect(current).toContainText('You also pay for Pro, until')
   await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
   await dialog.getByRole('button', { name: 'Go to Pro' }).click()
-  await told(page, 'Plan Changed', 'You are on the Pro plan.')
+  await expectToast(page, 'Plan Changed', 'You are on the Pro plan.')
 })
 
-test('the free plan is refused in a window that does not know of it yet', async ({
+test('a window with an old plan learns that the user is already on the free one', async ({
   person,
   teetime,
 }) => {
   const { page, name } = await person('ann')
-  const give = (tier: string) =>
-    teetime.database.query('update users set subscription_tier = $1 where username = $2', [
-      tier,
-      name,
-    ])
-  await give('pro')
+  await givePlan(teetime, name, 'pro')
   await page.goto('/subscription')
   await planCard(page, 'Free').getByRole('button', { name: 'Downgrade' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
     'It ends at once: you go to the Free plan, with 1 league a month',
   )
-  await give('free')
+  await givePlan(teetime, name, 'free')
   await dialog.getByRole('button', { name: 'Go to Free' }).click()
-  await told(page, 'Already Free', "You're already on the free plan!")
+  await expectToast(page, 'Already Free', "You're already on the free plan!")
   await expect(planCard(page, 'Free').getByRole('button', { name: 'Current Plan' })).toBeVisible()
+})
+
+test('an address that names a plan starts no purchase until the user continues', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const intent = '**/api/subscription/create-payment-intent'
+  let starts = 0
+  await page.route(intent, (route) => {
+    starts += 1
+    return route.fallback()
+  })
+  await page.goto('/subscription?plan=pro')
+  const proceed = page.getByRole('button', { name: 'Continue to Payment' })
+  await expect(proceed).toBeVisible()
+  await expectAccessible(page)
+  expect(starts).toBe(0)
+
+  const mend = await fail(page, intent)
+  await proceed.click()
+  await expect(page.getByText('Failed to start subscription process')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await fillCard(page, accepted)
+  await expect(page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })).toBeVisible()
+  expect(starts).toBe(1)
 })
 
 test('a declined card buys nothing, and a good one the plan', async ({ person }) => {
@@ -149,7 +176,7 @@ test('a declined card buys nothing, and a good one the plan', async ({ person })
 
   await fillCard(page, declined)
   await submit.click()
-  await told(page, 'Payment Failed', 'Your card was declined.')
+  await expectToast(page, 'Payment Failed', 'Your card was declined.')
   await page.getByRole('link', { name: 'Back to Plans' }).click()
   await expect(page.getByRole('region', { name: 'Current plan' })).toContainText('Free')
 
@@ -159,7 +186,11 @@ test('a declined card buys nothing, and a good one the plan', async ({ person })
   await submit.click()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
   letGo()
-  await told(page, 'Subscription Activated', 'Welcome to Pro! Your subscription is now active.')
+  await expectToast(
+    page,
+    'Subscription Activated',
+    'Welcome to Pro! Your subscription is now active.',
+  )
   await expect(page).toHaveURL(/\/subscription$/)
   const current = page.getByRole('region', { name: 'Current plan' })
   await expect(current).toContainText("You've created 0 of 12 leagues this month")
@@ -168,7 +199,7 @@ test('a declined card buys nothing, and a good one the plan', async ({ person })
   await expectAccessible(page)
 })
 
-test('a payment that breaks is told so, and can be made again', async ({ person }) => {
+test('a failed payment says so and can be retried', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/subscription')
   const upgrade = planCard(page, 'Pro').getByRole('button', { name: 'Upgrade' })
@@ -176,17 +207,17 @@ test('a payment that breaks is told so, and can be made again', async ({ person 
 
   const mute = await fail(page, intent)
   await upgrade.click()
-  await told(page, 'Error', 'Failed to start subscription process')
+  await expectToast(page, 'Error', 'Failed to start subscription process')
   await mute()
   const speak = await fail(page, intent, '{"error":"The payment provider does not answer."}')
   await upgrade.click()
-  await told(page, 'Error', 'The payment provider does not answer.')
+  await expectToast(page, 'Error', 'The payment provider does not answer.')
   await speak()
 
   await upgrade.click()
   await fillCard(page, accepted)
   const submit = page.getByRole('button', { name: 'Subscribe to Pro - $9.99/month' })
-  // What the server refuses is not a card that was declined.
+  // A refusal from the server is not a declined card.
   for (const [status, code] of [
     [401, undefined],
     [404, undefined],
@@ -196,7 +227,7 @@ test('a payment that breaks is told so, and can be made again', async ({ person 
     const json = { error: 'A sentence of the server.', code }
     await page.route(testCard, (route) => route.fulfill({ status: Number(status), json }))
     await submit.click()
-    await told(page, 'Payment Error', 'Something went wrong. Please try again.')
+    await expectToast(page, 'Payment Error', 'Something went wrong. Please try again.')
     await expect(page.getByText('A sentence of the server.')).toHaveCount(0)
     await page.unroute(testCard)
     await page.getByRole('button', { name: 'Close' }).click()
@@ -204,14 +235,14 @@ test('a payment that breaks is told so, and can be made again', async ({ person 
   }
   const mend = await fail(page, '**/api/subscription/confirm-payment')
   await submit.click()
-  await told(page, 'Payment Error', 'Something went wrong. Please try again.')
+  await expectToast(page, 'Payment Error', 'Something went wrong. Please try again.')
   await mend()
   await submit.click()
-  await told(page, 'Subscription Activated', 'Welcome to Pro!')
+  await expectToast(page, 'Subscription Activated', 'Welcome to Pro!')
   await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a plan is cancelled, kept after all, and made smaller', async ({ person }) => {
+test('a plan can be canceled, resumed and downgraded', async ({ person }) => {
   const { page } = await person('ann')
   await buy(page, 'Premium')
   const current = page.getByRole('region', { name: 'Current plan' })
@@ -219,7 +250,7 @@ test('a plan is cancelled, kept after all, and made smaller', async ({ person })
   const dialog = page.getByRole('dialog', { name: 'Cancel your Premium plan?' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel at Period End' }).click()
-  await expect(current).toContainText(/Cancelled\. You keep Premium until/)
+  await expect(current).toContainText(/Canceled\. You keep Premium until/)
   await expectAccessible(page)
   await current.getByRole('button', { name: 'Keep Premium' }).click()
   await expect(current).toContainText(/Renews on/)
@@ -230,18 +261,18 @@ test('a plan is cancelled, kept after all, and made smaller', async ({ person })
   await expect(planCard(page, 'Pro').getByRole('button', { name: 'Downgrade' })).toBeDisabled()
 })
 
-test('the unused rest of a plan is taken off a larger one', async ({ person }) => {
+test('the unused part of a plan is a credit on a larger one', async ({ person }) => {
   const { page } = await person('ann')
   await buy(page, 'Pro')
   await planCard(page, 'Enterprise').getByRole('button', { name: 'Upgrade' }).click()
-  await expect(page.getByText('The unused rest of your plan')).toBeVisible()
+  await expect(page.getByText('Unused part of your plan')).toBeVisible()
   await fillCard(page, accepted)
   await page.getByRole('button', { name: 'Subscribe to Enterprise - $49.99/month' }).click()
-  await told(page, 'Subscription Activated', 'Welcome to Enterprise!')
+  await expectToast(page, 'Subscription Activated', 'Welcome to Enterprise!')
   await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('a renewal that failed is said', async ({ person, teetime }) => {
+test('a failed renewal is shown', async ({ person, teetime }) => {
   const { page, name } = await person('ann')
   await buy(page, 'Pro')
   await teetime.database.query(
@@ -256,19 +287,19 @@ test('a renewal that failed is said', async ({ person, teetime }) => {
   await expectAccessible(page)
 })
 
-test('who has made all leagues of the month is led to the plans', async ({ person }) => {
+test('a user who has made all of the month’s leagues is sent to the plans', async ({ person }) => {
   const { page } = await person('ann')
   await startLeague(page)
   await page.goto('/create-league')
   await page.getByLabel('League Name').fill('One Too Many')
   await page.getByLabel('Select Tournament').selectOption('1/014')
   await page.getByRole('button', { name: /Create League/ }).click()
-  await told(page, 'Subscription Limit Reached', 'The Free plan gives you 1 league a month')
+  await expectToast(page, 'Subscription Limit Reached', 'The Free plan gives you 1 league a month')
   await page.waitForURL('**/subscription')
   await expect(page.getByText("You've created 1 of 1 leagues this month")).toBeVisible()
 })
 
-test('what cannot be loaded says so, and Retry loads it', async ({ person }) => {
+test('a failed load says so, and Retry loads it', async ({ person }) => {
   const { page } = await person('ann')
   const mends = [
     await fail(page, '**/api/subscription/check-limits'),
@@ -277,8 +308,8 @@ test('what cannot be loaded says so, and Retry loads it', async ({ person }) => 
   ]
   await page.goto('/subscription')
   await expect(page.getByText('Failed to fetch subscription limits', { exact: true })).toBeVisible()
-  await expect(page.getByText('Failed to load the plans')).toBeVisible()
-  await expect(page.getByText('Failed to load your receipts')).toBeVisible()
+  await expect(page.getByText('Failed to load plans')).toBeVisible()
+  await expect(page.getByText('Failed to load receipts')).toBeVisible()
   await expectAccessible(page)
   for (const mend of mends) await mend()
   const retries = page.getByRole('button', { name: 'Retry' })

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 
 import { WhatNext } from './what-next.tsx'
 
-/** The plan that the reader is on, how much of it is used, and what becomes of it. */
+/** The user's plan, how much of it they have used, and what follows it. */
 export function CurrentPlan({ limits }: { limits: UseQueryResult<Limits> }) {
   const { data } = limits
   if (limits.isError && !data) {
@@ -50,7 +50,7 @@ export function CurrentPlan({ limits }: { limits: UseQueryResult<Limits> }) {
   )
 }
 
-/** The month's leagues as a bar; the words beside it say the same. */
+/** The month's leagues as a bar; the text beside it says the same. */
 function Used({ made, limit }: { made: number; limit: number }) {
   const share = limit > 0 ? Math.min(made / limit, 1) : 1
   return (

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelPlan, downgradePlan, type Limits } from '#contract/billing.ts'
 import { plans, priceText, type Tier, downgradePath } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
-import { limitsQuery } from './limits-query.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { GiveUpDialog, PayInsteadDialog } from './gift-dialog.tsx'
-import { tellPlanFailure } from './tell-plan-failure.ts'
+import { toastPlanFailure } from './plan-failure.ts'
+import { limitsQuery } from './limits-query.ts'
 
 interface DowngradeDialogProps {
   limits: Limits
@@ -17,33 +17,33 @@ interface DowngradeDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody goes to a smaller plan, in the way that leads to it. */
-export function SmallerDialog(props: DowngradeDialogProps & { onPay: () => void }) {
+/** Asks before a downgrade, with the dialog for the way that leads there. */
+export function DowngradeDialog(props: DowngradeDialogProps & { onPay: () => void }) {
   const { givenTier: given, paidTier: paid } = props.limits
   const way = downgradePath({ given, paid }, props.to)
   if (way === 'purchase') return <PayInsteadDialog {...props} />
-  // Once the gift is gone, the paid plan is left.
+  // Without the gift, the paid plan is left.
   if (way === 'give-up') return <GiveUpDialog {...props} to={paid} />
-  return <DowngradeDialog {...props} />
+  return <PeriodEndDialog {...props} />
 }
 
-/** Asks whether a smaller plan, or none, shall follow at the end of what is paid for. */
-function DowngradeDialog({ limits, to, onClose }: DowngradeDialogProps) {
+/** Asks before a smaller plan, or none, follows at the end of the paid period. */
+function PeriodEndDialog({ limits, to, onClose }: DowngradeDialogProps) {
   const client = useQueryClient()
   const { name } = plans[limits.subscriptionTier]
-  const until = limits.periodEnd ? longDateText(limits.periodEnd) : 'the end of what is paid for'
+  const until = limits.periodEnd ? longDateText(limits.periodEnd) : 'the end of the paid period'
   const change = useMutation({
     mutationFn: () =>
       to === 'free' ? call(cancelPlan) : call(downgradePlan, { body: { tier: to } }),
     onSuccess(changed) {
       client.setQueryData(limitsQuery.queryKey, changed)
       toast({
-        title: to === 'free' ? 'Subscription Cancelled' : 'Downgrade Scheduled',
+        title: to === 'free' ? 'Subscription Canceled' : 'Downgrade Scheduled',
         description: `You keep ${name} until ${until}.`,
         variant: 'success',
       })
     },
-    onError: (error) => tellPlanFailure(client, error),
+    onError: (error) => toastPlanFailure(client, error),
     onSettled: onClose,
   })
   const next = plans[to]
@@ -54,7 +54,7 @@ function DowngradeDialog({ limits, to, onClose }: DowngradeDialogProps) {
       title={to === 'free' ? `Cancel your ${name} plan?` : `Downgrade to ${next.name}?`}
       description={
         to === 'free'
-          ? `You keep ${name} until ${until}, and your card is not charged again. After that you are on the ${plans[limits.givenTier].name} plan${limits.givenTier === 'free' ? ', with 1 league a month' : ' that was given to you'}.`
+          ? `You keep ${name} until ${until}, and your card won’t be charged again. After that you move to the ${plans[limits.givenTier].name} plan${limits.givenTier === 'free' ? ', with 1 league a month' : ' that was given to you'}.`
           : `You keep ${name} until ${until}. Then it becomes ${next.name} for ${priceText(to)}/month, with ${next.leagueLimit} leagues a month. Nothing is charged today.`
       }
       confirmLabel={to === 'free' ? 'Cancel at Period End' : 'Downgrade'}

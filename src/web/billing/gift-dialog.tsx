@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelPlan, type Limits } from '#contract/billing.ts'
 import { plans, priceText, type Tier } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
-import { limitsQuery } from './limits-query.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { tellPlanFailure } from './tell-plan-failure.ts'
+import { toastPlanFailure } from './plan-failure.ts'
+import { limitsQuery } from './limits-query.ts'
 
 interface GiftDialogProps {
   limits: Limits
@@ -15,7 +15,7 @@ interface GiftDialogProps {
   onClose: () => void
 }
 
-/** Asks before a plan that was given is dropped: nothing is paid for it, so it ends at once. */
+/** Asks before a plan that was given is dropped. Nothing is paid for it, so it ends at once. */
 export function GiveUpDialog({ limits, to, onClose }: GiftDialogProps) {
   const client = useQueryClient()
   const { name } = plans[limits.givenTier]
@@ -29,7 +29,7 @@ export function GiveUpDialog({ limits, to, onClose }: GiftDialogProps) {
         variant: 'success',
       })
     },
-    onError: (error) => tellPlanFailure(client, error),
+    onError: (error) => toastPlanFailure(client, error),
     onSettled: onClose,
   })
   const { leagueLimit } = plans[to]
@@ -48,7 +48,7 @@ export function GiveUpDialog({ limits, to, onClose }: GiftDialogProps) {
   )
 }
 
-/** Asks before a plan that costs nothing is left for a smaller one that is paid for. */
+/** Asks before a smaller plan is bought in place of one that was given. */
 export function PayInsteadDialog(props: GiftDialogProps & { onPay: () => void }) {
   const { limits, to, onClose, onPay } = props
   const { name } = plans[limits.givenTier]

@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-import type { PaymentIntent } from '#contract/billing.ts'
 import { isHigherTier, type PaidTier, plans, priceText } from '#domain/billing/plans.ts'
 import { sentence, statusOf } from '#web/client/api.ts'
 import { Money } from '#web/format/score.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { purchaseQuery } from './queries.ts'
 import { limitsQuery } from './limits-query.ts'
+import { type OpenPurchase, openPurchaseQuery } from './queries.ts'
+import { useStartPurchase } from './use-start-purchase.ts'
 
 const StripeForm = lazy(async () => ({
   default: (await import('./stripe-form.tsx')).StripeForm,
@@ -21,9 +22,15 @@ const TestCardForm = lazy(async () => ({
   default: (await import('./test-card-form.tsx')).TestCardForm,
 }))
 
-/** The screen that pays for a plan. */
+const cardHeading = 'payment-card'
+
+/** The screen that pays for a plan. A purchase that isn't open yet starts when the payer continues. */
 export function PaymentView({ tier }: { tier: PaidTier }) {
-  const purchase = useQuery(purchaseQuery(tier))
+  const { data: open } = useQuery(openPurchaseQuery)
+  const purchase = open?.tier === tier ? open : undefined
+  const start = useStartPurchase()
+  const failed = !purchase && start.isError
+  useFocusAfter(purchase ? 'form' : failed, () => document.getElementById(cardHeading))
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-5">
       <PageHeading
@@ -32,29 +39,45 @@ export function PaymentView({ tier }: { tier: PaidTier }) {
       >
         Subscribe to {plans[tier].name} for {priceText(tier)}/month
       </PageHeading>
-      {purchase.isError ? (
-        <Card>
-          <ErrorState
-            title={sentence(purchase.error, 'Failed to start subscription process')}
-            // A plan that was refused is refused again.
-            onRetry={statusOf(purchase.error) === 409 ? undefined : purchase.refetch}
-            pending={purchase.isFetching}
-          />
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card title="Card" headingId={cardHeading}>
+          {purchase ? (
+            <Suspense fallback={<FormSkeleton />}>
+              <Form tier={tier} purchase={purchase} />
+            </Suspense>
+          ) : (
+            <Start tier={tier} start={start} />
+          )}
         </Card>
-      ) : (
-        <div className="grid items-start gap-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Card title="Card">
-            {purchase.data ? (
-              <Suspense fallback={<FormSkeleton />}>
-                <Form tier={tier} purchase={purchase.data} />
-              </Suspense>
-            ) : (
-              <FormSkeleton />
-            )}
-          </Card>
-          <Summary tier={tier} purchase={purchase.data} />
-        </div>
-      )}
+        {!failed && <Summary tier={tier} purchase={purchase} />}
+      </div>
+    </div>
+  )
+}
+
+interface StartProps {
+  tier: PaidTier
+  start: ReturnType<typeof useStartPurchase>
+}
+
+/** The step before the card form, for an address that names a plan. */
+function Start({ tier, start }: StartProps) {
+  const startPurchase = () => start.mutate(tier)
+  if (start.isError) {
+    return (
+      <ErrorState
+        title={sentence(start.error, 'Failed to start subscription process')}
+        // The server would refuse the plan again.
+        onRetry={statusOf(start.error) === 409 ? undefined : startPurchase}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">You’ll enter your card next. Nothing is charged yet.</p>
+      <Button variant="primary" pending={start.isPending} onClick={startPurchase}>
+        Continue to Payment
+      </Button>
     </div>
   )
 }
@@ -63,37 +86,38 @@ const FormSkeleton = () => (
   <SkeletonRows rows={4} label="Loading the payment form" className="h-16" />
 )
 
-function Form({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent }) {
+function Form({ tier, purchase }: { tier: PaidTier; purchase: OpenPurchase }) {
   const { clientSecret, publishableKey } = purchase
   const submitLabel = `Subscribe to ${plans[tier].name} - ${priceText(tier)}/month`
-  // A purchase that took another's place is another form.
+  // A purchase that replaces another one gets a new form.
   const form = { key: clientSecret, clientSecret, submitLabel }
   if (publishableKey === null) return <TestCardForm {...form} key={form.key} />
   return <StripeForm {...form} key={form.key} publishableKey={publishableKey} />
 }
 
-function Summary({ tier, purchase }: { tier: PaidTier; purchase: PaymentIntent | undefined }) {
+function Summary({ tier, purchase }: { tier: PaidTier; purchase: OpenPurchase | undefined }) {
   const { name, monthlyPrice, leagueLimit } = plans[tier]
   const { data: limits } = useQuery(limitsQuery)
-  const { credit = 0, amountDue = monthlyPrice } = purchase ?? {}
   return (
     <Card title={`${name} plan`} className="max-md:-order-1">
       <dl className="grid gap-2">
-        <Row label="A month">
+        <Row label="Per month">
           <Money cents={monthlyPrice} />
         </Row>
-        {credit > 0 && (
-          <Row label="The unused rest of your plan">
-            −<Money cents={credit} />
+        {purchase && purchase.credit > 0 && (
+          <Row label="Unused part of your plan">
+            −<Money cents={purchase.credit} />
           </Row>
         )}
-        <Row label="Today" className="border-t-2 border-ink pt-2">
-          <Money cents={amountDue} className="text-lg font-semibold" />
-        </Row>
+        {purchase && (
+          <Row label="Today" className="border-t-2 border-ink pt-2">
+            <Money cents={purchase.amountDue} className="text-lg font-semibold" />
+          </Row>
+        )}
       </dl>
       {limits && isHigherTier(limits.givenTier, tier) && (
         <p className="mt-4 text-sm font-semibold">
-          It takes the place of the {plans[limits.givenTier].name} plan that was given to you.
+          It replaces the {plans[limits.givenTier].name} plan that was given to you.
         </p>
       )}
       <p className="mt-4 text-sm text-ink-soft">

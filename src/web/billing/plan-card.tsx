@@ -2,28 +2,32 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 
 import type { Limits, Plan } from '#contract/billing.ts'
-import { hasAi } from '#domain/billing/plans.ts'
+import { hasAi, isHigherTier, type Tier } from '#domain/billing/plans.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { wayTo } from './ways.ts'
+/** What choosing a plan does, as its button says it. */
+export function planAction(tier: Tier, current: Tier): 'Current Plan' | 'Upgrade' | 'Downgrade' {
+  if (tier === current) return 'Current Plan'
+  return isHigherTier(tier, current) ? 'Upgrade' : 'Downgrade'
+}
 
 interface PlanCardProps {
   plan: Plan
-  /** Undefined until they are known: nobody has chosen anything yet. */
+  /** Undefined until they load; the button is disabled until then. */
   limits: Limits | undefined
   pending: boolean
   onChoose: () => void
 }
 
-/** A plan on a board of its own: price, leagues, features, and the one thing to do with it. */
+/** A plan's price, leagues and features, with the button that chooses it. */
 export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
   const { tier, name, price, leagueLimit, features } = plan
-  const way = wayTo(tier, limits?.subscriptionTier ?? 'free')
-  const isCurrent = way === 'Current Plan'
+  const action = planAction(tier, limits?.subscriptionTier ?? 'free')
+  const isCurrent = action === 'Current Plan'
   const isNext = !isCurrent && limits?.periodEnd && limits.nextTier === tier
-  const shut = isCurrent || isNext || !limits
+  const disabled = isCurrent || isNext || !limits
   return (
     <li className={clsx('board flex flex-col border-t-4', isCurrent && 'border-t-flag')}>
       <div className="board-head grid gap-1 p-4">
@@ -55,12 +59,12 @@ export function PlanCard({ plan, limits, pending, onChoose }: PlanCardProps) {
           <p className="text-sm text-ink-soft">From {longDateText(limits.periodEnd)}</p>
         )}
         <Button
-          variant={way === 'Upgrade' ? 'primary' : 'secondary'}
-          aria-disabled={shut}
+          variant={action === 'Upgrade' ? 'primary' : 'secondary'}
+          aria-disabled={disabled}
           pending={pending}
           onClick={onChoose}
         >
-          {way}
+          {action}
           {!isCurrent && <span className="sr-only"> to {name}</span>}
         </Button>
       </div>

@@ -1,7 +1,8 @@
-import { createPaymentIntent, listPlans, listReceipts } from '#contract/billing.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+
+import { listPlans, listReceipts, type PaymentIntent } from '#contract/billing.ts'
 import type { Tier } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
 
 /** The plans and what they give, cheapest first. */
 export const plansQuery = queryOptions({
@@ -15,13 +16,13 @@ export const receiptsQuery = queryOptions({
   queryFn: async () => (await call(listReceipts)).receipts,
 })
 
-/** Of every purchase that was begun. */
-export const purchasesKey = ['purchases']
+/** A purchase that waits for its payment. */
+export interface OpenPurchase extends PaymentIntent {
+  tier: Tier
+}
 
-/** A purchase that waits to be paid. Asking begins it, or goes on with the one that was begun. */
-export const purchaseQuery = (tier: Tier) =>
-  queryOptions({
-    queryKey: [...purchasesKey, tier],
-    queryFn: () => call(createPaymentIntent, { body: { tier } }),
-    gcTime: 10_000,
-  })
+/** My open purchase; null for none. Only `useStartPurchase` starts one: nothing is fetched. */
+export const openPurchaseQuery = queryOptions<OpenPurchase | null>({
+  queryKey: ['open-purchase'],
+  queryFn: skipToken,
+})

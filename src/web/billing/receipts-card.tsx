@@ -6,37 +6,30 @@ import { longDateText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { receiptsQuery } from './queries.ts'
 
-/** What the reader paid, latest first. */
+/** The user's payments, the latest first. */
 export function ReceiptsCard() {
   const receipts = useQuery(receiptsQuery)
   return (
     <Card title="Receipts" flush>
-      {receipts.isPending && (
-        <div className="p-4">
-          <SkeletonRows rows={2} label="Loading receipts" className="h-12" />
-        </div>
-      )}
-      {receipts.isError && !receipts.data && (
-        <ErrorState
-          title="Failed to load your receipts"
-          onRetry={receipts.refetch}
-          pending={receipts.isFetching}
-        />
-      )}
-      {receipts.data?.length === 0 && (
-        <EmptyState>You have not paid for anything yet. Receipts are kept here.</EmptyState>
-      )}
-      {receipts.data && receipts.data.length > 0 && (
-        <ul aria-label="Receipts">
-          {receipts.data.map((receipt) => (
-            <Row key={receipt.id} receipt={receipt} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={receipts}
+        what="receipts"
+        skeleton={<SkeletonRows rows={2} inset />}
+        empty={<EmptyState>No payments yet. Your receipts will be here.</EmptyState>}
+      >
+        {(receipts) => (
+          <ul aria-label="Receipts">
+            {receipts.map((receipt) => (
+              <Row key={receipt.id} receipt={receipt} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { StripeError } from '@stripe/stripe-js'
+import type { Appearance, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,9 +8,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { useTheme } from '#web/ui/theme-toggle.tsx'
 
-import { stripeLook } from './stripe-look.ts'
-import { SubmitPayment } from './submit-payment.tsx'
-import { Declined, usePayment } from './use-payment.ts'
+import { Declined, SubmitPayment, usePayment } from './use-payment.tsx'
 
 interface StripeFormProps {
   clientSecret: string
@@ -18,7 +16,7 @@ interface StripeFormProps {
   submitLabel: string
 }
 
-/** Stripe's own card form. The card goes to Stripe and never to us. */
+/** Stripe's own card form. The card goes to Stripe, never to our server. */
 export function StripeForm({ clientSecret, publishableKey, submitLabel }: StripeFormProps) {
   const theme = useTheme()
   const stripe = useQuery({
@@ -42,7 +40,7 @@ export function StripeForm({ clientSecret, publishableKey, submitLabel }: Stripe
     )
   }
   return (
-    <Elements stripe={stripe.data} options={{ clientSecret, appearance: stripeLook(theme) }}>
+    <Elements stripe={stripe.data} options={{ clientSecret, appearance: stripeAppearance(theme) }}>
       <Fields submitLabel={submitLabel} />
     </Elements>
   )
@@ -68,21 +66,46 @@ function Fields({ submitLabel }: { submitLabel: string }) {
   )
 }
 
-const isOfTheCard = ({ type }: StripeError) => type === 'card_error' || type === 'validation_error'
+const isCardError = ({ type }: StripeError) => type === 'card_error' || type === 'validation_error'
 
 function useStripePayment() {
   const stripe = useStripe()
   const elements = useElements()
   return usePayment<void>(async () => {
-    if (!stripe || !elements) throw new Error('Stripe is not there yet')
+    if (!stripe || !elements) throw new Error('Stripe has not loaded')
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: `${location.origin}/subscription` },
       redirect: 'if_required',
     })
-    if (error && isOfTheCard(error)) throw new Declined(error.message)
+    if (error && isCardError(error)) throw new Declined(error.message)
     if (error) throw new Error(error.message)
     if (paymentIntent.status !== 'succeeded') throw new Error(`It is ${paymentIntent.status}`)
     return paymentIntent.id
   })
+}
+
+/** Our colors for Stripe's own fields, which our style sheets can't reach. */
+function stripeAppearance(theme: 'dark' | 'light'): Appearance {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
+  return {
+    theme: theme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('fairway'),
+      colorBackground: token('board'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-soft'),
+      colorTextPlaceholder: token('ink-soft'),
+      colorDanger: token('rough'),
+      fontFamily: 'Inter, system-ui, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '3px',
+      spacingUnit: '4px',
+    },
+    rules: {
+      '.Input': { borderColor: token('edge'), boxShadow: 'none' },
+      '.Label': { fontWeight: '600', fontSize: '14px', color: token('ink') },
+    },
+  }
 }

@@ -1,29 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useSearchParams } from 'wouter'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 
 import { paidTiers } from '#domain/billing/plans.ts'
 
-import { limitsQuery } from './limits-query.ts'
-
 import { PaymentView } from './payment-view.tsx'
+import { toastAlreadyFree } from './plan-failure.ts'
 import { PlansView } from './plans-view.tsx'
-import { tellFree } from './tell-plan-failure.ts'
-import { useReturn } from './use-return.ts'
+import { limitsQuery } from './limits-query.ts'
+import { toastDeclined, toastPaymentError, useConfirmPayment } from './use-payment.tsx'
 
-/** `/subscription`: the plans; with `?plan=pro` the screen that pays for one. */
+/** `/subscription`: the plans; with `?plan=pro`, the screen that pays for one. */
 export function SubscriptionPage() {
   const [search] = useSearchParams()
-  useReturn()
-  useFreeRefused(search.get('plan') === 'free')
+  useBankReturn()
+  useFreeRefusal(search.get('plan') === 'free')
   const tier = paidTiers.find((tier) => tier === search.get('plan'))
   return tier ? <PaymentView key={tier} tier={tier} /> : <PlansView />
 }
 
-/** Answers an address that chooses the free plan, once it is known who has it already. */
-function useFreeRefused(isChosen: boolean): void {
+/** Refuses an address that chooses the free plan, once the limits say that the user is already on it. */
+function useFreeRefusal(isChosen: boolean): void {
   const tier = useQuery({ ...limitsQuery, enabled: isChosen }).data?.subscriptionTier
   useEffect(() => {
-    if (isChosen && tier === 'free') tellFree()
+    if (isChosen && tier === 'free') toastAlreadyFree()
   }, [isChosen, tier])
+}
+
+/**
+ * Finishes a payment that the payer's bank approved on its own page: the provider returns here with its
+ * answer in the address. The server checks the payment, whatever the address says.
+ */
+function useBankReturn(): void {
+  const [search] = useSearchParams()
+  const [, navigate] = useLocation()
+  const confirm = useConfirmPayment()
+  const handled = useRef(false)
+  const intent = search.get('payment_intent')
+  const status = search.get('redirect_status')
+  useEffect(() => {
+    if (intent === null || handled.current) return
+    handled.current = true
+    navigate('/subscription', { replace: true })
+    if (status === 'failed') toastDeclined('Your bank did not approve the payment.')
+    else confirm.mutate(intent, { onError: toastPaymentError })
+  })
 }

@@ -9,8 +9,7 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 
 import { cvcText, expiryText, numberText } from './card-text.ts'
-import { SubmitPayment } from './submit-payment.tsx'
-import { Declined, usePayment } from './use-payment.ts'
+import { Declined, SubmitPayment, usePayment } from './use-payment.tsx'
 
 interface TestCardFormProps {
   clientSecret: string
@@ -18,13 +17,13 @@ interface TestCardFormProps {
 }
 
 const cards = [
-  { number: '4242 4242 4242 4242', does: 'is accepted' },
-  { number: '4000 0000 0000 0002', does: 'is declined' },
+  { number: '4242 4242 4242 4242', outcome: 'is accepted' },
+  { number: '4000 0000 0000 0002', outcome: 'is declined' },
 ]
 const empty = { number: '', expiry: '', cvc: '' }
 type Problems = Partial<Record<keyof typeof empty, { message: string }>>
 
-/** The card form of where no payment provider is set up. It says so, and takes test cards only. */
+/** The card form of a server without a payment provider. It says so, and takes test cards only. */
 export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
   const [card, setCard] = useState(empty)
   const [problems, setProblems] = useState<Problems>({})
@@ -41,7 +40,7 @@ export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" aria-busy={pay.isPending}>
-      <Notice onTake={(number) => set({ number, expiry: soon(), cvc: '123' })} />
+      <Notice onPick={(number) => set({ number, expiry: nextDecember(), cvc: '123' })} />
       <FormSummary errors={problems} error={declined} />
       <Field name="number" label="Card number" error={problems.number?.message}>
         {(control) => (
@@ -91,8 +90,8 @@ export function TestCardForm({ clientSecret, submitLabel }: TestCardFormProps) {
 
 type TestCard = InputOf<typeof payWithTestCard>['body']
 
-/** What the form says of a card; every other refusal is not the card's. */
-const ofTheCard: readonly (string | null)[] = [
+/** The refusals that concern the card; any other is a payment error. */
+const cardRefusals: readonly (string | null)[] = [
   'card-declined',
   'card-expired',
   'card-unknown',
@@ -102,12 +101,12 @@ async function payByTestCard(body: TestCard): Promise<string> {
   try {
     return (await call(payWithTestCard, { body })).paymentIntentId
   } catch (error) {
-    if (!(error instanceof ApiError) || !ofTheCard.includes(error.code)) throw error
+    if (!(error instanceof ApiError) || !cardRefusals.includes(error.code)) throw error
     throw new Declined(error.error ?? '')
   }
 }
 
-function Notice({ onTake }: { onTake: (number: string) => void }) {
+function Notice({ onPick }: { onPick: (number: string) => void }) {
   return (
     <div className="grid gap-2 rounded-slot border border-water bg-water-soft p-3 text-sm">
       <p className="flex gap-2">
@@ -118,13 +117,13 @@ function Notice({ onTake }: { onTake: (number: string) => void }) {
         </span>
       </p>
       <ul>
-        {cards.map(({ number, does }) => (
+        {cards.map(({ number, outcome }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-2">
-            <button type="button" className="link digits min-h-11" onClick={() => onTake(number)}>
+            <button type="button" className="link digits min-h-11" onClick={() => onPick(number)}>
               <span className="sr-only">Fill in </span>
               {number}
             </button>
-            {does}
+            {outcome}
           </li>
         ))}
       </ul>
@@ -132,5 +131,5 @@ function Notice({ onTake }: { onTake: (number: string) => void }) {
   )
 }
 
-/** December of next year. */
-const soon = () => `12/${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`
+/** An expiry that is still valid: December of next year. */
+const nextDecember = () => `12/${String((new Date().getFullYear() + 1) % 100).padStart(2, '0')}`

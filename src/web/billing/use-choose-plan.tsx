@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 
@@ -7,54 +6,50 @@ import type { Tier } from '#domain/billing/plans.ts'
 import { sentence } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { purchaseQuery, purchasesKey } from './queries.ts'
-import { tellFree } from './tell-plan-failure.ts'
-import { wayTo } from './ways.ts'
+import { planAction } from './plan-card.tsx'
+import { toastAlreadyFree } from './plan-failure.ts'
+import { useStartPurchase } from './use-start-purchase.ts'
 
-const SmallerDialog = lazy(async () => ({
-  default: (await import('./downgrade-dialog.tsx')).SmallerDialog,
+const DowngradeDialog = lazy(async () => ({
+  default: (await import('./downgrade-dialog.tsx')).DowngradeDialog,
 }))
 
-/** What becomes of a press on a plan: it is bought, it follows later, or nothing is to be done. */
+/** Handles a press on a plan: starts its purchase, asks about a downgrade, or refuses. */
 export function useChoosePlan(limits: Limits | undefined) {
-  const client = useQueryClient()
   const [, navigate] = useLocation()
   const [smaller, setSmaller] = useState<Tier | null>(null)
-  const begin = useMutation({
-    mutationFn(tier: Tier) {
-      // Choosing one plan ends the purchase of another that was begun.
-      client.removeQueries({ queryKey: purchasesKey })
-      return client.fetchQuery(purchaseQuery(tier))
-    },
-    onSuccess: (_, tier) => navigate(`/subscription?plan=${tier}`),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: sentence(error, 'Failed to start subscription process'),
-        variant: 'destructive',
-      }),
-  })
+  const start = useStartPurchase()
+  const buy = (tier: Tier) =>
+    start.mutate(tier, {
+      onSuccess: () => navigate(`/subscription?plan=${tier}`),
+      onError: (error) =>
+        toast({
+          title: 'Error',
+          description: sentence(error, 'Failed to start subscription process'),
+          variant: 'destructive',
+        }),
+    })
   const choose = (tier: Tier) => {
-    if (!limits || begin.isPending) return
-    const way = wayTo(tier, limits.subscriptionTier)
+    if (!limits || start.isPending) return
+    const action = planAction(tier, limits.subscriptionTier)
     const isNext = limits.nextTier === tier
-    if (way === 'Upgrade') begin.mutate(tier)
-    else if (way === 'Downgrade' && !(isNext && limits.periodEnd)) setSmaller(tier)
-    else if (way === 'Current Plan' && tier === 'free') tellFree()
+    if (action === 'Upgrade') buy(tier)
+    else if (action === 'Downgrade' && !(isNext && limits.periodEnd)) setSmaller(tier)
+    else if (action === 'Current Plan' && tier === 'free') toastAlreadyFree()
   }
   return {
     choose,
-    /** The plan whose purchase is being begun. */
-    choosing: begin.isPending ? begin.variables : null,
+    /** The plan whose purchase is starting. */
+    choosing: start.isPending ? start.variables : null,
     dialog: limits && smaller && (
       <Suspense>
-        <SmallerDialog
+        <DowngradeDialog
           {...{ limits }}
           to={smaller}
           onClose={() => setSmaller(null)}
           onPay={() => {
             setSmaller(null)
-            begin.mutate(smaller)
+            buy(smaller)
           }}
         />
       </Suspense>

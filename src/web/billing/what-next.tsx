@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { cancelPlan, type Limits, resumePlan } from '#contract/billing.ts'
 import { isHigherTier, plans, priceText } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
-import { limitsQuery } from './limits-query.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { tellPlanFailure } from './tell-plan-failure.ts'
+import { toastPlanFailure } from './plan-failure.ts'
+import { limitsQuery } from './limits-query.ts'
 
-/** Renewal, cancellation, a smaller plan to come, or a renewal that failed. */
+/** What follows the plan: its renewal, a cancellation, a downgrade, or a renewal that failed. */
 export function WhatNext({ limits }: { limits: Limits }) {
   const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier, givenTier } = limits
   const { name } = plans[tier]
@@ -20,8 +20,8 @@ export function WhatNext({ limits }: { limits: Limits }) {
     return (
       <Line warns action={<Change to={cancelPlan} label="Stop Trying" />}>
         Your renewal could not be charged.{' '}
-        {until ? `You keep ${name} until ${until}.` : 'What you paid for has ended.'} The payment
-        provider tries your card again, or you choose a plan below and pay with another card.
+        {until ? `You keep ${name} until ${until}.` : 'The time you paid for is over.'} The payment
+        provider will try your card again, or you can choose a plan below and pay with another card.
       </Line>
     )
   }
@@ -29,7 +29,7 @@ export function WhatNext({ limits }: { limits: Limits }) {
     return (
       <Line>
         {name} was given to you. Nothing is charged for it.
-        {until && ` You also pay for ${plans[limits.paidTier].name}, until ${until} at least.`}
+        {until && ` You also pay for ${plans[limits.paidTier].name}, until at least ${until}.`}
       </Line>
     )
   }
@@ -45,7 +45,7 @@ export function WhatNext({ limits }: { limits: Limits }) {
   if (nextTier === 'free') {
     return (
       <Line warns action={keep}>
-        Cancelled. You keep {name} until {until}, and then you are on the Free plan.
+        Canceled. You keep {name} until {until}, and then move to the Free plan.
       </Line>
     )
   }
@@ -53,7 +53,7 @@ export function WhatNext({ limits }: { limits: Limits }) {
     <Line action={keep}>
       You keep {name} until {until}. Then it becomes {plans[nextTier].name}
       {nextTier === givenTier
-        ? ', which was given to you and costs nothing.'
+        ? ', which was given to you for free.'
         : ` for ${priceText(nextTier)}/month.`}
     </Line>
   )
@@ -85,14 +85,14 @@ function Change({ to, label }: { to: typeof resumePlan | typeof cancelPlan; labe
       const { subscriptionTier, cancelAtPeriodEnd, periodEnd } = limits
       const stays = periodEnd !== null && !cancelAtPeriodEnd
       toast({
-        title: stays ? 'Subscription Resumed' : 'Subscription Cancelled',
+        title: stays ? 'Subscription Resumed' : 'Subscription Canceled',
         description: stays
           ? `You stay on ${plans[subscriptionTier].name}.`
-          : 'Your card is not charged any more.',
+          : 'Your card won’t be charged again.',
         variant: 'success',
       })
     },
-    onError: (error) => tellPlanFailure(client, error),
+    onError: (error) => toastPlanFailure(client, error),
   })
   return (
     <Button pending={change.isPending} onClick={() => change.mutate()}>

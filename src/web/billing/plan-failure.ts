@@ -1,17 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { ApiError, sentence } from '#web/client/api.ts'
-import { limitsQuery } from './limits-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Refuses the free plan to those who have it. */
-export function tellFree(): void {
+import { limitsQuery } from './limits-query.ts'
+
+/** Refuses the free plan to a user who is already on it. */
+export function toastAlreadyFree(): void {
   toast({ title: 'Already Free', description: "You're already on the free plan!" })
 }
 
-/** Says why a plan could not be changed. What this window shows may be older than the plan. */
-export function tellPlanFailure(client: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.code === 'plan-free') tellFree()
+/** Says why a plan could not be changed, and refetches the limits: this window may show an old plan. */
+export function toastPlanFailure(client: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.code === 'plan-free') toastAlreadyFree()
   else {
     const description = sentence(error, 'Failed to change your plan')
     toast({ title: 'Error', description, variant: 'destructive' })
