@@ -1,13 +1,12 @@
 import type { Board, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
 import type { Play } from './play.ts'
 import type { EventRound } from './round.ts'
-import { byName, byState, isRanked, rowOf, withPositions } from './rows.ts'
-import type { RankedRow } from './rows.ts'
+import { byName, isRanked, type RankedRow, rowOf, unrankedOrder, withPositions } from './rows.ts'
 
 const officialAfter = 60 * 60_000
 const madeTheCut = 65
 
-/** Where an event stands at an instant. */
+/** An event's status at an instant. */
 export function statusAt(play: Play, at: number): TournamentStatus {
   const [first] = play.rounds
   if (!first || at < first.firstTee) return 'upcoming'
@@ -15,13 +14,13 @@ export function statusAt(play: Play, at: number): TournamentStatus {
   return at < play.overAt + officialAfter ? 'complete' : 'official'
 }
 
-/** Every instant at which something on the board changes, in order. */
+/** All instants at which the board changes, in order. */
 export function changesOf({ performances, rounds, overAt }: Play): number[] {
-  const changes = rounds.flatMap(({ opensAt, firstTee, endsAt, halts }) => [
+  const changes = rounds.flatMap(({ opensAt, firstTee, endsAt, suspensions }) => [
     opensAt,
     firstTee,
     endsAt,
-    ...halts.flatMap(({ from, to }) => [from, to]),
+    ...suspensions.flatMap(({ from, to }) => [from, to]),
   ])
   changes.push(overAt, overAt + officialAfter)
   for (const { entry, rounds, out } of performances) {
@@ -41,14 +40,14 @@ export function boardAt(play: Play, changes: readonly number[], at: number): Boa
     .filter(({ entry }) => isListed(play, entry.entersAt, entry.leavesAt, at))
     .map((golfer) => rowOf(play, golfer, current, at))
   const ranked = lines.filter(isRanked).toSorted((a, b) => a.toPar - b.toPar || byName(a, b))
-  const others = lines.filter((row) => !isRanked(row)).toSorted(byState)
+  const others = lines.filter((row) => !isRanked(row)).toSorted(unrankedOrder)
   return {
     status: statusAt(play, at),
     round: current.round,
     roundStatus: roundStatusAt(current, at),
     asOf: new Date(asOf),
     cut: cutLine(play, current, ranked, at),
-    rows: [...withPositions(ranked, at >= play.overAt ? play.playOffWinner : null), ...others],
+    rows: [...withPositions(ranked, at >= play.overAt ? play.playoffWinner : null), ...others],
   }
 }
 
@@ -63,16 +62,16 @@ function lastAtOrBefore(changes: readonly number[], at: number): number | undefi
   return changes[low - 1]
 }
 
-// One who withdraws before the event begins is simply not on its board; later the row says so.
+// A golfer who withdraws before the event begins leaves the board; later, the row says so.
 function isListed(play: Play, entersAt: number, leavesAt: number | null, at: number): boolean {
   const begins = play.rounds[0]?.firstTee ?? Infinity
   return entersAt <= at && (leavesAt === null || leavesAt > at || leavesAt >= begins)
 }
 
-function roundStatusAt({ firstTee, endsAt, halts }: EventRound, at: number): RoundStatus {
+function roundStatusAt({ firstTee, endsAt, suspensions }: EventRound, at: number): RoundStatus {
   if (at < firstTee) return 'not-started'
   if (at >= endsAt) return 'complete'
-  return halts.some(({ from, to }) => from <= at && at < to) ? 'suspended' : 'in-progress'
+  return suspensions.some(({ from, to }) => from <= at && at < to) ? 'suspended' : 'in-progress'
 }
 
 function cutLine(

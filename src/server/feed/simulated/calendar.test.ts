@@ -16,7 +16,7 @@ function eventsStarting(at: number, from: number, until: number) {
   })
 }
 
-test('at any instant one is in progress, one starts within four days and one next week', async () => {
+test('at any instant one event is in progress, one starts within four days and one the week after', async () => {
   let now = 0
   const tour = createSimulatedTour({ seed: 'calendar', now: () => new Date(now) })
   await fc.assert(
@@ -34,7 +34,7 @@ test('at any instant one is in progress, one starts within four days and one nex
   )
 })
 
-test('an event has a number of its own in the year, and keeps it, its name and its course', () => {
+test('an event has a unique number in its year, and keeps number, name and course every year', () => {
   for (const year of [2025, 2026, 2027, 2028]) {
     const events = eventsOf(year)
     expect(new Set(events.map(({ tournId }) => tournId)).size).toBe(events.length)
@@ -61,7 +61,7 @@ test('a course has 18 holes and a par of 70 to 72', () => {
   }
 })
 
-test('two events that overlap are never in one town', () => {
+test('two events at the same time are never in the same town', () => {
   const events = eventsOf(2026)
   for (const [i, event] of events.entries()) {
     const towns = events
@@ -72,7 +72,7 @@ test('two events that overlap are never in one town', () => {
   }
 })
 
-test('every golfer has an id of five digits, a name and a rank of his own', () => {
+test('every golfer has an id of five digits, and nobody shares an id, a name or a rank', () => {
   expect(new Set(golfers.map(({ apiPlayerId }) => apiPlayerId)).size).toBe(golfers.length)
   expect(new Set(golfers.map((one) => `${one.firstName} ${one.lastName}`)).size).toBe(
     golfers.length,

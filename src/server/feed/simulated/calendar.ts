@@ -3,21 +3,21 @@ import { venue } from './courses.ts'
 import { americas, europe, pacific } from './places.ts'
 import type { Region } from './places.ts'
 
-/** The only tour that is simulated. */
+/** The simulated tour's id. */
 export const simulatedOrgId = '1'
 
-/** An event of the simulated tour, before anyone enters it. */
+/** An event of the simulated tour, without its field. */
 export interface SimulatedEvent extends CalendarEntry {
-  /** Its place in the year and the series, the same every year. */
+  /** The event's number in the year, the same every year. */
   n: number
-  /** Whose golfers play it. */
+  /** The circuit whose golfers play it. */
   circuit: number
   timeZone: string
   course: Course
 }
 
-// Four series start on different days and far apart on the globe, so that there is always one in
-// progress, one to start within days, and hardly an hour without a golfer on a course.
+// Four series start on different weekdays (1 is Monday) in distant time zones. So one event is always in
+// progress, another starts within days, and somewhere a golfer is nearly always on a course.
 const series: readonly { weekday: number; region: Region }[] = [
   { weekday: 4, region: americas },
   { weekday: 6, region: pacific },
@@ -36,7 +36,7 @@ function eventOf(year: number, circuit: number, week: number): SimulatedEvent | 
   const start = newYear.add({ days: untilFirst + (week - 1) * 7 })
   if (start.year !== year) return null
   const places = isWinter(week) ? one.region.winter : one.region.summer
-  // Two series share a region; half a round apart they are never in one town at a time.
+  // Two series share a region. Half the list apart, they are never in the same town.
   const place = places[(week + (circuit === 3 ? places.length >> 1 : 0)) % places.length]
   if (!place) return null
   const n = circuit * mostWeeks + week - 1
@@ -54,7 +54,7 @@ function eventOf(year: number, circuit: number, week: number): SimulatedEvent | 
   }
 }
 
-/** The event that has `tournId` in `year`; null where there is none. */
+/** The event with this `tournId` in `year`; null when there is none. */
 export function findEvent(year: number, tournId: string): SimulatedEvent | null {
   if (!/^\d{3}$/.test(tournId) || !isYear(year)) return null
   const number = Number(tournId)
@@ -74,7 +74,12 @@ export function eventsOf(year: number): SimulatedEvent[] {
 
 const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= 9999
 
-/** A clock time at the course on the `day`-th day of the event, from 0, in epoch milliseconds. */
+/**
+ * A local time at the course, in epoch milliseconds.
+ *
+ * @param day of the event, from 0
+ * @param time such as `07:00`
+ */
 export function clockOn(event: SimulatedEvent, day: number, time: string): number {
   return Temporal.PlainDate.from(event.startDate)
     .add({ days: day })

@@ -4,7 +4,7 @@ import { pick, shuffled, stream, streamOf } from '#domain/random.ts'
 
 const origin = streamOf('courses')
 
-// 23 and 19 have no common divisor, so that 437 events in a row differ.
+// 23 and 19 have no common divisor, so 437 events in a row have different names.
 const firstWords =
   'Heron,Lantern,Copper,Juniper,Granite,Foxglove,Otter,Marigold,Slate,Thistle,Kestrel,Amber,Saltgrass,Hollow,Larkspur,Quarry,Driftwood,Bramble,Harrier,Tamarind,Osprey,Sorrel,Wren'.split(
     ',',
@@ -16,7 +16,7 @@ const lastWords =
 const kinds = ['Open', 'Classic', 'Championship', 'Invitational', 'Trophy', 'Cup']
 const clubs = ['Golf Club', 'Golf Links', 'Country Club', 'Golf & Country Club']
 
-// Par 36 and par 35: the nines there are.
+// Nines of par 35 and 36.
 const nines = [
   [4, 5, 3, 4, 4, 4, 3, 5, 4],
   [4, 4, 5, 3, 4, 5, 4, 3, 4],
@@ -25,7 +25,7 @@ const nines = [
   [4, 3, 4, 4, 4, 5, 4, 3, 4],
 ]
 
-/** Names the `n`-th event and the course that it is played on, at `place`. */
+/** Names the `n`-th event and its course in a town. */
 export function venue(n: number, place: Place): { name: string; course: Course } {
   const from = stream(origin, n)
   const words = [firstWords[n % firstWords.length], lastWords[n % lastWords.length]].join(' ')
@@ -41,7 +41,7 @@ export function venue(n: number, place: Place): { name: string; course: Course }
   }
 }
 
-/** How many strokes over par an average golfer needs on each hole of the `n`-th event's course. */
+/** An average golfer's strokes over par on each hole of the `n`-th event's course. */
 export function difficulties(n: number, pars: readonly number[]): number[] {
   const own = { 3: 0.03, 4: 0.01, 5: -0.36 }
   return pars.map((par, hole) => {

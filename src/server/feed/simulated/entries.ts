@@ -9,16 +9,16 @@ import type { Stream } from '#domain/random.ts'
 export interface Entry {
   golfer: SimulatedGolfer
   from: Stream
-  /** When the entry became known. */
+  /** When the entry was published. */
   entersAt: number
   /** When the golfer withdrew before the first shot; null for those who play. */
   leavesAt: number | null
 }
 
-/** A place on the tee sheet: the golfer who has it at the end, and those who gave it up before. */
+/** A place on the tee sheet: the golfer who plays, and those who withdrew from it. */
 export interface Slot {
   entry: Entry
-  before: Entry[]
+  replaced: Entry[]
 }
 
 const fieldSizes = [132, 144, 156]
@@ -28,20 +28,20 @@ const hour = 60 * minute
 /** When the entry list is published. */
 export const entriesAt = (event: SimulatedEvent): number => clockOn(event, -6, '12:00')
 
-/** When the tee times of the first two rounds are published, and with them the board. */
+/** When the tee times of the first two rounds and the board are published. */
 export const sheetAt = (event: SimulatedEvent): number => clockOn(event, -2, '12:00')
 
 /**
- * Who is entered, in the order of the tee sheet. Up to three golfers withdraw between the entry
- * list and the eve of the event; an alternate takes the place of each.
+ * Draws the field in the order of the tee sheet. Up to three golfers withdraw between the entry list and the
+ * day before the event, and an alternate replaces each.
  */
-export function enter(event: SimulatedEvent, from: Stream): Slot[] {
+export function drawField(event: SimulatedEvent, from: Stream): Slot[] {
   const published = entriesAt(event)
   const size = pick(stream(from, 1), fieldSizes)
   const wishes = golfersOf(event.circuit)
     .map((golfer, i) => {
       const own = stream(stream(from, 2), Number(golfer.apiPlayerId))
-      // The best rest now and then, the last of the ranking get in when others stay at home.
+      // Top golfers skip an event now and then, and the lowest-ranked get in when others stay home.
       return { golfer, from: own, wish: i + normal(own) * 60 }
     })
     .toSorted((a, b) => a.wish - b.wish)
@@ -49,7 +49,7 @@ export function enter(event: SimulatedEvent, from: Stream): Slot[] {
   const alternates = wishes.slice(size)
   const slots = shuffled(stream(from, 3), wishes.slice(0, size)).map((entry): Slot => ({
     entry,
-    before: [],
+    replaced: [],
   }))
   const leaving = Math.floor(chance(stream(from, 4)) * 4)
   for (let i = 0; i < leaving; i++) {
@@ -58,7 +58,7 @@ export function enter(event: SimulatedEvent, from: Stream): Slot[] {
     if (!slot || !alternate) continue
     const at = between(stream(from, 10 + i), published + 6 * hour, clockOn(event, -1, '20:00'))
     const leavesAt = Math.round(at / minute) * minute
-    slot.before = [{ ...slot.entry, leavesAt }]
+    slot.replaced = [{ ...slot.entry, leavesAt }]
     slot.entry = { ...alternate, entersAt: leavesAt }
   }
   return slots

@@ -2,15 +2,15 @@ import type { Out } from '#domain/tournaments/tournament.ts'
 import { between, chance, pick, stream } from '#domain/random.ts'
 import type { Stream } from '#domain/random.ts'
 
-/** How a golfer's event ends early, if the golfer is still in it by then. */
+/** How a golfer's event ends early, unless they miss the cut first. */
 export interface Fate {
   how: Extract<Out, 'wd' | 'dq'>
   round: number
-  /** Holes of that round still finished: none for one who does not come back, 18 before a dq. */
+  /** Holes finished in that round: 0 for a golfer who doesn't start it, 18 for a disqualification. */
   holes: number
 }
 
-/** What befalls a golfer; null for nearly all. */
+/** How a golfer's event ends early; null for nearly everyone. */
 export function fateOf(from: Stream): Fate | null {
   const luck = chance(stream(from, 40))
   const round = stream(from, 41)
@@ -28,9 +28,10 @@ export function fateOf(from: Stream): Fate | null {
 }
 
 /**
- * When the golfer is out.
+ * When the golfer is out, in epoch milliseconds.
  *
- * @param teeAt and `lastAt`: when the round begins and the last hole was finished, in epoch ms
+ * @param teeAt when the round begins, in epoch milliseconds
+ * @param lastAt when they finished their last hole; undefined when they didn't finish any
  */
 export function outAt(from: Stream, fate: Fate, teeAt: number, lastAt: number | undefined): number {
   if (lastAt === undefined) return teeAt - Math.round(between(stream(from, 43), 25, 60)) * 60_000

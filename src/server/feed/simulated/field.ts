@@ -5,7 +5,7 @@ import { entriesAt, sheetAt } from './entries.ts'
 import type { Play } from './play.ts'
 import { teeTimeAt } from './rows.ts'
 
-/** What the calendar says of an event. */
+/** An event's entry in the calendar. */
 export const calendarEntry = (event: SimulatedEvent): CalendarEntry => ({
   orgId: event.orgId,
   tournId: event.tournId,
@@ -16,7 +16,7 @@ export const calendarEntry = (event: SimulatedEvent): CalendarEntry => ({
   format: event.format,
 })
 
-/** The field of an event at an instant: entries six days before, tee times two. */
+/** An event's field at an instant. Entries are published six days before, tee times two. */
 export function fieldAt(event: SimulatedEvent, play: Play, at: number): TournamentField {
   const isPublished = at >= entriesAt(event)
   const hasSheet = at >= sheetAt(event)

@@ -9,13 +9,13 @@ export interface SimulatedGolfer {
   lastName: string
   country: string
   amateur: boolean
-  /** Place in the world ranking, from 1. */
+  /** World ranking, from 1. */
   rank: number
-  /** Strokes a round better than the average of a field. */
+  /** Strokes per round better than the average of a field. */
   skill: number
 }
 
-/** How many series of events go on at once, each with golfers of its own. */
+/** How many series of events run at once, each with its own golfers. */
 const circuits = 4
 
 // The golfers are the same for every seed: the seed decides how they play.
@@ -28,7 +28,7 @@ function allNames() {
       from,
       last.flatMap((lastName) => first.map((firstName) => ({ firstName, lastName, country }))),
     )
-    // Surnames are used evenly, as alike as the list allows.
+    // This uses every last name about equally often.
     const uses = new Map<string, number>()
     const most = Math.ceil(golfers / last.length)
     const chosen = combinations.filter(({ lastName }) => {
@@ -44,7 +44,7 @@ function skillAt(rank: number, from: number): number {
   return 3 / (1 + (rank - 1) / 45) - 1.25 + between(from, -0.25, 0.25)
 }
 
-/** Every golfer there is, in the order of the world ranking. */
+/** All golfers, in the order of the world ranking. */
 export const golfers: readonly SimulatedGolfer[] = shuffled(stream(origin, -1), allNames()).map(
   (name, i) => ({
     ...name,
@@ -55,7 +55,7 @@ export const golfers: readonly SimulatedGolfer[] = shuffled(stream(origin, -1), 
   }),
 )
 
-/** The golfers of one circuit, the best first. Nobody plays on two, so nobody is in two places. */
+/** The golfers of one circuit, best first. Nobody plays on two circuits, so nobody is in two places. */
 export function golfersOf(circuit: number): SimulatedGolfer[] {
   return golfers.filter(({ rank }) => (rank - 1) % circuits === circuit)
 }

@@ -1,4 +1,4 @@
-/** Names to make golfers of, by country, with how many golfers each country sends. */
+/** A country's names to combine, and how many golfers it has. */
 export interface Nation {
   country: string
   golfers: number
@@ -6,7 +6,7 @@ export interface Nation {
   last: string[]
 }
 
-// First and last names, separated by commas because some have more than one word.
+// Names are separated by commas because some consist of two words.
 const nation = (country: string, golfers: number, first: string, last: string): Nation => ({
   country,
   golfers,
@@ -14,7 +14,7 @@ const nation = (country: string, golfers: number, first: string, last: string): 
   last: last.split(','),
 })
 
-/** Ordinary names; no pair of them is in the world ranking's top 1500 (of October 2024). */
+/** Common names; no combination is in the world ranking's top 1500 (October 2024). */
 export const nations: readonly Nation[] = [
   nation(
     'United States',

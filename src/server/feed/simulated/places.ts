@@ -1,11 +1,11 @@
-/** A town with a course, and the IANA zone of its clocks. */
+/** A town with a course, and its IANA time zone. */
 export interface Place {
   city: string
   country: string
   timeZone: string
 }
 
-/** Where a series goes: in the weeks of northern winter, and in those of northern summer. */
+/** Where a series plays during northern winter and northern summer. */
 export interface Region {
   winter: Place[]
   summer: Place[]
@@ -55,7 +55,7 @@ export const europe: Region = {
   ],
 }
 
-/** Australia and New Zealand in their summer, East Asia in its own. */
+/** Australia and New Zealand in the southern summer, East Asia in the northern one. */
 export const pacific: Region = {
   winter: [
     ...places('Australia/Melbourne', 'Australia', 'Geelong, Mornington'),

@@ -1,6 +1,6 @@
 import { clockOn } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
-import { enter, lateWithdrawal, sheetAt } from './entries.ts'
+import { drawField, lateWithdrawal, sheetAt } from './entries.ts'
 import { chance, pick, stream, streamOf } from '#domain/random.ts'
 import type { Stream } from '#domain/random.ts'
 import { playRound, toPar } from './round.ts'
@@ -9,28 +9,28 @@ import { openingSheet, weekendSheet } from './tee-sheet.ts'
 import type { Group } from './tee-sheet.ts'
 import { playingDays } from './weather.ts'
 
-/** An event from its first tee time to its last putt, as it will have been; instants in epoch ms. */
+/** A whole event, from the first tee time to the last putt. Instants are in epoch milliseconds. */
 export interface Play {
   performances: Performance[]
   rounds: EventRound[]
-  /** Strokes to par of the last who made the cut. */
+  /** The cut line, in strokes to par. */
   cutToPar: number
   cutAt: number
   /** When the winner is known. */
   overAt: number
-  /** Who won a play-off, by apiPlayerId; null when there was none. */
-  playOffWinner: string | null
+  /** The winner's apiPlayerId; null without a playoff. */
+  playoffWinner: string | null
 }
 
 const minute = 60_000
 const madeTheCut = 65
 
-/** Plays the whole event: a function of the seed and the event alone. */
+/** Plays the whole event. The result depends only on the seed and the event. */
 export function playEvent(seed: string, event: SimulatedEvent): Play {
   const from = stream(stream(streamOf(seed), event.year), event.n)
   const days = playingDays(from)
-  const slots = enter(event, from).map((slot) => ({
-    players: [slot.entry, ...slot.before].map((entry): Performance => ({
+  const slots = drawField(event, from).map((slot) => ({
+    players: [slot.entry, ...slot.replaced].map((entry): Performance => ({
       entry: { ...entry },
       rounds: [],
       out: null,
@@ -87,15 +87,15 @@ function finish(
   from: Stream,
   performances: readonly Performance[],
   rounds: readonly EventRound[],
-): Pick<Play, 'overAt' | 'playOffWinner'> {
+): Pick<Play, 'overAt' | 'playoffWinner'> {
   const lastPutt = rounds.at(-1)?.endsAt ?? 0
   const finishers = performances.filter(({ entry, out }) => entry.leavesAt === null && !out)
   const best = Math.min(...finishers.map(({ rounds }) => toPar(rounds)))
   const leaders = finishers.filter(({ rounds }) => toPar(rounds) === best)
-  if (leaders.length < 2) return { overAt: lastPutt, playOffWinner: null }
+  if (leaders.length < 2) return { overAt: lastPutt, playoffWinner: null }
   const winner = pick(stream(from, 70), leaders)
   return {
     overAt: lastPutt + 35 * minute,
-    playOffWinner: winner.entry.golfer.apiPlayerId,
+    playoffWinner: winner.entry.golfer.apiPlayerId,
   }
 }

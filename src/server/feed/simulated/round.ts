@@ -5,22 +5,22 @@ import type { Entry } from './entries.ts'
 import { fateOf, outAt } from './fates.ts'
 import { stream } from '#domain/random.ts'
 import type { Stream } from '#domain/random.ts'
-import { finishes, formOf, strokesAt } from './strokes.ts'
+import { finishTimes, formOf, strokesAt } from './strokes.ts'
 import type { Group } from './tee-sheet.ts'
-import { delayed, haltsOf, wind } from './weather.ts'
-import type { Halt } from './weather.ts'
+import { delayedTime, suspensionsOf, windStrokes } from './weather.ts'
+import type { Suspension } from './weather.ts'
 
 /** One golfer's round. Instants here and below are in epoch milliseconds. */
 export interface GolferRound {
   round: number
-  /** As first published; halts may put it off. */
+  /** As first published; a suspension may delay it. */
   teeAt: number
   startingHole: 1 | 10
-  /** In the order of play: as many as the golfer finishes. */
+  /** The holes that the golfer finishes, in the order of play. */
   holes: { hole: number; par: number; strokes: number; at: number }[]
 }
 
-/** All that one golfer does at an event. */
+/** Everything one golfer does at an event. */
 export interface Performance {
   entry: Entry
   rounds: GolferRound[]
@@ -30,14 +30,14 @@ export interface Performance {
 /** One round of the event. */
 export interface EventRound {
   round: number
-  /** From when on the board shows it. */
+  /** When the board begins to show it. */
   opensAt: number
   firstTee: number
   endsAt: number
-  halts: Halt[]
+  suspensions: Suspension[]
 }
 
-/** Strokes to par of what has been played, up to an instant. */
+/** Strokes to par of all holes finished by an instant. */
 export function toPar(rounds: readonly GolferRound[], until = Infinity): number {
   let sum = 0
   for (const { holes } of rounds) {
@@ -49,7 +49,7 @@ export function toPar(rounds: readonly GolferRound[], until = Infinity): number 
 const minute = 60_000
 
 /**
- * Plays one round, and adds it to each golfer on its sheet.
+ * Plays one round and adds it to every golfer on its sheet.
  *
  * @param from the event's stream
  * @param day of the event, from 0
@@ -60,14 +60,14 @@ export function playRound(
   { round, day, opensAt }: { round: number; day: number; opensAt: number },
   sheet: readonly Group<Performance>[],
 ): EventRound {
-  const blow = wind(from, round)
+  const windCost = windStrokes(from, round)
   const { pars } = event.course
   const difficulty = difficulties(event.n, pars)
   const inPlay: { golfer: Performance; played: GolferRound }[] = []
   for (const { golfers, at: teeAt, startingHole } of sheet) {
     const order = pars.map((_, i) => (startingHole - 1 + i) % 18)
     const pace = stream(stream(stream(from, 60 + round), startingHole), teeAt / minute)
-    const times = finishes(
+    const times = finishTimes(
       pace,
       teeAt,
       order.map((i) => pars[i] ?? 4),
@@ -76,13 +76,13 @@ export function playRound(
       const played: GolferRound = { round, teeAt, startingHole, holes: [] }
       golfer.rounds.push(played)
       if (golfer.out || golfer.entry.leavesAt !== null) continue
-      const form = formOf(golfer.entry.from, golfer.entry.golfer.skill, round, blow)
+      const form = formOf(golfer.entry.from, golfer.entry.golfer.skill, round, windCost)
       const fate = fateOf(golfer.entry.from)
       const finished = fate?.round === round ? fate.holes : 18
       played.holes = order.slice(0, finished).map((i, nth) => {
         const par = pars[i] ?? 4
         const strokes = strokesAt(form, i + 1, par, difficulty[i] ?? 0)
-        // Each of a group holes out a little after the one before.
+        // The golfers of a group hole out one after the other.
         return { hole: i + 1, par, strokes, at: (times[nth] ?? teeAt) + k * 25_000 }
       })
       inPlay.push({ golfer, played })
@@ -90,18 +90,18 @@ export function playRound(
   }
   const firstTee = Math.min(...sheet.map(({ at }) => at))
   const lastHoleAt = () => Math.max(...inPlay.map(({ played }) => played.holes.at(-1)?.at ?? 0))
-  const halts = haltsOf(event, from, { round, day, first: firstTee, end: lastHoleAt() })
+  const suspensions = suspensionsOf(event, from, { round, day, first: firstTee, end: lastHoleAt() })
   for (const { played } of inPlay) {
-    for (const hole of played.holes) hole.at = delayed(hole.at, halts)
+    for (const hole of played.holes) hole.at = delayedTime(hole.at, suspensions)
   }
   const endsAt = lastHoleAt()
   for (const { golfer, played } of inPlay) {
     const fate = fateOf(golfer.entry.from)
     if (fate?.round !== round) continue
     const at = outAt(golfer.entry.from, fate, played.teeAt, played.holes.at(-1)?.at)
-    // A round is over with the last hole of it, so one who stopped short is out by then.
+    // A golfer who stopped early is out when the round ends, at the latest.
     const latest = fate.how === 'wd' ? endsAt : Infinity
     golfer.out = { how: fate.how, at: Math.min(Math.max(at, opensAt), latest) }
   }
-  return { round, opensAt, firstTee, endsAt, halts }
+  return { round, opensAt, firstTee, endsAt, suspensions }
 }

@@ -2,18 +2,18 @@ import type { BoardRow } from '#domain/tournaments/tournament.ts'
 import type { Play } from './play.ts'
 import { toPar } from './round.ts'
 import type { EventRound, GolferRound, Performance } from './round.ts'
-import { delayed } from './weather.ts'
+import { delayedTime } from './weather.ts'
 
-/** A row that has a place among the others. */
+/** A row with a position. */
 export type RankedRow = BoardRow & { toPar: number }
 
-/** When a round of a golfer begins, as far as is known at an instant. */
+/** When a golfer's round begins, as known at an instant. */
 export function teeTimeAt(play: Play, played: GolferRound, at: number): Date {
-  const halts = play.rounds.find(({ round }) => round === played.round)?.halts ?? []
-  return new Date(delayed(played.teeAt, halts, at))
+  const suspensions = play.rounds.find(({ round }) => round === played.round)?.suspensions ?? []
+  return new Date(delayedTime(played.teeAt, suspensions, at))
 }
 
-/** A golfer's row at an instant, its position still open. */
+/** A golfer's row at an instant, without a position. */
 export function rowOf(play: Play, golfer: Performance, current: EventRound, at: number): BoardRow {
   const { entry, rounds } = golfer
   const left = entry.leavesAt !== null && entry.leavesAt <= at
@@ -43,19 +43,19 @@ export function rowOf(play: Play, golfer: Performance, current: EventRound, at: 
   }
 }
 
-/** Whether the golfer is in the running and has a score. */
+/** Whether a golfer is in contention and has a score. */
 export const isRanked = (row: BoardRow): row is RankedRow => row.out === null && row.toPar !== null
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The order of the alphabet. */
+/** Orders rows by name. */
 export const byName = (a: BoardRow, b: BoardRow) =>
   compare(a.name, b.name) || compare(a.apiPlayerId, b.apiPlayerId)
 
 const states = ['-', 'CUT', 'MDF', 'WD', 'DQ']
 
-/** The order of those without a place: still to start, cut, withdrawn, disqualified. */
-export function byState(a: BoardRow, b: BoardRow): number {
+/** Orders golfers without a position: yet to start, cut, withdrawn, disqualified. */
+export function unrankedOrder(a: BoardRow, b: BoardRow): number {
   return (
     states.indexOf(a.position) - states.indexOf(b.position) ||
     (a.teeTime?.getTime() ?? 0) - (b.teeTime?.getTime() ?? 0) ||
@@ -65,17 +65,17 @@ export function byState(a: BoardRow, b: BoardRow): number {
 }
 
 /**
- * The rows with their places, `T` where shared.
+ * Adds positions to the rows, with `T` for ties.
  *
- * @param ranked the best first
- * @param winner of a play-off, by apiPlayerId; null when there was none
+ * @param ranked best first
+ * @param winner of a playoff, by apiPlayerId; null without one
  */
 export function withPositions(ranked: RankedRow[], winner: string | null): BoardRow[] {
   const [best] = ranked
   const keyed = ranked.map((row) => {
-    const lostPlayOff = winner !== null && row.toPar === best?.toPar && row.apiPlayerId !== winner
-    // Half a stroke puts the losers of a play-off behind the winner; no score changes.
-    return { row, key: row.toPar + (lostPlayOff ? 0.5 : 0) }
+    const lostPlayoff = winner !== null && row.toPar === best?.toPar && row.apiPlayerId !== winner
+    // Half a stroke puts the losers of a playoff behind the winner, without changing a score.
+    return { row, key: row.toPar + (lostPlayoff ? 0.5 : 0) }
   })
   const sorted = keyed.toSorted((a, b) => a.key - b.key)
   return sorted.map(({ row, key }) => {

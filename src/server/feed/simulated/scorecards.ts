@@ -1,7 +1,7 @@
 import type { Scorecard } from '#domain/tournaments/tournament.ts'
 import type { Play } from './play.ts'
 
-/** A golfer's rounds at an instant, hole by hole, by number; null before the first hole. */
+/** A golfer's rounds at an instant, with holes in order; null before the first hole. */
 export function scorecardsAt(play: Play, apiPlayerId: string, at: number): Scorecard[] | null {
   const golfer = play.performances.find(({ entry }) => entry.golfer.apiPlayerId === apiPlayerId)
   const cards = (golfer?.rounds ?? [])

@@ -1,14 +1,14 @@
 import { between, chance, normal, stream } from '#domain/random.ts'
 import type { Stream } from '#domain/random.ts'
 
-/** What a golfer brings to a round, in strokes over the average; more is worse. */
+/** How a golfer plays in a round, in strokes over the average; more is worse. */
 export interface Form {
   from: Stream
   perHole: number
 }
 
 /**
- * A golfer's form in one round: skill, the week, the day, and the wind.
+ * A golfer's form in one round, by skill, week, day and wind.
  *
  * @param from the golfer's stream in this event
  */
@@ -18,19 +18,19 @@ export function formOf(from: Stream, skill: number, round: number, wind: number)
   return { from: own, perHole: (wind - skill + week + normal(own) * 0.7) / 18 }
 }
 
-/** The strokes of a hole, drawn from that hole's own stream: no other hole need be known. */
+/** Draws the strokes on a hole from the hole's own stream, independently of other holes. */
 export function strokesAt(form: Form, hole: number, par: number, difficulty: number): number {
   const own = stream(form.from, hole)
   const worth = difficulty + form.perHole + normal(own) * (0.42 + par * 0.02)
-  // Water and lost balls: a normal spread alone has too few doubles and triples.
+  // Water and lost balls. A normal distribution alone has too few double and triple bogeys.
   const luck = chance(stream(own, 2))
   const trouble = luck < 0.012 ? 2 : luck < 0.03 ? 1 : 0
   if (worth < (par === 3 ? -1.7 : -1.55)) return par - 2
   return par + Math.max(Math.round(worth), -1) + trouble
 }
 
-/** When a group has finished each of 18 holes, given the pars in the order of play. */
-export function finishes(from: Stream, startsAt: number, pars: readonly number[]): number[] {
+/** When a group finishes each hole, given the pars in the order of play. */
+export function finishTimes(from: Stream, startsAt: number, pars: readonly number[]): number[] {
   let at = startsAt
   return pars.map((par, i) => {
     const minutes = 5.3 + par * 2.3 + between(stream(from, i), -1.2, 1.2)

@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** Golfers who play together. `at` is in epoch milliseconds, as first published. */
+/** Golfers who play together. `at` is their tee time as first published, in epoch milliseconds. */
 export interface Group<T> {
   golfers: T[]
   at: number
@@ -8,11 +8,12 @@ export interface Group<T> {
 }
 
 /**
- * The first two rounds: groups of three off two tees in two waves, who swap tee and half of the
- * day for the second round.
+ * The tee sheet of round 1 or 2: threesomes off two tees in two waves. In round 2, groups swap both tee and
+ * wave.
  *
- * @param slots their number divisible by 12
- * @param morning and `afternoon`: when each wave begins
+ * @param slots a multiple of 12
+ * @param morning when the first wave begins
+ * @param afternoon when the second wave begins
  */
 export function openingSheet<T>(
   slots: readonly T[],
@@ -34,11 +35,12 @@ export function openingSheet<T>(
 }
 
 /**
- * A round after the cut: twos off the first tee, the leaders last; when odd, the first goes alone.
+ * The tee sheet of a round after the cut: twosomes off the first tee, the leaders last. With an odd number,
+ * the first golfer plays alone.
  *
- * @param byScore the best first
- * @param last when the leaders should go off
- * @param earliest no tee time is before it, though the leaders then go off later
+ * @param byScore best first
+ * @param last when the leaders should tee off
+ * @param earliest the first possible tee time, which may delay the leaders
  */
 export function weekendSheet<T>(byScore: readonly T[], last: number, earliest: number): Group<T>[] {
   const count = Math.ceil(byScore.length / 2)

@@ -9,7 +9,7 @@ import { createSimulatedTour } from './tour.ts'
 const hour = 60 * 60_000
 const events = eventsOf(2026)
 const someEvent = fc.constantFrom(...events)
-/** A share of the time from the tee times to the evening after the last day. */
+/** A share of the time from the publication of tee times to the evening after the last day. */
 const someShare = fc.double({ min: 0, max: 1, noNaN: true })
 
 let now = 0
@@ -45,7 +45,7 @@ async function read(seed: string, event: SimulatedEvent, at: number) {
 
 const afterAll = (event: SimulatedEvent) => clockOn(event, 6, '12:00')
 
-/** Holds something at many instants of many events. */
+/** Checks a fact at many instants of many events. */
 async function always(
   fact: (board: Board, event: SimulatedEvent, at: number) => Promise<void> | void,
   numRuns = 100,
@@ -59,7 +59,7 @@ async function always(
   )
 }
 
-test('the same seed and instant give the same answers, another seed gives others', async () => {
+test('the same seed and instant give the same answers, and another seed gives others', async () => {
   await fc.assert(
     fc.asyncProperty(someEvent, someShare, async (event, share) => {
       const at = instantOf(event, share)
@@ -70,13 +70,13 @@ test('the same seed and instant give the same answers, another seed gives others
   )
 })
 
-test('a board stays equal until something on it changes, and says when that was', () =>
+test('a board stays the same until something changes, and says when that was', () =>
   always(async (board, event, at) => {
     expect(board.asOf.getTime()).toBeLessThanOrEqual(at)
     expect(await boardOf(event, board.asOf.getTime())).toEqual(board)
   }))
 
-test('a total is the finished rounds and today together', () =>
+test('a total is the finished rounds plus today', () =>
   always(({ rows }) => {
     for (const row of rows) {
       const finished = sum(row.rounds.map(({ toPar }) => toPar))
@@ -107,7 +107,7 @@ test('the scorecards add up to the board', () =>
     }
   }))
 
-test('a hole once finished keeps its score: time only adds holes', () =>
+test('a finished hole keeps its score, and time only adds holes', () =>
   fc.assert(
     fc.asyncProperty(someEvent, someShare, someShare, async (event, one, other) => {
       const [early, late] = [one, other].toSorted((a, b) => a - b)
@@ -129,7 +129,7 @@ test('a hole once finished keeps its score: time only adds holes', () =>
     { numRuns: 25 },
   ))
 
-test('ranked golfers come first, in order, with T for a shared place', () =>
+test('ranked golfers come first, in order, with T for ties', () =>
   always(({ rows, status }) => {
     const ranked = rows.slice(0, rows.filter(isRanked).length)
     expect(ranked.every(isRanked)).toBe(true)
@@ -144,7 +144,7 @@ test('ranked golfers come first, in order, with T for a shared place', () =>
     }
   }))
 
-test('before his tee time a golfer has no score, and it is not 0', () =>
+test('before the tee time a golfer has no score, not a 0', () =>
   always(({ rows }, _, at) => {
     for (const row of rows.filter(({ teeTime }) => teeTime && teeTime.getTime() > at)) {
       expect(row).toMatchObject({ today: null, thru: '' })
@@ -153,7 +153,7 @@ test('before his tee time a golfer has no score, and it is not 0', () =>
     }
   }))
 
-test('the low 65 and ties make the cut, which is a projection until the second round is over', () =>
+test('the low 65 and ties make the cut, which is a projection until round 2 is over', () =>
   always(({ cut, rows, round, roundStatus }) => {
     const isOver = round > 2 || (round === 2 && roundStatus === 'complete')
     if (round === 1) expect(cut).toBeNull()
@@ -170,7 +170,7 @@ test('the low 65 and ties make the cut, which is a projection until the second r
     }
   }))
 
-test('the field is 120 to 156 different golfers, and the board has no others', () =>
+test('the field has 120 to 156 different golfers, and the board lists the same ones', () =>
   always(async ({ rows }, event, at) => {
     const { entrants } = await fieldOf(event, at)
     const ids = entrants.map(({ apiPlayerId }) => apiPlayerId)
@@ -181,7 +181,7 @@ test('the field is 120 to 156 different golfers, and the board has no others', (
     expect(onBoard.map((row) => row.apiPlayerId).toSorted()).toEqual(ids.toSorted())
   }))
 
-test('entries are known six days before, tee times and the board two days before', async () => {
+test('entries are published six days before, tee times and the board two days before', async () => {
   for (const event of events.slice(20, 40)) {
     now = clockOn(event, -2, '11:59')
     expect(await tour.board(event)).toBeNull()
@@ -199,7 +199,7 @@ test('entries are known six days before, tee times and the board two days before
   }
 })
 
-test('nobody plays in two places at once', async () => {
+test('nobody plays two events at once', async () => {
   const near = events.slice(95, 106)
   const at = Date.parse(`${near[5]?.startDate}T23:00Z`)
   const fields = await Promise.all(near.map((event) => fieldOf(event, at)))
@@ -230,7 +230,7 @@ test('a golfer who withdraws before the first shot leaves the field and never ha
   expect(afterTheFirstTee).toBeGreaterThan(0)
 })
 
-test('an event is upcoming, in progress, complete and an hour later official', async () => {
+test('an event is upcoming, in progress, complete and, an hour later, official', async () => {
   for (const event of events.slice(0, 40)) {
     const end = await boardOf(event, afterAll(event))
     expect(end).toMatchObject({ status: 'official', roundStatus: 'complete' })
@@ -245,19 +245,19 @@ test('an event is upcoming, in progress, complete and an hour later official', a
   }
 })
 
-test('a year brings withdrawals, disqualifications, play-offs and an event of 54 holes', async () => {
+test('a year has withdrawals, disqualifications, playoffs and an event of 54 holes', async () => {
   const boards = await Promise.all(events.map((event) => boardOf(event, afterAll(event))))
   const outs = new Set(boards.flatMap(({ rows }) => rows.map(({ out }) => out)))
   expect([...outs].toSorted()).toEqual(['cut', 'dq', null, 'wd'].toSorted())
   const rounds = boards.map(({ round }) => round)
   expect(rounds.filter((round) => round === 3).length).toBeGreaterThan(0)
   expect(rounds.every((round) => round === 3 || round === 4)).toBe(true)
-  const playOffs = boards.filter(({ rows }) => rows[0]?.toPar === rows[1]?.toPar)
-  expect(playOffs.length).toBeGreaterThan(0)
-  for (const { rows } of playOffs) expect(rows[1]?.position).toMatch(/^T?2$/)
+  const playoffs = boards.filter(({ rows }) => rows[0]?.toPar === rows[1]?.toPar)
+  expect(playoffs.length).toBeGreaterThan(0)
+  for (const { rows } of playoffs) expect(rows[1]?.position).toMatch(/^T?2$/)
 })
 
-test('play that is suspended stands still, and goes on', async () => {
+test('scores stand still while play is suspended', async () => {
   let suspended = 0
   for (const event of events.slice(0, 25)) {
     for (let at = clockOn(event, 0, '07:00'); at < clockOn(event, 4, '00:00'); at += 0.5 * hour) {
@@ -273,7 +273,7 @@ test('play that is suspended stands still, and goes on', async () => {
   expect(suspended).toBeGreaterThan(0)
 })
 
-test('what does not exist is null or empty', async () => {
+test('an unknown event is null or missing from the calendar', async () => {
   const unknown = { orgId: '1', tournId: '999', year: 2026 }
   const elsewhere = { orgId: '2', tournId: '001', year: 2026 }
   for (const ref of [unknown, elsewhere]) {

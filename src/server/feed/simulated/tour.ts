@@ -8,16 +8,17 @@ import { playEvent } from './play.ts'
 import type { Play } from './play.ts'
 import { scorecardsAt } from './scorecards.ts'
 
-const remembered = 24
+/** How many events stay in memory. */
+const cacheSize = 24
 
 /**
- * A tour that is always playing. What it answers follows from the seed and the instant alone, so
- * that every node with the same seed tells the same story.
+ * A tour that is always playing. Its answers depend only on the seed and the instant, so every process with
+ * the same seed gives the same ones.
  *
- * @param now says which instant it is; past and future ones are as good
+ * @param now returns the current instant; any instant works
  */
 export function createSimulatedTour({ seed, now }: { seed: string; now: () => Date }): GolfSource {
-  // A pure cache: forgetting any of it changes no answer.
+  // A pure cache: evicting an entry changes no answer.
   const plays = new Map<string, { play: Play; changes: number[] }>()
 
   function playOf(event: SimulatedEvent) {
@@ -27,7 +28,7 @@ export function createSimulatedTour({ seed, now }: { seed: string; now: () => Da
     const play = playEvent(seed, event)
     const fresh = { play, changes: changesOf(play) }
     const [oldest] = plays.keys()
-    if (plays.size >= remembered && oldest !== undefined) plays.delete(oldest)
+    if (plays.size >= cacheSize && oldest !== undefined) plays.delete(oldest)
     plays.set(key, fresh)
     return fresh
   }
