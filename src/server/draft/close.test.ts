@@ -45,7 +45,7 @@ test('a late first team leaves the league as it was', async () => {
   expect(await as('ann')(getLeague, { params })).toMatchObject({ frozen: false })
 })
 
-test('at the deadline all teams are shown at once, the partly saved ones filled and marked so', async () => {
+test('at the deadline all teams are shown at once, with partial ones filled and marked', async () => {
   const { teetime, as, id, params } = await startDraft('ann', 'bob', 'cat')
   await draft(teetime, id, 'bob', whole, -12)
   await draft(teetime, id, 'ann', [15, 1], null)
@@ -57,7 +57,7 @@ test('at the deadline all teams are shown at once, the partly saved ones filled 
     ['ann', null],
     ['bob', -12],
   ])
-  // The middles of 1–7, 8–14 and 22–40; of two as near the lower ranked comes first.
+  // The middles of 1–7, 8–14 and 22–40. Of two equally near, the lower ranked comes first.
   expect(teams[0]?.golfers.map(({ apiPlayerId, filled }) => [apiPlayerId, filled])).toEqual([
     [nth(15), false],
     [nth(1), false],
@@ -77,7 +77,7 @@ test('at the deadline all teams are shown at once, the partly saved ones filled 
   ])
 })
 
-test('places are not filled with those who withdrew', async () => {
+test('places are not filled with withdrawn golfers', async () => {
   const { teetime, as, id, params, provider, tick } = await startDraft('ann')
   await draft(teetime, id, 'ann', [1])
   const golfers = provider.scenes[0]?.golfers ?? []
@@ -107,14 +107,14 @@ test('a draft closes once, when it is due and not before', async () => {
   ])
 })
 
-test('a draft that nobody saved a team for closes with none', async () => {
+test('a draft without any saved team closes with no teams', async () => {
   const { teetime, as, id, params, logOf } = await startDraft('ann')
   await teetime.passDeadline(id)
   expect(await as('ann')(listTeams, { params })).toEqual({ teams: [] })
   expect((await logOf())[0]).toBe('Drafting closed: 0 teams in')
 })
 
-test('a league that closed before its ranking was kept goes by the ranking as it is', async () => {
+test('a league without a stored closing ranking uses the current one', async () => {
   const { teetime, as, db, id, params } = await startDraft('ann', 'bob')
   await draft(teetime, id, 'ann', whole)
   await teetime.passDeadline(id)
@@ -124,7 +124,7 @@ test('a league that closed before its ranking was kept goes by the ranking as it
   expect((await as('bob')(listTeams, { params })).teams).toEqual(before)
 })
 
-test('once closed a draft stays closed, wherever its deadline says it is', async () => {
+test('a closed draft stays closed, whatever its deadline says', async () => {
   const { teetime, as, db, id, params } = await startDraft('ann')
   await teetime.passDeadline(id)
   await closeDraft(db, id)

@@ -11,21 +11,21 @@ import { closingRankings } from './tables.ts'
 
 type ClosedLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
 
-// Hidden leagues close like any other, so that a restored one is as if it had never been gone.
+// Hidden leagues close like any other, so that a restored one is as if it had never been deleted.
 const isDue = and(
   isNull(allLeagues.closedAt),
   sql`${allLeagues.draftingEndAt} <= clock_timestamp()`,
 )
 
 /**
- * Closes a draft whose deadline has passed: partly saved teams are filled, and from then on everyone's
- * is shown. It happens exactly once, however many processes try.
+ * Closes a draft whose deadline has passed: fills partly saved teams and makes all teams visible. It
+ * happens exactly once, however many processes try.
  *
- * @returns whether it was this call that closed it
+ * @returns whether this call closed it
  */
 export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
   return await db.transaction(async (db) => {
-    // Waits for the saves that hold the league, and is the first to close it or not at all.
+    // Waits for the saves that hold the league's lock; only the first call to get here finds it due.
     const [league] = await db
       .update(allLeagues)
       .set({ closedAt: sql`clock_timestamp()` })
@@ -50,18 +50,18 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
   })
 }
 
-/** Closes every draft that is due, the longest due first. @returns how many */
+/** Closes every draft that is due, the longest overdue first. @returns how many */
 export async function closeDueDrafts(db: Db): Promise<number> {
   const due = await db
     .select({ id: allLeagues.id })
     .from(allLeagues)
     .where(isDue)
     .orderBy(asc(allLeagues.draftingEndAt))
-  // One league that cannot be closed does not keep the others open.
+  // A league that fails to close must not keep the others open.
   return await runForEach(due, (id) => closeDraft(db, id), 'drafts did not close')
 }
 
-/** Closes the draft if it is due, for those who read before a tick came. @returns whether it is closed */
+/** Closes the draft if it is due, for readers who come before the next tick. @returns whether it is closed */
 export async function ensureClosed(db: Db, leagueId: string): Promise<boolean> {
   const [league] = await db
     .select({ closed: sql<boolean>`${isNotNull(allLeagues.closedAt)}` })
@@ -72,19 +72,19 @@ export async function ensureClosed(db: Db, leagueId: string): Promise<boolean> {
   return true
 }
 
-/** One after another as they were saved, so that no two are complete at the same instant. */
+/** Fills teams one by one in the order they were saved, so that no two become complete at the same instant. */
 async function fillTeams(
   db: Db,
   league: ClosedLeague,
   golfers: ReadonlyMap<string, FieldGolfer>,
 ): Promise<void> {
-  const partly = await db
+  const partial = await db
     .select({ userId: teams.userId, apiPlayerIds: teams.apiPlayerIds })
     .from(teams)
     .where(and(eq(teams.leagueId, league.id), eq(teams.complete, false)))
     .orderBy(asc(teams.savedAt))
   const field = [...golfers.values()].filter(({ inField }) => inField)
-  for (const { userId, apiPlayerIds } of partly) {
+  for (const { userId, apiPlayerIds } of partial) {
     const saved = apiPlayerIds.map((id) => golfers.get(id)).filter((golfer) => golfer !== undefined)
     const { filled } = fillTeam(saved, field, league.rules.places)
     const filledIds = filled.map(({ apiPlayerId }) => apiPlayerId)

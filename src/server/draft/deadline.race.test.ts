@@ -24,12 +24,12 @@ interface Drafting {
   path: string
   /** Cookies of the members. */
   members: string[]
-  /** Lets drafting end so many milliseconds from now, by the database's clock. @returns when */
+  /** Sets the deadline to some milliseconds from now, by the database's clock. @returns when */
   endIn(ms: number): Promise<number>
   now(): Promise<number>
 }
 
-/** A league of so many, ready to draft. */
+/** Starts a league of `count` members, ready to draft. */
 async function startDraft(pair: Pair, count: number): Promise<Drafting> {
   await untilGolf(pair)
   const { database } = pair
@@ -75,7 +75,7 @@ async function startDraft(pair: Pair, count: number): Promise<Drafting> {
   }
 }
 
-/** Someone else's transaction that holds the league. */
+/** Locks the league in another transaction. */
 async function hold({ pair, leagueId }: Drafting): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()
@@ -94,7 +94,7 @@ const stored = async ({ pair, leagueId }: Drafting) => {
   return rows[0] as { count: number; last: number | null }
 }
 
-test('a save that arrives before the deadline and gets its turn after it is refused', async () => {
+test('a save that arrives before the deadline but gets the lock after it is refused', async () => {
   const drafting = await startDraft(await startPair(2), 2)
   const { pair, path, members } = drafting
   const end = await drafting.endIn(1_000)
@@ -109,7 +109,7 @@ test('a save that arrives before the deadline and gets its turn after it is refu
   expect(await stored(drafting)).toMatchObject({ count: 0 })
 })
 
-test('the same save, judged by when its transaction began, would be let in', async () => {
+test('the same save, judged by the start of its transaction, would be accepted', async () => {
   const drafting = await startDraft(await startPair(1), 1)
   const end = await drafting.endIn(500)
   const client = new pg.Client({ connectionString: drafting.pair.databaseUrl })
@@ -129,11 +129,11 @@ test('the same save, judged by when its transaction began, would be let in', asy
 interface Save {
   nth: number
   reply: Reply
-  /** By the database's clock, when the answer was there. */
+  /** When the reply arrived, by the database's clock. */
   answeredAt: number
 }
 
-/** Every member saves without a pause, now here, now there, until told that drafting has closed. */
+/** Every member saves nonstop, alternating between processes, until the draft is closed. */
 async function saveUntilClosed({ pair, path, members, now }: Drafting): Promise<Save[][]> {
   return await Promise.all(
     members.map(async (cookie, member) => {
@@ -149,14 +149,14 @@ async function saveUntilClosed({ pair, path, members, now }: Drafting): Promise<
 
 const savedAt = ({ reply }: Save) => Date.parse(String(reply.body['savedAt']))
 
-/** What was taken was stored before the deadline, what was refused was not, and the last taken stands. */
+/** Expects every accepted save to be before the deadline, every refusal after it, and the last save to stand. */
 async function expectExact(drafting: Drafting, saves: Save[][], end: number): Promise<void> {
   const { pair, path, members } = drafting
   const all = saves.flat()
   const taken = all.filter(({ reply }) => reply.status === 200)
   const refused = all.filter(({ reply }) => reply.status !== 200)
   expect(taken.length).toBeGreaterThan(0)
-  // To the millisecond, which is all that an answer says.
+  // To the millisecond, which is the precision of a reply.
   expect(Math.max(...taken.map(savedAt))).toBeLessThanOrEqual(end)
   expect(refused.map(({ reply }) => reply.body['code'])).toEqual(members.map(() => 'draft-closed'))
   expect(Math.min(...refused.map(({ answeredAt }) => answeredAt))).toBeGreaterThanOrEqual(end)
@@ -176,7 +176,7 @@ async function expectExact(drafting: Drafting, saves: Save[][], end: number): Pr
   }
 }
 
-/** Keeps each save that is stored, with its instant. */
+/** Records every stored save with its instant. */
 async function keepHistory({ database }: Pair): Promise<void> {
   await database.query('create table saves as select * from teams limit 0')
   await database.query(`
@@ -190,7 +190,7 @@ async function keepHistory({ database }: Pair): Promise<void> {
   )
 }
 
-test('of saves around the deadline exactly those stored before it are taken, whatever the servers’ clocks say', async () => {
+test('exactly the saves stored before the deadline are accepted, whatever the servers’ clocks say', async () => {
   const pair = await startPair(0)
   await pair.startNode(clockOffBy(10))
   await pair.startNode(clockOffBy(-10))
@@ -202,22 +202,22 @@ test('of saves around the deadline exactly those stored before it are taken, wha
   await expectExact(drafting, saves, end)
 })
 
-test('a deadline that moves while teams are saved holds from where it moved to', async () => {
+test('a deadline that moves while teams are being saved takes effect at its new time', async () => {
   const drafting = await startDraft(await startPair(2), 8)
   const { pair, leagueId } = drafting
   await keepHistory(pair)
   await drafting.endIn(60_000)
-  // Members are told of a real deadline that moves, by the processes alone.
+  // An estimate, because this test process cannot notify members when a real deadline moves.
   await pair.database.query('update leagues set drafting_end_estimated = true')
   const saving = saveUntilClosed(drafting)
   await until(async () => (await stored(drafting)).count >= 8)
-  // Far enough off to be still to come when the move has had its turn among the saves.
+  // Far enough ahead that it has not passed by the time the move gets its turn among the saves.
   const firstTee = new Date((await drafting.now()) + 4_000 + 3_600_000)
   const { rows } = await pair.database.query(`select tournament_key as key from leagues`)
   expect(await moveDeadlines(pair.database.db, String(rows[0]?.['key']), firstTee)).toBe(1)
   const end = deadlineFrom(firstTee).getTime()
   await expectExact(drafting, await saving, end)
-  // Once it has passed it moves no more.
+  // Once it has passed, it never moves.
   const earlier = new Date(firstTee.getTime() - 10_000)
   expect(await moveDeadlines(pair.database.db, String(rows[0]?.['key']), earlier)).toBe(0)
   const after = await pair.database.query(
@@ -227,7 +227,7 @@ test('a deadline that moves while teams are saved holds from where it moved to',
   expect(after.rows).toEqual([{ at: end }])
 })
 
-test('two processes close each draft once', async () => {
+test('two processes close each draft exactly once', async () => {
   const drafting = await startDraft(await startPair(2), 1)
   const { pair, members } = drafting
   const [ann = ''] = members
@@ -237,7 +237,7 @@ test('two processes close each draft once', async () => {
     expect((await pair.send(nth, 'POST', '/api/leagues', ann, league)).status).toBe(201)
   }
   await pair.database.query(`update leagues set drafting_end_at = clock_timestamp()`)
-  // Readers close what is due as well.
+  // Readers close due drafts, too.
   const ids = await pair.database.query('select id from leagues')
   await Promise.all(
     ids.rows.flatMap(({ id }) =>

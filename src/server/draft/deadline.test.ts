@@ -16,13 +16,13 @@ import { closeDraft } from './close.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A league on a tournament whose tee times are drawn or not. */
+/** Starts a league on a tournament whose tee times are published or not. */
 async function startLeague(drawn: boolean) {
   const teetime = await startTeeTime()
   const { as, join, provider, tick, world } = teetime
   const [scene] = provider.scenes as [Scene]
   if (!drawn) {
-    // Under another id: of the first one the tee times are known already.
+    // Another id, because the tee times of the first tournament are already known.
     scene.tournId = '020'
     scene.teeTimes = false
     await tick()
@@ -38,7 +38,7 @@ async function startLeague(drawn: boolean) {
   return { ...teetime, scene, league, params, read, move, db: world.db }
 }
 
-test('an estimate becomes the real deadline when the tee times are read, and says so', async () => {
+test('an estimate becomes the real deadline once tee times are read, and the log says so', async () => {
   const { as, scene, league, params, read, tick } = await startLeague(false)
   expect(league.draftingEndEstimated).toBe(true)
   scene.teeTimes = true
@@ -54,7 +54,7 @@ test('an estimate becomes the real deadline when the tee times are read, and say
 })
 
 test.for([-1, 7, 60])(
-  'an estimate follows its tournament by %i days, and the season with it',
+  'when the tournament moves by %i days, an estimate and the season move with it',
   async (days) => {
     const { as, scene, league, params, read, world } = await startLeague(false)
     const before = await as('ann')(listLog, { params })
@@ -84,7 +84,7 @@ test.for([-1, 7, 60])(
   },
 )
 
-test('an estimate follows the zone of the course, once that is known', async () => {
+test('an estimate follows the time zone of the course once it is known', async () => {
   const { scene, league, read, tick } = await startLeague(false)
   scene.timeZone = 'America/Los_Angeles'
   await tick()
@@ -98,7 +98,7 @@ test('an estimate follows the zone of the course, once that is known', async () 
   expect(moved.draftingEndDate).not.toEqual(league.draftingEndDate)
 })
 
-test('a new first day or zone moves neither a real deadline nor one that has passed', async () => {
+test('a new first day moves neither a real deadline nor one that has passed', async () => {
   for (const drawn of [true, false]) {
     const { db, scene, league, read, world, passDeadline } = await startLeague(drawn)
     if (!drawn) await passDeadline(league.id)
@@ -126,21 +126,22 @@ test('a real deadline moves earlier, and later only when the start is postponed'
   expect((await read()).draftingEndDate.getTime()).toBe(tee + 4 * hour)
 })
 
-test('a start that is postponed by a day moves the deadline, tells the members, and reminds them anew', async () => {
+test('a start postponed by a day moves the deadline, notifies the members and reminds them again', async () => {
   const { db, as, scene, league, params, read, tick } = await startLeague(true)
   scene.firstTee = new Date(Date.now() + 20 * hour)
   await tick()
   await db.update(allLeagues).set({ setupComplete: true })
   await sendDeadlineReminders(db)
-  const told = async () => (await db.select().from(mails)).map(({ title }) => title).toSorted()
+  const mailTitles = async () =>
+    (await db.select().from(mails)).map(({ title }) => title).toSorted()
   const early = 'Sunday Best: picks now lock earlier'
   const reminder = 'Sunday Best: drafting closes within 24 hours'
-  expect(await told()).toEqual([reminder, early].toSorted())
+  expect(await mailTitles()).toEqual([reminder, early].toSorted())
 
   scene.firstTee = new Date(scene.firstTee.getTime() + day)
   await tick()
   expect((await read()).draftingEndDate.getTime()).toBe(scene.firstTee.getTime() - hour)
-  expect(await told()).toContain('Sunday Best: picks now lock later')
+  expect(await mailTitles()).toContain('Sunday Best: picks now lock later')
   const { log } = await as('ann')(listLog, { params })
   expect(log[0]?.text).toMatch(/^Drafting deadline: .+ → /)
   await db
@@ -148,7 +149,7 @@ test('a start that is postponed by a day moves the deadline, tells the members, 
     .set({ draftingEndAt: new Date(Date.now() + 20 * hour) })
     .where(eq(allLeagues.id, league.id))
   await sendDeadlineReminders(db)
-  expect((await told()).filter((title) => title === reminder)).toHaveLength(2)
+  expect((await mailTitles()).filter((title) => title === reminder)).toHaveLength(2)
 })
 
 test('a deadline that has passed never moves, estimated or not, closed or not', async () => {

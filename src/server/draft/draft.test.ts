@@ -24,7 +24,7 @@ async function startDraft(...names: string[]) {
   return { ...teetime, id, params, save, picked }
 }
 
-test('a saved team is answered as it is stored, with the groups and the server’s clock', async () => {
+test('saving a team returns it as stored, with its groups and the server’s clock', async () => {
   const { as, params, save } = await startDraft('ann')
   const nothing = await as('ann')(getTeam, { params })
   expect(nothing).toMatchObject({ golfers: [], savedAt: null, complete: false, open: true })
@@ -45,7 +45,7 @@ test('a saved team is answered as it is stored, with the groups and the server�
   expect(await as('ann')(getTeam, { params })).toMatchObject(stored)
 })
 
-test('a team may be saved in part, changed, and emptied again', async () => {
+test('a team can be saved partially, changed and emptied again', async () => {
   const { as, params, save, picked } = await startDraft('ann', 'bob')
   expect(await save('bob', [1, 8])).toMatchObject({ complete: false })
   expect(await picked('ann')).toEqual({ ann: false, bob: false })
@@ -56,7 +56,7 @@ test('a team may be saved in part, changed, and emptied again', async () => {
   expect(await as('bob')(getTeam, { params })).toMatchObject({ golfers: [], savedAt: null })
 })
 
-test('saving nothing does not freeze the groups, saving one golfer does', async () => {
+test('saving an empty team does not freeze the groups, but saving one golfer does', async () => {
   const { as, params, save } = await startDraft('ann')
   await save('ann', [])
   expect(await as('ann')(getLeague, { params })).toMatchObject({ frozen: false })
@@ -66,7 +66,7 @@ test('saving nothing does not freeze the groups, saving one golfer does', async 
   expect(await as('ann')(getLeague, { params })).toMatchObject({ frozen: true })
 })
 
-test('a team against the rules is refused by name, and the one before it stands', async () => {
+test('a team against the rules is refused with the reason, and the one before it stands', async () => {
   const { as, params, save } = await startDraft('ann')
   await save('ann', whole, -12)
   const refusals: [number[], string, string][] = [
@@ -84,14 +84,14 @@ test('a team against the rules is refused by name, and the one before it stands'
 })
 
 test.for([
-  ['a guess that is no number', { apiPlayerIds: [], predictedWinningScore: '-12' }],
-  ['a guess beyond all golf', { apiPlayerIds: [], predictedWinningScore: -61 }],
-  ['half a stroke', { apiPlayerIds: [], predictedWinningScore: -1.5 }],
-  ['golfers that are no list', { apiPlayerIds: '10001' }],
-  ['a golfer that is no id', { apiPlayerIds: [10_001] }],
+  ['a guess that is not a number', { apiPlayerIds: [], predictedWinningScore: '-12' }],
+  ['an impossibly low guess', { apiPlayerIds: [], predictedWinningScore: -61 }],
+  ['a guess with half a stroke', { apiPlayerIds: [], predictedWinningScore: -1.5 }],
+  ['a list of golfers that is text', { apiPlayerIds: '10001' }],
+  ['a numeric golfer id', { apiPlayerIds: [10_001] }],
   ['an id with a quote', { apiPlayerIds: ["1' --"] }],
   ['eleven golfers', { apiPlayerIds: Array.from({ length: 11 }, (_, n) => nth(n + 1)) }],
-  ['nothing at all', undefined],
+  ['an empty request', undefined],
 ] as const)('%s is malformed', async ([, payload]) => {
   const { send, cookieOf, id } = await startDraft('ann')
   const response = await send({
@@ -105,7 +105,7 @@ test.for([
   expect(response.json()).toMatchObject({ code: 'malformed' })
 })
 
-test('who withdrew cannot be picked, and stays on a team that had him', async () => {
+test('a withdrawn golfer cannot be newly picked, but stays on a team that had them', async () => {
   const { save, provider, tick } = await startDraft('ann', 'bob')
   await save('ann', [1])
   const [first] = provider.scenes[0]?.golfers ?? []
@@ -120,7 +120,7 @@ test('who withdrew cannot be picked, and stays on a team that had him', async ()
   await expect(save('ann', whole)).rejects.toMatchObject({ code: 'golfer-not-in-field' })
 })
 
-test('who joins the field later is a wildcard, however well he is ranked', async () => {
+test('a golfer who joins the field later is a wildcard, whatever their ranking', async () => {
   const { save, provider, tick } = await startDraft('ann')
   const golfers = provider.scenes[0]?.golfers ?? []
   const [best] = golfers
@@ -150,7 +150,7 @@ test('nobody drafts before the setup is finished', async () => {
   })
 })
 
-test('before the deadline nobody sees a team, whoever he is', async () => {
+test('before the deadline nobody can see anyone else’s team', async () => {
   const { as, join, params, save, stranger } = await startDraft('ann', 'bob')
   await save('ann', whole)
   await save('bob', whole)
@@ -166,39 +166,39 @@ test('before the deadline nobody sees a team, whoever he is', async () => {
   await expect(stranger(listTeams, { params })).rejects.toMatchObject({ status: 401 })
 })
 
-test('a member is told of another only that he has picked, once he has', async () => {
+test('members learn of each other’s saves only whether a team is complete', async () => {
   const { world, idOf, save, id } = await startDraft('ann', 'bob')
   const listen = (name: string) => {
-    const heard: string[] = []
+    const topics: string[] = []
     world.live.streams.add({
       userId: idOf(name),
       leagues: new Map([[id, '']]),
-      send: ({ topic }) => void heard.push(topic),
+      send: ({ topic }) => void topics.push(topic),
       refresh: async () => {},
       end: () => {},
     })
-    return heard
+    return topics
   }
-  const [heard, byBob] = [listen('ann'), listen('bob')]
-  const hearing = async () => {
+  const [annTopics, bobTopics] = [listen('ann'), listen('bob')]
+  const newTopics = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    return heard.splice(0)
+    return annTopics.splice(0)
   }
-  await hearing()
+  await newTopics()
   await save('bob', [1])
   await save('bob', [2])
-  expect(await hearing()).toEqual([])
+  expect(await newTopics()).toEqual([])
   await save('bob', whole)
-  expect(await hearing()).toEqual([`leagues/${id}`])
+  expect(await newTopics()).toEqual([`leagues/${id}`])
   await save('bob', [6, 7, 13, 14, 21, 40])
-  expect(await hearing()).toEqual([])
+  expect(await newTopics()).toEqual([])
   await save('bob', [])
-  expect(await hearing()).toEqual([`leagues/${id}`])
-  // His own windows hear of each save.
-  expect(byBob.filter((topic) => topic === `leagues/${id}/team`)).toHaveLength(5)
+  expect(await newTopics()).toEqual([`leagues/${id}`])
+  // Bob's own windows get an event for each save.
+  expect(bobTopics.filter((topic) => topic === `leagues/${id}/team`)).toHaveLength(5)
 })
 
-test('before the deadline nothing tells one team of another’s from another', async () => {
+test('before the deadline no response depends on which golfers someone else picked', async () => {
   const { send, cookieOf, id, save } = await startDraft('ann', 'bob')
   const observe = async () => {
     const paths = ['', '/members', '/teams', '/log', '/player-groups', '/leaderboard']
@@ -213,10 +213,10 @@ test('before the deadline nothing tells one team of another’s from another', a
   expect(await observe()).toEqual(one)
 })
 
-test('quick picks fill a team within the rules, and no two members get the same', async () => {
+test('quick picks fill a team within the rules, and no two members get the same golfers', async () => {
   const names = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal', 'ida']
   const { as, params, world } = await startDraft(...names)
-  // Nothing of anybody's team is read: it works while there are none to read.
+  // It reads nobody's team: it works without the table.
   await world.db.execute(sql`alter table teams rename to teams_away`)
   let hidden = true
   const bringBack = async () => {

@@ -13,8 +13,8 @@ import { isDraftOpen } from '../leagues/open.ts'
 import { isTeamOf, storedTeam } from './team.ts'
 
 /**
- * Saves the member's team, whole or in part, or refuses it; an empty one is none. The database's clock
- * says whether drafting is open, once the league and the member's own saves have been waited for.
+ * Saves the member's team, complete or partial; an empty team deletes it. The database's clock decides
+ * whether the draft is open, read after waiting for the league's lock and the member's own saves.
  *
  * @returns the team as it is stored
  * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice or group-full
@@ -26,23 +26,23 @@ export async function storeTeam(db: Db, member: Member, team: NewTeam): Promise<
     if (!league.open) throw new Refusal('draft-closed')
     if (!league.setupComplete) throw new Refusal('setup-open')
     await lockOwnSaves(db, member)
-    const before = await savedBefore(db, member)
-    const golfers = await choose(db, league, team.apiPlayerIds, before.apiPlayerIds)
+    const before = await previousTeam(db, member)
+    const golfers = await pickedGolfers(db, league, team.apiPlayerIds, before.apiPlayerIds)
     checkTeam(golfers, league.rules.places)
     const complete = isComplete(golfers, league.rules.places)
     if (golfers.length) await save(db, member, team, complete)
-    else if (before.saved) await discard(db, member)
-    // His other windows and devices, so that none saves an older team over this one.
+    else if (before.saved) await deleteTeam(db, member)
+    // For the member's other windows and devices, so that none saves an older team over this one.
     await publish(db, { kind: 'team', userId: member.userId, leagueId: league.id })
-    // Of another's team members learn one thing, whether it is complete; so they hear of nothing else.
+    // Other members may only know whether a team is complete, so no other change is published to them.
     if (complete !== before.complete) await publish(db, { kind: 'league', leagueId: league.id })
     return await storedTeam(db, member)
   })
 }
 
 /**
- * Groups and rules stand from the first saved team on. This comes before the share lock: of two who
- * hold that, neither could change the row. Later saves find it set, and leave the row alone.
+ * Freezes groups and rules when the first team is saved. This comes before the share lock, because two
+ * transactions that hold it could not both change the row. Later saves find it set and leave the row alone.
  */
 async function freeze(db: Db, leagueId: string): Promise<void> {
   await db
@@ -51,7 +51,7 @@ async function freeze(db: Db, leagueId: string): Promise<void> {
     .where(and(eq(allLeagues.id, leagueId), isNull(allLeagues.frozenAt)))
 }
 
-/** One person's saves take turns, so that each knows what it replaces. */
+/** Makes one person's saves take turns, so that each knows what it replaces. */
 async function lockOwnSaves(db: Db, { leagueId, userId }: Member): Promise<void> {
   await db
     .select({ userId: leagueMembers.userId })
@@ -60,7 +60,7 @@ async function lockOwnSaves(db: Db, { leagueId, userId }: Member): Promise<void>
     .for('no key update')
 }
 
-async function savedBefore(
+async function previousTeam(
   db: Db,
   member: Member,
 ): Promise<{ saved: boolean; apiPlayerIds: string[]; complete: boolean }> {
@@ -71,24 +71,24 @@ async function savedBefore(
   return saved ? { saved: true, ...saved } : { saved: false, apiPlayerIds: [], complete: false }
 }
 
-/** Who withdrew may stay on a team that had him, and is not picked anew. */
-async function choose(
+/** A withdrawn golfer may stay on a team but can't be newly picked. @throws {Refusal} golfer-not-in-field */
+async function pickedGolfers(
   db: Db,
   league: LockedLeague,
   ids: readonly string[],
-  had: readonly string[],
+  previousIds: readonly string[],
 ): Promise<FieldGolfer[]> {
   if (ids.length === 0) return []
   const field = await fieldOf(db, league, ids)
   return ids.map((apiPlayerId) => {
     const golfer = field.get(apiPlayerId)
-    if (golfer && (golfer.inField || had.includes(apiPlayerId))) return golfer
+    if (golfer && (golfer.inField || previousIds.includes(apiPlayerId))) return golfer
     const sentence = golfer && `${golfer.name} isn't in the field`
     throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
   })
 }
 
-/** The instant that is stored is the one that was found to be before the deadline. */
+/** Stores the very instant that was compared with the deadline. @throws {Refusal} draft-closed */
 async function save(db: Db, member: Member, team: NewTeam, complete: boolean): Promise<void> {
   const moment = db
     .select({
@@ -128,7 +128,7 @@ async function save(db: Db, member: Member, team: NewTeam, complete: boolean): P
         apiPlayerIds: sql`excluded.api_player_ids`,
         predictedWinningScore: sql`excluded.predicted_winning_score`,
         complete: sql`excluded.complete`,
-        // A complete team that is changed keeps its turn, one that is taken apart loses it.
+        // A complete team keeps its time when it is changed, and loses it when it becomes incomplete.
         completeAt: sql`case when ${teams.complete} and excluded.complete
           then coalesce(${teams.completeAt}, ${teams.savedAt}) else excluded.complete_at end`,
         savedAt: sql`excluded.saved_at`,
@@ -138,14 +138,14 @@ async function save(db: Db, member: Member, team: NewTeam, complete: boolean): P
   if (saved.length === 0) throw new Refusal('draft-closed')
 }
 
-async function discard(db: Db, member: Member): Promise<void> {
+async function deleteTeam(db: Db, member: Member): Promise<void> {
   const open = db
     .select({ id: leagues.id })
     .from(leagues)
     .where(and(eq(leagues.id, member.leagueId), isDraftOpen(leagues)))
-  const discarded = await db
+  const deleted = await db
     .delete(teams)
     .where(and(isTeamOf(member), exists(open)))
     .returning({ userId: teams.userId })
-  if (discarded.length === 0) throw new Refusal('draft-closed')
+  if (deleted.length === 0) throw new Refusal('draft-closed')
 }

@@ -7,20 +7,20 @@ import { entrants } from '../tournaments/tables.ts'
 import { entrantName, inField } from '../tournaments/tournaments.ts'
 import { closingRankings } from './tables.ts'
 
-/** A golfer as a league sees him: who he is, and where he stands in its groups. */
+/** A golfer of a league's tournament, with their name, group and ranking in that league. */
 export interface FieldGolfer extends Candidate {
   name: string
-  /** False once he has withdrawn. */
+  /** False once the golfer has withdrawn. */
   inField: boolean
   /**
-   * His place in the field's ranking, from 1: once drafting has closed as it was then, and null for one who
-   * joined the field later.
+   * Place in the field's ranking, from 1. Fixed when the draft closes, and null for golfers who joined the
+   * field after that.
    */
   place: number | null
 }
 
 /**
- * The golfers of a league's tournament, those who withdrew included, by apiPlayerId.
+ * Reads the golfers of a league's tournament by apiPlayerId, including those who withdrew.
  *
  * @param ids only these; all of them when left out
  */

@@ -13,13 +13,13 @@ import { fieldOf } from './field.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 
 /**
- * Draws golfers for the empty places of the member's picks; stores nothing. It reads nobody's saved team:
- * what keeps two members' golfers apart is their seats in the league alone.
+ * Draws golfers for the empty places of the member's picks, without storing them. It reads nobody's saved
+ * team: only the members' seats in the league keep their golfers apart.
  *
  * @param picked the golfers picked so far, saved or not
  * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice or group-full
  */
-export async function drawRest(
+export async function quickPickRest(
   db: Db,
   member: Member,
   picked: readonly string[],
@@ -52,14 +52,14 @@ export async function drawRest(
 const precision = 2 ** 47
 const random = () => randomInt(precision) / precision
 
-/** By a secret of the installation: nobody can work out which golfers another member may be given. */
+/** Keyed by a secret of the installation, so nobody can work out which golfers another member may get. */
 async function seatingOf(db: Db, member: Member): Promise<Seating> {
   const key = await ensureSetting(db, 'quick-pick', () => randomBytes(32).toString('base64url'))
   const numberOf = (text: string) =>
     createHmac('sha256', key).update(`${member.leagueId} ${text}`).digest().readUInt32BE()
   const place = (await membersBefore(db, member)) % seatCount
-  // The first 8 members share out the seats below 8, the next 8 those below 16, and so on: the lower the
-  // seats, the smaller the pool in which they stay apart. Which one is whose is a matter of chance.
+  // The first 8 members share the seats below 8, the next 8 those below 16, and so on: the lower the seats,
+  // the smaller the pool in which their golfers still differ. Who gets which seat is random.
   const from = [64, 32, 16, 8, 0].find((lowest) => lowest <= place) ?? 0
   const shared = Array.from({ length: from || 8 }, (_, nth) => from + nth).toSorted(
     (a, b) => numberOf(`seat ${a}`) - numberOf(`seat ${b}`),

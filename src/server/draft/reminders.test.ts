@@ -9,7 +9,7 @@ import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { formatCourseTime } from './reminders.ts'
 
-/** A league of ann, bob and cat. Ann's team is complete, bob's is begun, cat has none. */
+/** Starts a league of ann, bob and cat. Ann's team is complete, bob's is partial, cat has none. */
 async function startReminding() {
   const teetime = await startTeeTime()
   const { world, runJobs } = teetime
@@ -19,7 +19,7 @@ async function startReminding() {
   return {
     ...teetime,
     id,
-    /** Moves the deadline and gives who is mailed then, and what. */
+    /** Moves the deadline, runs the jobs and returns the new mails. */
     async reminded(inTime: string) {
       await world.db
         .update(allLeagues)
@@ -36,27 +36,27 @@ async function startReminding() {
   }
 }
 
-const told = (name: string, mark: string) =>
+const reminder = (name: string, mark: string) =>
   `${name}@example.com: Sunday Best: drafting closes within ${mark}`
 
-test('those without a complete team are reminded 24 and 3 hours before, once each', async () => {
+test('members without a complete team are reminded 24 and 3 hours before, once each', async () => {
   const { reminded } = await startReminding()
   expect(await reminded('24 hours 1 minute')).toEqual([])
   expect(await reminded('23 hours 59 minutes')).toEqual([
-    told('bob', '24 hours'),
-    told('cat', '24 hours'),
+    reminder('bob', '24 hours'),
+    reminder('cat', '24 hours'),
   ])
   expect(await reminded('20 hours')).toEqual([])
   expect(await reminded('3 hours 1 minute')).toEqual([])
   expect(await reminded('2 hours 59 minutes')).toEqual([
-    told('bob', '3 hours'),
-    told('cat', '3 hours'),
+    reminder('bob', '3 hours'),
+    reminder('cat', '3 hours'),
   ])
   expect(await reminded('1 hour')).toEqual([])
   expect(await reminded('-1 second')).toEqual([])
 })
 
-test('the reminder says once and alike what becomes of empty places', async () => {
+test('the reminder says what happens to empty places', async () => {
   const { reminded, world } = await startReminding()
   await reminded('23 hours')
   const texts = (await newestMails(world.db))
@@ -70,35 +70,38 @@ test('the reminder says once and alike what becomes of empty places', async () =
   }
 })
 
-test('a deadline that moves past both marks is told of once, and not again when it moves back', async () => {
+test('a deadline that moves past both marks sends one reminder, and none when it moves back', async () => {
   const { reminded } = await startReminding()
-  expect(await reminded('2 hours')).toEqual([told('bob', '3 hours'), told('cat', '3 hours')])
+  expect(await reminded('2 hours')).toEqual([
+    reminder('bob', '3 hours'),
+    reminder('cat', '3 hours'),
+  ])
   expect(await reminded('20 hours')).toEqual([])
 })
 
-test('who completes the team in between is not reminded again', async () => {
+test('a member who completes the team in between is not reminded again', async () => {
   const teetime = await startReminding()
   const { reminded, id } = teetime
   await reminded('20 hours')
   await draft(teetime, id, 'cat', [3, 4, 10, 11, 16, 23])
-  expect(await reminded('2 hours')).toEqual([told('bob', '3 hours')])
+  expect(await reminded('2 hours')).toEqual([reminder('bob', '3 hours')])
 })
 
-test('who turned reminders off gets none, and none later for that deadline', async () => {
+test('a member who turned reminders off gets none, not even after turning them on again', async () => {
   const { as, reminded } = await startReminding()
   await as('bob')(changePreferences, { body: { deadline: { mail: false } } })
-  expect(await reminded('20 hours')).toEqual([told('cat', '24 hours')])
+  expect(await reminded('20 hours')).toEqual([reminder('cat', '24 hours')])
   await as('bob')(changePreferences, { body: { deadline: { mail: true } } })
   expect(await reminded('19 hours')).toEqual([])
 })
 
-test('nobody is reminded to draft in a league that is not set up', async () => {
+test('nobody is reminded in a league whose setup is unfinished', async () => {
   const { world, reminded, id } = await startReminding()
   await world.db.update(allLeagues).set({ setupComplete: false }).where(eq(allLeagues.id, id))
   expect(await reminded('2 hours')).toEqual([])
 })
 
-test('a reminder says when, on the clock of the course, and leads to the draft', async () => {
+test('a reminder gives the deadline in the course’s time zone and links to the draft', async () => {
   const { world, reminded, id } = await startReminding()
   await reminded('2 hours')
   const [mail] = await newestMails(world.db)
@@ -111,7 +114,7 @@ test('a reminder says when, on the clock of the course, and leads to the draft',
   )
 })
 
-test('more people than are told at once are all told, once', async () => {
+test('when there are more people than fit in one batch, all are reminded once', async () => {
   const { world, reminded, id } = await startReminding()
   await world.db.execute(sql`
     with crowd as (

@@ -6,11 +6,12 @@ import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineReminders } from './tables.ts'
 
-/** True for those who saved a part of a team and for those who saved nothing. */
-const emptyPlaces =
+/** Holds both for those with a partial team and for those who saved nothing. */
+const incompleteTeamNote =
   "Save at least one golfer and you're in: we fill the gaps with mid-ranked golfers. Save none and you're not in this one, and owe nothing."
 
-const atOnce = 500
+/** How many reminders one transaction sends. */
+const batchSize = 500
 
 /** How many hours before the deadline members are reminded. */
 const [early, late] = [24, 3]
@@ -22,23 +23,23 @@ interface Claimed extends Record<string, unknown> {
 }
 
 /**
- * Reminds the members without a complete team, 24 and 3 hours before the deadline, each of them once,
- * however many processes do this at the same time.
+ * Reminds members without a complete team 24 and 3 hours before the deadline. Each reminder is sent once,
+ * however many processes run this at the same time.
  */
 export async function sendDeadlineReminders(db: Db): Promise<void> {
   let claims
   do {
     claims = await db.transaction(async (db) => {
       const claimed = await claim(db)
-      for (const hours of [early, late]) await remind(db, hours, nearest(claimed, hours))
+      for (const hours of [early, late]) await remind(db, hours, recipients(claimed, hours))
       return claimed.length
     })
   } while (claims > 0)
 }
 
 /**
- * Records the reminders that are due, so that another process waits for us and then skips them. A late
- * reminder counts as the early one too: a deadline that moved past both is announced once.
+ * Records the reminders that are due, so that another process waits for this one and then skips them. A
+ * late reminder counts as the early one too, so a deadline that moved past both is announced once.
  */
 async function claim(db: Db): Promise<Claimed[]> {
   return await rowsOf<Claimed>(
@@ -62,7 +63,7 @@ async function claim(db: Db): Promise<Claimed[]> {
             where (sent.league_id, sent.user_id, sent.hours_before) = (due.league_id, due.user_id, marks[cardinality(marks)])
           )
           order by league_id, user_id
-          limit ${atOnce}
+          limit ${batchSize}
         )
         insert into ${deadlineReminders} (league_id, user_id, hours_before)
         select league_id, user_id, hours from unsent cross join unnest(marks) as hours
@@ -71,15 +72,15 @@ async function claim(db: Db): Promise<Claimed[]> {
   )
 }
 
-/** Whom to remind now, by league: an early reminder skips those who also get the late one. */
-function nearest(claimed: readonly Claimed[], hours: number): Map<string, string[]> {
+/** Who gets a reminder, by league. The early reminder skips those who also get the late one. */
+function recipients(claimed: readonly Claimed[], hours: number): Map<string, string[]> {
   const key = ({ leagueId, userId }: Claimed) => `${leagueId} ${userId}`
   const gotLate = new Set(claimed.filter((row) => row.hoursBefore === late).map(key))
-  const those = claimed.filter(
+  const rows = claimed.filter(
     (row) => row.hoursBefore === hours && (hours === late || !gotLate.has(key(row))),
   )
   return new Map(
-    [...Map.groupBy(those, ({ leagueId }) => leagueId)].map(([leagueId, rows]) => [
+    [...Map.groupBy(rows, ({ leagueId }) => leagueId)].map(([leagueId, rows]) => [
       leagueId,
       rows.map(({ userId }) => userId),
     ]),
@@ -108,14 +109,14 @@ async function remind(
       kind: 'deadline',
       userIds: byLeague.get(id) ?? [],
       title: `${name}: drafting closes within ${hours} hours`,
-      text: `Drafting for ${tournament} closes on ${formatCourseTime(at, timeZone)}, and your team in ${name} is not complete.\n\n${emptyPlaces}`,
+      text: `Drafting for ${tournament} closes on ${formatCourseTime(at, timeZone)}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
       path: `/leagues/${id}/draft`,
       until: at,
     })
   }
 }
 
-/** An instant on the course's clock: `Thursday, April 9 at 6:00 AM EDT`. */
+/** Formats an instant in the course's time zone: `Thursday, April 9 at 6:00 AM EDT`. */
 export function formatCourseTime(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -3,13 +3,13 @@ import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { storeTeam } from './draft.ts'
-import { drawRest } from './quick-pick.ts'
+import { quickPickRest } from './quick-pick.ts'
 import { allTeams, readTeam } from './team.ts'
 
-/** Drafting a team, and seeing everyone's once drafting has closed. */
+/** Drafting a team, and reading everyone's team once the draft is closed. */
 export function draftRoutes(serve: Serve, { db }: World): void {
   serve(getTeam, ({ member }) => readTeam(db, member))
   serve(saveTeam, ({ member, body }) => storeTeam(db, member, body))
-  serve(quickPickTeam, ({ member, body }) => drawRest(db, member, body.apiPlayerIds))
+  serve(quickPickTeam, ({ member, body }) => quickPickRest(db, member, body.apiPlayerIds))
   serve(listTeams, ({ member }) => allTeams(db, member))
 }

@@ -4,18 +4,18 @@ import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
 /**
- * The ranking by which golfers replace each other in a league, fixed when its draft closes: later changes of
- * the world ranking, and golfers who join the field later, have no part in it.
+ * The ranking by which golfers replace each other in a league. It is fixed when the draft closes; later
+ * changes to the world ranking or the field have no effect.
  */
 export const closingRankings = pgTable('closing_rankings', {
   leagueId: uuid()
     .primaryKey()
     .references(() => allLeagues.id, { onDelete: 'cascade' }),
-  /** The whole field, the best ranked first. */
+  /** The whole field, best ranked first. */
   apiPlayerIds: text().array().notNull(),
 })
 
-/** Which members have been reminded of a league's deadline, so that nobody is reminded twice. */
+/** Reminders that have been sent, so that nobody is reminded twice of the same deadline. */
 export const deadlineReminders = pgTable(
   'deadline_reminders',
   {

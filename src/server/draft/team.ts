@@ -23,17 +23,17 @@ interface TeamList {
   }[]
 }
 
-/** The member's own row of `teams`. */
+/** Matches the member's own row of `teams`. */
 export const isTeamOf = ({ leagueId, userId }: Member) =>
   and(eq(teams.leagueId, leagueId), eq(teams.userId, userId))
 
-/** The member's own team. */
+/** Reads the member's own team, and closes the draft first if it is due. */
 export async function readTeam(db: Db, member: Member): Promise<Team> {
   await ensureClosed(db, member.leagueId)
   return await storedTeam(db, member)
 }
 
-/** The member's own team as it is stored, without closing a draft that is due. */
+/** Reads the member's own team as it is stored, without closing a draft that is due. */
 export async function storedTeam(db: Db, member: Member): Promise<Team> {
   const [row] = await db
     .select({
@@ -63,7 +63,7 @@ export async function storedTeam(db: Db, member: Member): Promise<Team> {
   }
 }
 
-/** The teams of all who entered. @throws {Refusal} teams-hidden, to everyone, until drafting closed */
+/** Reads all teams in a league. @throws {Refusal} teams-hidden, to everyone, until the draft closes */
 export async function allTeams(db: Db, { leagueId }: Member): Promise<TeamList> {
   if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
   const rows = await db
@@ -97,7 +97,7 @@ export async function allTeams(db: Db, { leagueId }: Member): Promise<TeamList> 
 
 type Golfers = z.output<typeof TeamGolfer>[]
 
-/** The golfers of teams, from the lock on each with a reserve; by the teams' owners. */
+/** Reads the golfers of saved teams, by the owner's id; with their reserves once the draft is closed. */
 async function golfersOf(
   db: Db,
   league: { id: string; tournamentKey: string; closedAt: Date | null },
@@ -108,7 +108,7 @@ async function golfersOf(
   const field = await fieldOf(db, league, picked)
   const board = closedAt && ((await knownBoard(db, tournamentKey))?.board ?? null)
   const starts = closedAt ? markNeverStarted([...field.values()], board) : []
-  const named = (id: string | null) => {
+  const nameOf = (id: string | null) => {
     const golfer = field.get(id ?? '')
     return golfer ? { apiPlayerId: golfer.apiPlayerId, name: golfer.name } : null
   }
@@ -125,8 +125,8 @@ async function golfersOf(
           groupId: slot,
           ranking: rank,
           filled,
-          reserve: named(first),
-          reserveIfAllOut: named(ifAllOut),
+          reserve: nameOf(first),
+          reserveIfAllOut: nameOf(ifAllOut),
         }
       })
       return [userId, golfers]
