@@ -14,7 +14,7 @@ interface SettleUpCardProps {
   members: readonly LeagueMember[]
 }
 
-/** Who pays whom once play is over. TeeTime holds no money: it only keeps the list. */
+/** Who pays whom once play is over. TeeTime holds no money; it only keeps the list. */
 export function SettleUpCard({ league, members }: SettleUpCardProps) {
   const settleUp = useQuery({
     ...settleUpQuery(league.id),
@@ -22,7 +22,7 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
   })
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The leaderboard leads here, to a card that comes after its page.
+    // The leaderboard links here, but this card is rendered after its page.
     if (location.hash === '#settle-up') card.current?.scrollIntoView()
   }, [])
   const { data } = settleUp
@@ -37,13 +37,13 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
           <Transfers {...{ league, members }} settleUp={data} />
         ) : settleUp.isError ? (
           <ErrorState
-            title="Failed to load who pays whom"
+            title="Failed to load the payments"
             onRetry={settleUp.refetch}
             pending={settleUp.isFetching}
           />
         ) : (
           <div className="p-4">
-            <SkeletonRows rows={3} label="Loading who pays whom" className="h-12" />
+            <SkeletonRows rows={3} label="Loading payments" className="h-12" />
           </div>
         )}
       </Card>

@@ -8,14 +8,14 @@ import { ArrowRight, Check } from 'lucide-react'
 interface TransferRowProps {
   transfer: SettleUpTransfer
   me: string
-  /** Given where I may say whether it has been made. */
-  onTick: ((paid: boolean) => void) | undefined
-  /** Whether that is on its way. */
-  ticking: boolean
+  /** Marks it as paid or not; undefined if the reader may not. */
+  onPaid: ((paid: boolean) => void) | undefined
+  /** Whether such a change is being saved. */
+  pending: boolean
 }
 
-/** Who pays whom how much, how, and whether it has been done. */
-export function TransferRow({ transfer, me, onTick, ticking }: TransferRowProps) {
+/** A payment from one member to another: the amount, a Venmo link, and whether it was made. */
+export function TransferRow({ transfer, me, onPaid, pending }: TransferRowProps) {
   const { from, to, amount, venmoLink, paid } = transfer
   const isMine = from.userId === me || to.userId === me
   return (
@@ -39,15 +39,15 @@ export function TransferRow({ transfer, me, onTick, ticking }: TransferRowProps)
             <span className="sr-only">, {to.username}</span>
           </a>
         )}
-        {onTick && (
+        {onPaid && (
           <Checkbox
             label="Paid"
             aria-label={`${from.username} has paid ${to.username}`}
-            checked={ticking ? !paid : paid}
-            onChange={({ target }) => onTick(target.checked)}
+            checked={pending ? !paid : paid}
+            onChange={({ target }) => onPaid(target.checked)}
           />
         )}
-        {paid && !onTick && (
+        {paid && !onPaid && (
           <span className="flex items-center gap-1 text-sm text-fairway">
             <Check aria-hidden="true" className="size-4" />
             Paid

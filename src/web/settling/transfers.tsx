@@ -4,13 +4,13 @@ import { useAccount } from '#web/page/account.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import { chatText, myPart } from './settle-words.ts'
+import { chatText, myPaymentsText } from './settle-up-text.ts'
 import { TransferRow } from './transfer-row.tsx'
-import { isFee, useTick } from './use-tick.ts'
+import { isFee, useMarkPaid } from './use-mark-paid.ts'
 
-/** What is ticked off leaves its place to the next one, for which a second tap is not meant. */
+/** A checked-off row moves, so a quick second tap would hit the next one. Taps within this time are ignored. */
 const movingMs = 1_000
-const isMoving = (tickedAt: number) => Date.now() - tickedAt < movingMs
+const isMoving = (submittedAt: number) => Date.now() - submittedAt < movingMs
 
 interface TransfersProps {
   league: League
@@ -18,54 +18,33 @@ interface TransfersProps {
   settleUp: SettleUp
 }
 
-/** What is still to be paid, what the reader has to do about it, and what has been paid. */
+/** The payments still due, the reader's own part, and the payments made. */
 export function Transfers({ league, members, settleUp }: TransfersProps) {
   const me = useAccount().id
-  const tick = useTick(league, members)
-  const { transfers, provisional } = settleUp
+  const { transfers, provisional, status } = settleUp
+  const rows = useRows({ league, members, settleUp })
   if (transfers.length === 0) {
     return (
       <EmptyState title="Nobody owes anything">
-        {settleUp.status === 'void'
+        {status === 'void'
           ? 'The league is void: no fee is owed, and nobody had paid one.'
           : 'Nobody has anything to pay or to get.'}
       </EmptyState>
     )
   }
-  const onTick = (change: Parameters<typeof tick.mutate>[0]) => {
-    if (isMoving(tick.submittedAt)) return
-    tick.mutate(change)
-  }
-  const rows = (shown: SettleUp['transfers']) =>
-    shown.map((transfer) => {
-      const { from, to, paid } = transfer
-      const fee = isFee(transfer, league, members)
-      const mayTick = league.commissionerId === me || (!provisional && !fee && to.userId === me)
-      const canTick = mayTick && (!provisional || fee)
-      const { variables, isPending } = tick
-      return (
-        <TransferRow
-          key={`${from.userId} ${to.userId} ${paid} ${fee}`}
-          transfer={transfer}
-          me={me}
-          onTick={canTick ? (paid) => onTick({ transfer, paid }) : undefined}
-          ticking={isPending && variables.transfer === transfer}
-        />
-      )
-    })
   const due = transfers.filter(({ paid }) => !paid)
-  const done = transfers.filter(({ paid }) => paid)
+  const made = transfers.filter(({ paid }) => paid)
   return (
     <>
       <div className="px-4 py-3">
-        {settleUp.status === 'void' && (
-          <p>The league is void: no fee is owed, and who has paid one gets it back.</p>
+        {status === 'void' && (
+          <p>The league is void: no fee is owed, and anyone who paid one gets it back.</p>
         )}
-        <p className="font-semibold">{myPart(settleUp, me)}</p>
+        <p className="font-semibold">{myPaymentsText(settleUp, me)}</p>
         <p className="text-sm text-ink-soft">
           {provisional
-            ? 'As things stand. Payments can be ticked off once the result is final.'
-            : 'TeeTime holds no money. Whoever gets some, or the commissioner, ticks it off here.'}
+            ? 'As things stand. Payments can be checked off once the result is final.'
+            : 'TeeTime holds no money. Whoever gets paid, or the commissioner, checks it off here.'}
         </p>
       </div>
       {due.length > 0 && (
@@ -73,10 +52,10 @@ export function Transfers({ league, members, settleUp }: TransfersProps) {
           {rows(due)}
         </ul>
       )}
-      {done.length > 0 && (
+      {made.length > 0 && (
         <>
           <h3 className="label-caps border-t-2 border-ink px-4 pt-3 pb-1 font-sans">Paid</h3>
-          <ul aria-label="Paid">{rows(done)}</ul>
+          <ul aria-label="Paid">{rows(made)}</ul>
         </>
       )}
       <div className="ruled p-3">
@@ -88,4 +67,29 @@ export function Transfers({ league, members, settleUp }: TransfersProps) {
       </div>
     </>
   )
+}
+
+/** Renders transfers as rows, each with a checkbox if the reader may mark it as paid. */
+function useRows({ league, members, settleUp }: TransfersProps) {
+  const me = useAccount().id
+  const { provisional } = settleUp
+  const markPaid = useMarkPaid(league, members)
+  return (transfers: SettleUp['transfers']) =>
+    transfers.map((transfer) => {
+      const { from, to, paid } = transfer
+      const fee = isFee(transfer, league, members)
+      const mayMark = league.commissionerId === me || (!provisional && !fee && to.userId === me)
+      const onPaid = (paid: boolean) => {
+        if (!isMoving(markPaid.submittedAt)) markPaid.mutate({ transfer, paid })
+      }
+      return (
+        <TransferRow
+          key={`${from.userId} ${to.userId} ${paid} ${fee}`}
+          transfer={transfer}
+          me={me}
+          onPaid={mayMark && (!provisional || fee) ? onPaid : undefined}
+          pending={markPaid.isPending && markPaid.variables.transfer === transfer}
+        />
+      )
+    })
 }

@@ -26,7 +26,7 @@ export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
   return (
     <p className="ruled px-4 py-3 text-sm text-ink-soft">
       {closed ? 'You owe' : 'If you enter a team, you owe'} <Money cents={entryFee} /> to{' '}
-      {displayName(commissioner)}, who ticks it off here.
+      {displayName(commissioner)}, who checks it off here.
       {handle && (
         <>
           {' '}

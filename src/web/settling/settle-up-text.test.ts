@@ -1,7 +1,7 @@
 import type { SettleUp } from '#contract/settling.ts'
 import { expect, test } from 'vitest'
 
-import { chatText, myPart } from './settle-words.ts'
+import { chatText, myPaymentsText } from './settle-up-text.ts'
 
 const transfer = (from: string, to: string, amount: number, paid = false) => ({
   from: { userId: from, username: from },
@@ -18,26 +18,24 @@ const settleUp = (...transfers: SettleUp['transfers']): SettleUp => ({
   transfers,
 })
 
-test('everyone reads first what is his to do', () => {
+test('everyone sees what they still pay or get', () => {
   const all = settleUp(
     transfer('bob', 'ann', 2000),
     transfer('cat', 'ann', 2000),
     transfer('dan', 'eve', 50, true),
   )
-  expect(myPart(all, 'bob')).toBe('You pay ann $20.00.')
-  expect(myPart(all, 'ann')).toBe('You get $40.00 from bob and cat.')
-  expect(myPart(all, 'dan')).toBe('You owe nothing, and nobody owes you.')
+  expect(myPaymentsText(all, 'bob')).toBe('You pay ann $20.00.')
+  expect(myPaymentsText(all, 'ann')).toBe('You get $40.00 from bob and cat.')
+  expect(myPaymentsText(all, 'dan')).toBe('You owe nothing, and nobody owes you.')
 })
 
-test("the group's chat gets it as plain text", () => {
+test("the text for the group's chat lists open payments, then paid ones", () => {
   const all = settleUp(transfer('bob', 'ann', 123450), transfer('dan', 'ann', 2000, true))
   expect(chatText('Sunday Best', all)).toBe(
-    'Sunday Best: who pays whom\nbob → ann: $1,234.50\nAlready paid:\ndan → ann: $20.00',
+    'Sunday Best: settle up\nbob → ann: $1,234.50\nAlready paid:\ndan → ann: $20.00',
   )
   expect(chatText('Sunday Best', { ...all, provisional: true })).toContain(
     '(provisional, may still change)',
   )
-  expect(chatText('Sunday Best', settleUp())).toBe(
-    'Sunday Best: who pays whom\nEverything is settled.',
-  )
+  expect(chatText('Sunday Best', settleUp())).toBe('Sunday Best: settle up\nEverything is settled.')
 })

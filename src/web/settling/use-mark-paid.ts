@@ -5,8 +5,8 @@ import { toastFailure } from '#web/client/toast-failure.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * Whether a transfer that was made is an entry fee, which the commissioner ticks off among the members. It
- * is kept apart from what members pay each other afterwards.
+ * Whether a transfer is an entry fee that was paid. The commissioner checks fees off in the list of
+ * members, separately from what members pay each other after the result.
  */
 export function isFee(
   { from, to, amount, paid }: SettleUpTransfer,
@@ -17,8 +17,8 @@ export function isFee(
   return paid && to.userId === league.commissionerId && amount === league.entryFee && !!payer?.paid
 }
 
-/** Says that a transfer has been made, or that it has not after all. */
-export function useTick(league: League, members: readonly LeagueMember[]) {
+/** Marks a transfer as paid, or as not paid after all. */
+export function useMarkPaid(league: League, members: readonly LeagueMember[]) {
   const client = useQueryClient()
   const { id } = league
   return useMutation({

@@ -1,8 +1,8 @@
 import type { SettleUp, SettleUpTransfer } from '#contract/settling.ts'
 import { moneyText } from '#domain/money/money.ts'
 
-/** What I still have to do or to get: `You pay ann $20.00.` @param me my user id */
-export function myPart({ transfers }: SettleUp, me: string): string {
+/** What the reader still pays or gets: `You pay ann $20.00.` */
+export function myPaymentsText({ transfers }: SettleUp, me: string): string {
   const due = transfers.filter(({ paid }) => !paid)
   const pays = due.filter(({ from }) => from.userId === me)
   const gets = due.filter(({ to }) => to.userId === me)
@@ -16,12 +16,12 @@ export function myPart({ transfers }: SettleUp, me: string): string {
   return 'You owe nothing, and nobody owes you.'
 }
 
-/** The whole of it as plain text for the group's chat. */
+/** The whole list as plain text for the group's chat. */
 export function chatText(leagueName: string, { provisional, transfers }: SettleUp): string {
   const due = transfers.filter(({ paid }) => !paid)
   const paid = transfers.filter(({ paid }) => paid)
   return [
-    `${leagueName}: who pays whom${provisional ? ' (provisional, may still change)' : ''}`,
+    `${leagueName}: settle up${provisional ? ' (provisional, may still change)' : ''}`,
     ...(due.length > 0 ? due.map(line) : ['Everything is settled.']),
     ...(paid.length > 0 ? ['Already paid:', ...paid.map(line)] : []),
   ].join('\n')
