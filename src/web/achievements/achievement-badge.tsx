@@ -15,11 +15,11 @@ const colors: Record<BadgeColor, string> = {
 
 interface AchievementBadgeProps {
   icon: string
-  /** Null for one that is still to be had. */
+  /** Null while the achievement is locked. */
   color: BadgeColor | null
 }
 
-/** The tile of an achievement, hung in its slot; an empty slot with a lock until it is unlocked. */
+/** An achievement's tile; a dashed outline with a padlock until it is unlocked. */
 export function AchievementBadge({ icon, color }: AchievementBadgeProps) {
   const Icon = iconOf(icon)
   return (

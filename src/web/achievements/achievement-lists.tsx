@@ -9,14 +9,13 @@ import { AchievementBadge } from './achievement-badge.tsx'
 const gridClass = 'grid sm:grid-cols-2 xl:grid-cols-3'
 const itemClass = '-mb-px flex min-w-0 items-start gap-4 border-b border-line p-4'
 
-/** What I have unlocked, the newest first. */
+/** The unlocked achievements, newest first. */
 export function UnlockedCard({ achievements }: { achievements: readonly UnlockedAchievement[] }) {
   return (
     <Card title={`Achievements (${achievements.length})`} flush>
       {achievements.length === 0 ? (
         <EmptyState title="Nothing unlocked yet">
-          The first one hangs here as soon as a league of yours is settled. What there is to win
-          stands below.
+          Your first one can come with your first settled league. What you can earn is listed below.
         </EmptyState>
       ) : (
         <ul className={`${gridClass} overflow-hidden`}>
@@ -48,11 +47,11 @@ export function UnlockedCard({ achievements }: { achievements: readonly Unlocked
   )
 }
 
-/** What is still to be had, and what it takes. */
+/** The achievements still locked, and what each takes. */
 export function LockedCard({ locked }: { locked: readonly LockedAchievement[] }) {
   if (locked.length === 0) return null
   return (
-    <Card title={`Still to be had (${locked.length})`} flush>
+    <Card title={`Left to earn (${locked.length})`} flush>
       <ul className={`${gridClass} overflow-hidden`}>
         {locked.map((one) => (
           <li key={one.id} className={`${itemClass} text-ink-soft`}>

@@ -1,32 +1,31 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import type { Statistics } from '#contract/achievements.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 
 import { LockedCard, UnlockedCard } from './achievement-lists.tsx'
 import { achievementsQuery, statisticsQuery } from './queries.ts'
-import { StatisticsBoard } from './statistics-board.tsx'
 
-/** My record and what I have unlocked. */
+/** The reader's record and achievements. */
 export function AchievementsTab() {
   const achievements = useQuery(achievementsQuery)
   const statistics = useQuery(statisticsQuery)
   return (
     <div className="grid gap-5">
       <Loaded
-        of={statistics}
-        failed="Failed to load your statistics"
-        waiting={<Skeleton className="h-48 lg:h-24" />}
-        label="Loading statistics"
+        boxed
+        query={statistics}
+        what="your statistics"
+        skeleton={<Skeleton className="h-48 lg:h-24" />}
       >
         {(data) => <StatisticsBoard statistics={data} />}
       </Loaded>
       <Loaded
-        of={achievements}
-        failed="Failed to load your achievements"
-        waiting={<Skeleton className="h-96" />}
-        label="Loading achievements"
+        boxed
+        query={achievements}
+        what="your achievements"
+        skeleton={<Skeleton className="h-96" />}
       >
         {({ achievements, locked }) => (
           <>
@@ -39,20 +38,37 @@ export function AchievementsTab() {
   )
 }
 
-interface LoadedProps<T> {
-  of: UseQueryResult<T>
-  failed: string
-  waiting: ReactNode
-  label: string
-  children: (data: T) => ReactNode
+/** The reader's record over all settled leagues. */
+function StatisticsBoard({ statistics }: { statistics: Statistics }) {
+  const { totalTournaments, firstPlaceFinishes, secondPlaceFinishes, thirdPlaceFinishes } =
+    statistics
+  return (
+    <section aria-label="Statistics" className="board overflow-hidden">
+      <dl className="grid grid-cols-3 gap-px bg-line lg:grid-cols-6">
+        <Slot label="Tournaments" value={totalTournaments} />
+        <Slot label="Average position" value={orDash(statistics.averagePosition)} />
+        <Slot label="Best position" value={orDash(statistics.bestPosition)} />
+        <Slot label="1st places" value={firstPlaceFinishes} flagged={firstPlaceFinishes > 0} />
+        <Slot label="2nd places" value={secondPlaceFinishes} />
+        <Slot label="3rd places" value={thirdPlaceFinishes} />
+      </dl>
+    </section>
+  )
 }
 
-function Loaded<T>({ of, failed, waiting, label, children }: LoadedProps<T>) {
-  if (of.data) return children(of.data)
-  if (of.isPending) return <output aria-label={label}>{waiting}</output>
+const orDash = (value: number | null) => value ?? '-'
+
+function Slot(props: { label: string; value: number | string; flagged?: boolean }) {
+  const { label, value, flagged } = props
   return (
-    <Card>
-      <ErrorState title={failed} onRetry={of.refetch} pending={of.isFetching} />
-    </Card>
+    <div
+      className={clsx(
+        'flex flex-col-reverse items-center justify-end gap-1 px-2 py-4 text-center',
+        flagged ? 'bg-flag-soft' : 'bg-board',
+      )}
+    >
+      <dt className="label-caps">{label}</dt>
+      <dd className="digits font-display text-xl font-semibold">{value}</dd>
+    </div>
   )
 }

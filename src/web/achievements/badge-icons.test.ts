@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { hasIcon } from './badge-icons.ts'
 
-test('every achievement has its icon', () => {
+test('every achievement has an icon', () => {
   const without = Object.entries(badges).filter(([, [icon]]) => !hasIcon(icon))
   expect(without.map(([id]) => id)).toEqual([])
 })

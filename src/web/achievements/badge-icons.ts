@@ -25,7 +25,7 @@ import {
   WandSparkles,
 } from 'lucide-react'
 
-// Only the icons that achievements have, so that the other fifteen hundred are not loaded.
+// Listed one by one, so that the bundle has only these of lucide's 1,500 icons.
 const icons: Record<string, LucideIcon> = {
   'arrow-up-to-line': ArrowUpToLine,
   bandage: Bandage,
@@ -51,8 +51,8 @@ const icons: Record<string, LucideIcon> = {
   'wand-sparkles': WandSparkles,
 }
 
-/** Whether there is an icon of that name here. */
+/** Whether an icon of that name is bundled. */
 export const hasIcon = (name: string): boolean => name in icons
 
-/** The icon of a badge by lucide's name for it; a plain award for one that came after this page. */
+/** A badge's icon by its lucide name; a plain award for one newer than this build. */
 export const iconOf = (name: string): LucideIcon => icons[name] ?? Award
