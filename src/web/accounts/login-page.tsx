@@ -48,32 +48,7 @@ export function LoginPage() {
             Sign In
           </h1>
           <FormSummary errors={problems} error={signIn.isError ? reason(signIn.error) : null} />
-          <Field
-            name="usernameOrEmail"
-            label="Username or email"
-            error={problems['usernameOrEmail']?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="usernameOrEmail"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={254}
-              />
-            )}
-          </Field>
-          <Field name="password" label="Password" error={problems['password']?.message}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                name="password"
-                autoComplete="current-password"
-                maxLength={128}
-              />
-            )}
-          </Field>
+          <CredentialFields problems={problems} />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox name="rememberMe" label="Remember me on this device" />
             <Link href="/forgot-password" className="link inline-block py-3 text-sm">
@@ -92,6 +67,39 @@ export function LoginPage() {
         </form>
       </Card>
     </Welcome>
+  )
+}
+
+function CredentialFields({ problems }: { problems: Problems }) {
+  return (
+    <>
+      <Field
+        name="usernameOrEmail"
+        label="Username or email"
+        error={problems['usernameOrEmail']?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="usernameOrEmail"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <Field name="password" label="Password" error={problems['password']?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            maxLength={128}
+          />
+        )}
+      </Field>
+    </>
   )
 }
 

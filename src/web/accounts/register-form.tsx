@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { register as registerAccount, Registration } from '#contract/accounts.ts'
@@ -30,7 +30,6 @@ interface RegisterFormProps {
 export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFormProps) {
   usePageTitle('Create an Account')
   const search = useSearch()
-  const continueOn = useContinue(leagueId)
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Registration),
     defaultValues: {
@@ -41,22 +40,8 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
       rememberMe: false,
     },
   })
-  const signUp = useMutation({
-    mutationFn: (body: Registration) =>
-      call(registerAccount, { body: { ...body, ...(leagueId && { leagueId }) } }),
-    onSuccess({ user }) {
-      onRegistered()
-      toast({
-        title: 'Registration successful!',
-        description: `Welcome to TeeTime, ${user.username}.`,
-        variant: 'success',
-      })
-      setTimeout(() => void continueOn(), afterRegistrationMs)
-    },
-    onError: (error) =>
-      toast({ title: 'Registration failed', description: reason(error), variant: 'destructive' }),
-  })
-  // In the order of the page.
+  const signUp = useSignUp(leagueId, onRegistered)
+  // The summary lists them in the order of the page.
   const { inviteCode: codeError, ...otherErrors } = formState.errors
   const errors = { inviteCode: codeError, ...otherErrors }
   return (
@@ -72,56 +57,7 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
           </h1>
           {inviteCode && <InviteCodeNote inviteCode={inviteCode} />}
           <FormSummary errors={errors} error={signUp.isError ? reason(signUp.error) : null} />
-          <Field
-            name="inviteCode"
-            label="Invite code"
-            hint="From a friend who already plays here."
-            error={errors.inviteCode?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('inviteCode', {
-                  setValueAs: (code: string) => code.trim().toUpperCase(),
-                })}
-                className="font-semibold tracking-widest uppercase"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Field
-            name="username"
-            label="Username"
-            hint="3 to 20 letters, numbers, periods or underscores."
-            error={errors.username?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...register('username')}
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Field name="email" label="Email" error={errors.email?.message}>
-            {(control) => (
-              <Input {...control} {...register('email')} type="email" autoComplete="email" />
-            )}
-          </Field>
-          <Field
-            name="password"
-            label="Password"
-            hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-            error={errors.password?.message}
-          >
-            {(control) => (
-              <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
-            )}
-          </Field>
+          <Fields register={register} errors={formState.errors} />
           <Checkbox {...register('rememberMe')} label="Remember me on this device" />
           <Button type="submit" variant="primary" pending={signUp.isPending || signUp.isSuccess}>
             Create Account
@@ -136,6 +72,86 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
       </Card>
     </Welcome>
   )
+}
+
+type FieldsProps = Pick<UseFormReturn<Registration>, 'register'> & {
+  errors: FieldErrors<Registration>
+}
+
+function Fields({ register, errors }: FieldsProps) {
+  return (
+    <>
+      <Field
+        name="inviteCode"
+        label="Invite code"
+        hint="From a friend who already plays here."
+        error={errors.inviteCode?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('inviteCode', {
+              setValueAs: (code: string) => code.trim().toUpperCase(),
+            })}
+            className="font-semibold tracking-widest uppercase"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        name="username"
+        label="Username"
+        hint="3 to 20 letters, numbers, periods or underscores."
+        error={errors.username?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field name="email" label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" autoComplete="email" />
+        )}
+      </Field>
+      <Field
+        name="password"
+        label="Password"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        error={errors.password?.message}
+      >
+        {(control) => (
+          <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function useSignUp(leagueId: string | undefined, onRegistered: () => void) {
+  const continueOn = useContinue(leagueId)
+  return useMutation({
+    mutationFn: (body: Registration) =>
+      call(registerAccount, { body: { ...body, ...(leagueId && { leagueId }) } }),
+    onSuccess({ user }) {
+      onRegistered()
+      toast({
+        title: 'Registration successful!',
+        description: `Welcome to TeeTime, ${user.username}.`,
+        variant: 'success',
+      })
+      setTimeout(() => void continueOn(), afterRegistrationMs)
+    },
+    onError: (error) =>
+      toast({ title: 'Registration failed', description: reason(error), variant: 'destructive' }),
+  })
 }
 
 /** Opens the invitation to the link's league, or the dashboard. */

@@ -22,65 +22,22 @@ interface InvitationBoardProps {
   answer: Answer
 }
 
-/** Who asks, to what, for how much and until when; and the two answers. */
+/** Who invites, to which league, for how much and until when, with the two answers. */
 export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
-  const { league, fromUser, prizePool } = invitation
-  const { accept, decline, isAnswered } = answer
+  const { league } = invitation
   const closed = useHasPassed(league.draftingEndDate)
-  const busy = accept.isPending || decline.isPending || isAnswered
-  const why = whyShut(league.memberCount, closed)
+  const closedReason = reasonClosed(league.memberCount, closed)
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink />
       <PageHeading title="League Invitation" className="mb-5" />
       <article className="board">
-        <header className="board-head flex items-center gap-4 p-4 sm:p-6">
-          <Avatar name={displayName(fromUser)} className="size-14 text-lg" />
-          <div className="min-w-0">
-            <p className="text-ink-soft">
-              <strong className="text-ink">{displayName(fromUser)}</strong> (@{fromUser.username})
-              invites you to
-            </p>
-            <h2 className="text-xl">{league.name}</h2>
-            {league.nickname && (
-              <p className="font-display text-lg text-ink-soft">“{league.nickname}”</p>
-            )}
-          </div>
-        </header>
-        <dl className="grid gap-px bg-line sm:grid-cols-2">
-          <Fact label="Tournament">
-            {league.tournamentName}
-            <span className="block text-sm font-normal text-ink-soft">
-              {dayRangeText(league.tournamentStartDate, league.seasonEndDate)}
-            </span>
-            {league.simulated && <SimulatedChip />}
-          </Fact>
-          <Fact label={closed ? 'Drafting has closed' : 'Draft deadline'}>
-            <DraftingEnd
-              at={league.draftingEndDate}
-              estimated={league.draftingEndEstimated && !closed}
-              timeZone={league.timeZone}
-            />
-          </Fact>
-          <Fact label="Season">
-            {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
-          </Fact>
-          <Fact label="Entry fee">
-            {league.entryFee ? <Money cents={league.entryFee} /> : 'Free, for glory'}
-          </Fact>
-        </dl>
+        <Inviter invitation={invitation} />
+        <Facts league={league} closed={closed} />
         <div className="grid gap-6 p-4 sm:grid-cols-2 sm:p-6">
           <section>
             <h3 className="mb-2 text-lg">Prizes</h3>
-            <PrizesByTeams
-              league={league}
-              memberCount={why ? league.memberCount : prizePool.memberCount}
-              soFar={
-                why
-                  ? `${league.memberCount} members`
-                  : `With you ${prizePool.memberCount} members and ${moneyText(prizePool.totalPool)} so far`
-              }
-            />
+            <Prizes invitation={invitation} canJoin={!closedReason} />
           </section>
           <section>
             <h3 className="mb-2 text-lg">How it is played</h3>
@@ -93,37 +50,61 @@ export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
             </ul>
           </section>
         </div>
-        <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-board p-3 sm:px-6 sm:py-4">
-          {why && <p className="grow font-semibold">{why}</p>}
-          <Button
-            className="grow sm:grow-0"
-            pending={decline.isPending}
-            aria-disabled={busy}
-            onClick={() => busy || decline.mutate()}
-          >
-            Decline
-          </Button>
-          {!why && (
-            <Button
-              variant="primary"
-              className="grow sm:grow-0"
-              pending={accept.isPending || accept.isSuccess}
-              aria-disabled={busy}
-              onClick={() => busy || accept.mutate(invitation)}
-            >
-              Accept & Join League
-            </Button>
-          )}
-        </footer>
+        <Answers {...{ invitation, answer, closedReason }} />
       </article>
     </div>
   )
 }
 
-/** Says why the league can't be joined anymore; null while it can. */
-function whyShut(memberCount: number, closed: boolean): string | null {
+/** Why the league can't be joined anymore; null while it can. */
+function reasonClosed(memberCount: number, closed: boolean): string | null {
   if (closed) return 'Picks are locked, so this league can no longer be joined.'
   return memberCount >= memberLimit ? `This league is full: it has ${memberLimit} members.` : null
+}
+
+function Inviter({ invitation: { league, fromUser } }: { invitation: Invitation }) {
+  return (
+    <header className="board-head flex items-center gap-4 p-4 sm:p-6">
+      <Avatar name={displayName(fromUser)} className="size-14 text-lg" />
+      <div className="min-w-0">
+        <p className="text-ink-soft">
+          <strong className="text-ink">{displayName(fromUser)}</strong> (@{fromUser.username})
+          invites you to
+        </p>
+        <h2 className="text-xl">{league.name}</h2>
+        {league.nickname && (
+          <p className="font-display text-lg text-ink-soft">“{league.nickname}”</p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Facts({ league, closed }: { league: Invitation['league']; closed: boolean }) {
+  return (
+    <dl className="grid gap-px bg-line sm:grid-cols-2">
+      <Fact label="Tournament">
+        {league.tournamentName}
+        <span className="block text-sm font-normal text-ink-soft">
+          {dayRangeText(league.tournamentStartDate, league.seasonEndDate)}
+        </span>
+        {league.simulated && <SimulatedChip />}
+      </Fact>
+      <Fact label={closed ? 'Picks are locked' : 'Draft deadline'}>
+        <DraftingEnd
+          at={league.draftingEndDate}
+          estimated={league.draftingEndEstimated && !closed}
+          timeZone={league.timeZone}
+        />
+      </Fact>
+      <Fact label="Season">
+        {dayText(league.seasonStartDate)} – {dayText(league.seasonEndDate)}
+      </Fact>
+      <Fact label="Entry fee">
+        {league.entryFee ? <Money cents={league.entryFee} /> : 'Free, for bragging rights'}
+      </Fact>
+    </dl>
+  )
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -132,5 +113,49 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="label-caps">{label}</dt>
       <dd className="digits mt-0.5 font-semibold">{children}</dd>
     </div>
+  )
+}
+
+function Prizes({ invitation, canJoin }: { invitation: Invitation; canJoin: boolean }) {
+  const { league, prizePool } = invitation
+  if (!canJoin) {
+    const soFar = `${league.memberCount} members`
+    return <PrizesByTeams {...{ league, soFar }} memberCount={league.memberCount} />
+  }
+  const { memberCount, totalPool } = prizePool
+  const soFar = `With you ${memberCount} members and ${moneyText(totalPool)} so far`
+  return <PrizesByTeams {...{ league, memberCount, soFar }} />
+}
+
+interface AnswersProps extends InvitationBoardProps {
+  closedReason: string | null
+}
+
+function Answers({ invitation, answer, closedReason }: AnswersProps) {
+  const { accept, decline, isAnswered } = answer
+  const busy = accept.isPending || decline.isPending || isAnswered
+  return (
+    <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-board p-3 sm:px-6 sm:py-4">
+      {closedReason && <p className="grow font-semibold">{closedReason}</p>}
+      <Button
+        className="grow sm:grow-0"
+        pending={decline.isPending}
+        aria-disabled={busy}
+        onClick={() => busy || decline.mutate()}
+      >
+        Decline
+      </Button>
+      {!closedReason && (
+        <Button
+          variant="primary"
+          className="grow sm:grow-0"
+          pending={accept.isPending || accept.isSuccess}
+          aria-disabled={busy}
+          onClick={() => busy || accept.mutate(invitation)}
+        >
+          Accept & Join League
+        </Button>
+      )}
+    </footer>
   )
 }

@@ -33,11 +33,7 @@ export function InviteDialog({ league, members, open, onOpenChange }: InviteDial
     setChosen(next)
   }
   const invite = () => {
-    if (chosen.size === 0) {
-      const description = 'Choose at least one friend to invite.'
-      toast({ title: 'No Friends Selected', description, variant: 'destructive' })
-      return
-    }
+    if (chosen.size === 0) return toastNobodyChosen()
     send.mutate([...chosen], {
       onSuccess: (answers) =>
         setChosen(new Set(answers.filter(({ reason }) => reason).map(({ friendId }) => friendId))),
@@ -83,6 +79,11 @@ export function InviteDialog({ league, members, open, onOpenChange }: InviteDial
       <InviteLink league={league} />
     </Dialog>
   )
+}
+
+function toastNobodyChosen(): void {
+  const description = 'Choose at least one friend to invite.'
+  toast({ title: 'No Friends Selected', description, variant: 'destructive' })
 }
 
 function NoFriends() {

@@ -92,20 +92,7 @@ function Offer({ link: { inviter, offers, league }, inviteCode, toDashboard }: O
   }
   return (
     <div className="grid gap-4">
-      <div className="flex items-center gap-3">
-        <Avatar name={name} className="size-14 text-lg" />
-        <p className="min-w-0 text-base">
-          <strong>{name}</strong> (@{inviter.username}) invites you{' '}
-          {offers === 'friendship' && 'to be friends'}
-          {offers === 'friendship' && league && ' and '}
-          {league && (
-            <>
-              to the league <strong>{league.name}</strong>
-            </>
-          )}
-          .
-        </p>
-      </div>
+      <Inviting {...{ inviter, league }} asFriend={offers === 'friendship'} />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
@@ -119,6 +106,29 @@ function Offer({ link: { inviter, offers, league }, inviteCode, toDashboard }: O
           Not Now
         </ButtonLink>
       </div>
+    </div>
+  )
+}
+
+interface InvitingProps extends Pick<InviteLink, 'inviter' | 'league'> {
+  asFriend: boolean
+}
+
+function Inviting({ inviter, league, asFriend }: InvitingProps) {
+  const name = displayName(inviter)
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={name} className="size-14 text-lg" />
+      <p className="min-w-0 text-base">
+        <strong>{name}</strong> (@{inviter.username}) invites you {asFriend && 'to be friends'}
+        {asFriend && league && ' and '}
+        {league && (
+          <>
+            to the league <strong>{league.name}</strong>
+          </>
+        )}
+        .
+      </p>
     </div>
   )
 }

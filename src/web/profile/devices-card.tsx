@@ -31,7 +31,11 @@ export function DevicesCard() {
         )
       }
     >
-      <Loaded query={devices} what="your devices" skeleton={<DevicesSkeleton />}>
+      <Loaded
+        query={devices}
+        what="your devices"
+        skeleton={<SkeletonRows rows={2} inset className="h-14" />}
+      >
         {(devices) => (
           <>
             <ul>
@@ -46,12 +50,6 @@ export function DevicesCard() {
     </Card>
   )
 }
-
-const DevicesSkeleton = () => (
-  <span className="block p-4">
-    <SkeletonRows rows={2} className="h-14" />
-  </span>
-)
 
 function DeviceRow({ device }: { device: Device }) {
   const { id, name, signedInAt, lastSeenOn, current } = device

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegister } from 'react-hook-form'
 
 import { changeProfile, type Profile, ProfileChange } from '#contract/accounts.ts'
 import { describeIssue } from '#contract/sentences.ts'
@@ -17,22 +17,11 @@ const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and unde
 
 /** My names and Venmo handle, as others see them. An empty field deletes one. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const client = useQueryClient()
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(ProfileChange, { error: describeIssue }),
     defaultValues: textsOf(profile),
   })
-  const save = useMutation({
-    mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
-    onSuccess(changed) {
-      client.setQueryData(profileQuery.queryKey, changed)
-      void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      reset(textsOf(changed))
-      toast({ title: 'Profile Updated', variant: 'success' })
-    },
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to update profile.', variant: 'destructive' }),
-  })
+  const save = useSaveProfile((changed) => reset(textsOf(changed)))
   const problem = formState.errors.venmoHandle && { message: venmoProblem }
   return (
     <Card title="Your Profile">
@@ -51,45 +40,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Field name="email" label="Email" hint="Cannot be changed.">
           {(control) => <Input {...control} type="email" value={profile.email} readOnly />}
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field name="firstName" label="First name">
-            {(control) => (
-              <Input
-                {...control}
-                {...register('firstName')}
-                maxLength={50}
-                autoComplete="given-name"
-              />
-            )}
-          </Field>
-          <Field name="lastName" label="Last name">
-            {(control) => (
-              <Input
-                {...control}
-                {...register('lastName')}
-                maxLength={50}
-                autoComplete="family-name"
-              />
-            )}
-          </Field>
-        </div>
-        <Field
-          name="venmoHandle"
-          label="Venmo handle"
-          hint="For friends who owe you, or whom you owe. TeeTime never holds money."
-          error={problem?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('venmoHandle')}
-              maxLength={40}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+        <NameFields register={register} />
+        <VenmoField register={register} error={problem?.message} />
         <Button
           type="submit"
           variant="primary"
@@ -101,6 +53,64 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </form>
     </Card>
   )
+}
+
+interface FieldsProps {
+  register: UseFormRegister<Texts>
+}
+
+function NameFields({ register }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field name="firstName" label="First name">
+        {(control) => (
+          <Input {...control} {...register('firstName')} maxLength={50} autoComplete="given-name" />
+        )}
+      </Field>
+      <Field name="lastName" label="Last name">
+        {(control) => (
+          <Input {...control} {...register('lastName')} maxLength={50} autoComplete="family-name" />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function VenmoField({ register, error }: FieldsProps & { error: string | undefined }) {
+  return (
+    <Field
+      name="venmoHandle"
+      label="Venmo handle"
+      hint="For friends who owe you, or whom you owe. TeeTime never holds money."
+      error={error}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...register('venmoHandle')}
+          maxLength={40}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  )
+}
+
+function useSaveProfile(onSaved: (profile: Profile) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ProfileChange) => call(changeProfile, { body }),
+    onSuccess(changed) {
+      client.setQueryData(profileQuery.queryKey, changed)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey })
+      onSaved(changed)
+      toast({ title: 'Profile Updated', variant: 'success' })
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to update profile.', variant: 'destructive' }),
+  })
 }
 
 interface Texts {
