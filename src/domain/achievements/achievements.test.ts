@@ -28,13 +28,13 @@ const fourTeams = (...totals: number[]) => {
   return facts(rows, Object.fromEntries(teams))
 }
 
-test('there are at least 15, each with an id and a title of its own', () => {
+test('there are at least 15 achievements, each with its own id and title', () => {
   expect(achievements.length).toBeGreaterThanOrEqual(15)
   expect(new Set(achievements.map(({ id }) => id)).size).toBe(achievements.length)
   expect(new Set(achievements.map(({ title }) => title)).size).toBe(achievements.length)
 })
 
-test('a winner has the win, the podium, and the run he won by', () => {
+test('a winner earns the win, the podium and the way it was won', () => {
   const league = fourTeams(-20, -8, -6, 3)
   expect(ids(league, 'ann')).toEqual(
     expect.arrayContaining([
@@ -51,7 +51,7 @@ test('a winner has the win, the podium, and the run he won by', () => {
   expect(ids(league, 'dan')).not.toContain('first-podium')
 })
 
-test('a win over nobody is none, and a podium takes four teams', () => {
+test('a win needs a second team, and a podium needs four', () => {
   const alone = facts([golfer('a1', -5), golfer('w1', -5)], { ann: { golfers: ['a1', 'w1'] } })
   expect(ids(alone, 'ann')).not.toContain('first-win')
   const two = facts([golfer('a1', -5), golfer('w1', -5), golfer('a2', 0)], {
@@ -63,7 +63,7 @@ test('a win over nobody is none, and a podium takes four teams', () => {
   expect(ids(two, 'bob')).not.toContain('wooden-spoon')
 })
 
-test('from last after the first round to the top, and from outside the top three on Sunday', () => {
+test('a win from last after round 1, or from outside the top three before the last round, is an achievement', () => {
   const league = facts(
     [
       row('a1', [4, 0, 0, -12]),
@@ -83,7 +83,7 @@ test('from last after the first round to the top, and from outside the top three
   expect(ids(league, 'ann')).not.toContain('wire-to-wire')
 })
 
-test('first place is shared after every tie-break, or won by one of them', () => {
+test('a first place shared after every tiebreaker differs from one won on a tiebreaker', () => {
   const shared = facts([golfer('a1', -5), golfer('w1', -5)], {
     ann: { golfers: ['a1', 'w1'] },
     bob: { golfers: ['a1', 'w1'] },
@@ -100,7 +100,7 @@ test('first place is shared after every tie-break, or won by one of them', () =>
   expect(ids(guessed, 'bob')).not.toContain('perfect-guess')
 })
 
-test('who has the champion is told by the place, which knows of the play-off', () => {
+test('the champion is the golfer in first place, playoff included', () => {
   const league = facts(
     [golfer('a1', -9, { position: '1' }), golfer('a2', -9, { position: '2' }), golfer('w1', 0)],
     { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } },
@@ -109,7 +109,7 @@ test('who has the champion is told by the place, which knows of the play-off', (
   expect(ids(league, 'bob')).not.toContain('champion')
 })
 
-test('of a shortened event the champion is who was best over the rounds that count', () => {
+test('the champion of a shortened event is the best over the rounds that count', () => {
   const league = facts(
     [
       row('a1', [-5, -1], { toPar: -3, position: 'T1' }),
@@ -123,7 +123,7 @@ test('of a shortened event the champion is who was best over the rounds that cou
   expect(ids(league, 'bob')).not.toContain('champion')
 })
 
-test('a golfer nobody else has must count, and a wildcard must be better than all others', () => {
+test('a lone pick must count, and a best wildcard must beat every other golfer', () => {
   const league = facts(
     [golfer('a1', -3), golfer('a2', -3), golfer('w1', -9), golfer('w2', -4), golfer('w3', 1)],
     {
@@ -138,7 +138,7 @@ test('a golfer nobody else has must count, and a wildcard must be better than al
   expect(ids(league, 'bob')).toContain('red-numbers')
 })
 
-test('a full house needs a cut, and two who did not finish do not keep one from winning', () => {
+test('a full house needs a cut, and a team with two unfinished golfers can still win', () => {
   const cut = row('a2', [3, 4], { out: 'cut' })
   const other = row('w2', [3, 4], { out: 'cut' })
   const league = facts([golfer('a1', 30), golfer('w1', 30), cut, other], {
@@ -152,7 +152,7 @@ test('a full house needs a cut, and two who did not finish do not keep one from 
   expect(ids(uncut, 'ann')).not.toContain('full-house')
 })
 
-test('who left without the feed saying so has not finished', () => {
+test('a golfer who left without a reported withdrawal has not finished', () => {
   const cut = row('a9', [3, 4], { out: 'cut' })
   const league = facts(
     [
@@ -171,7 +171,7 @@ test('who left without the feed saying so has not finished', () => {
   expect(ids(league, 'bob')).toContain('full-house')
 })
 
-test('who left in his first round was on the team all week: nobody led by a replacement of his', () => {
+test('a golfer who left during round 1 is not replaced in past boards either', () => {
   const left = row('a1', [], { out: 'wd', toPar: 1 })
   const league = facts(
     [left, row('a2', [-10, 0, 0, 0]), row('a3', [5, 0, 0, 0]), golfer('w1', 0)],
@@ -187,7 +187,7 @@ test('who left in his first round was on the team all week: nobody led by a repl
   expect(ids(league, 'bob')).toContain('wire-to-wire')
 })
 
-test('what came before counts: leagues, wins in a row, second places', () => {
+test('past results count: leagues played, wins in a row, second places', () => {
   const league = fourTeams(-20, -8, -6, 3)
   expect(ids(league, 'ann', past(1, 1, 4))).toContain('three-in-a-row')
   expect(ids(league, 'ann', past(1, 2, 1))).not.toContain('three-in-a-row')
@@ -196,7 +196,7 @@ test('what came before counts: leagues, wins in a row, second places', () => {
   expect(ids(league, 'cat', past(5, 5, 5))).not.toContain('five-leagues')
 })
 
-test('a commissioner without a team is one all the same, and nobody else earns without one', () => {
+test('a commissioner earns without a team, and nobody else does', () => {
   const league = {
     ...fourTeams(-20, -8, -6, 3),
     commissionerId: 'eve',

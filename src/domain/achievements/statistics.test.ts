@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { statistics } from './statistics.ts'
 
-test('without a settled league there is nothing to count', () => {
+test('statistics are empty without a settled league', () => {
   expect(statistics([])).toEqual({
     totalTournaments: 0,
     firstPlaceFinishes: 0,
@@ -13,7 +13,7 @@ test('without a settled league there is nothing to count', () => {
   })
 })
 
-test('finishes are counted by place, shared ones too, and averaged to a hundredth', () => {
+test('finishes are counted by place, shared ones included, and averaged to a hundredth', () => {
   const finishes = [1, 2, 2, 3, 7, 5].map((rank) => ({ rank }))
   expect(statistics(finishes)).toEqual({
     totalTournaments: 6,

@@ -12,7 +12,7 @@ import {
   downgradePath,
 } from './plans.ts'
 
-test('the plans cost and allow what the specification says', () => {
+test('each plan has its price and its league limit', () => {
   expect(tiers.map((tier) => [tier, plans[tier].monthlyPrice, plans[tier].leagueLimit])).toEqual([
     ['free', 0, 1],
     ['pro', 999, 12],
@@ -21,11 +21,11 @@ test('the plans cost and allow what the specification says', () => {
   ])
 })
 
-test('every plan but the free one has the assistant', () => {
+test('every paid plan has the assistant', () => {
   expect(tiers.map(hasAi)).toEqual([false, true, true, true])
 })
 
-test('only a larger plan than one has is bought', () => {
+test('only a plan above the current one can be bought', () => {
   for (const current of tiers) {
     for (const wanted of tiers) {
       const buy = () => checkPurchase({ given: 'free', paid: current }, wanted)
@@ -38,7 +38,7 @@ test('only a larger plan than one has is bought', () => {
   )
 })
 
-test('a smaller plan than one was given is bought only where it is more than one pays for', () => {
+test('a plan below a gift can be bought only when it is above the paid plan', () => {
   const way = (given: Tier, paid: Tier, wanted: Tier) => {
     const down = downgradePath({ given, paid }, wanted)
     const buy = () => checkPurchase({ given, paid }, wanted)
@@ -54,11 +54,11 @@ test('a smaller plan than one was given is bought only where it is more than one
   expect(way('pro', 'pro', 'free')).toBe('at-period-end')
 })
 
-test('prices are written as the specification does', () => {
+test('prices are formatted for people, and free is $0', () => {
   expect(tiers.map(priceText)).toEqual(['$0', '$9.99', '$19.99', '$49.99'])
 })
 
-test('the rest of a month is worth its share of the price, and never more than the price', () => {
+test('the unused part of a month is worth its share of the price, never more than the price', () => {
   const start = new Date('2026-04-01T00:00:00Z')
   const end = new Date('2026-05-01T00:00:00Z')
   const restAt = (now: string) => unusedCents({ tier: 'premium', start, end }, new Date(now))

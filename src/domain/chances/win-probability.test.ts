@@ -30,13 +30,13 @@ function chances(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> =
 const onTheLastTee = (id: string, toPar: number) =>
   row(id, [toPar, 0, 0], { toPar, today: 0, thru: '17', currentRound: 4 })
 
-test('a lead that one hole cannot take away wins', () => {
+test('a lead that one hole cannot overturn always wins', () => {
   const rows = [onTheLastTee('a1', -12), onTheLastTee('w1', -12), onTheLastTee('a2', 0)]
   const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
   expect(chances(rows, teams)).toEqual({ ann: 1, bob: 0 })
 })
 
-test('teams of the same golfers share the chance, unless their guesses part them', () => {
+test('teams with the same golfers share the chance, unless their guesses differ', () => {
   const rows = ['a1', 'w1'].map((id) => row(id, [-4, -4], { currentRound: 3 }))
   const golfers = ['a1', 'w1']
   expect(chances(rows, { ann: { golfers }, bob: { golfers } })).toEqual({ ann: 0.5, bob: 0.5 })
@@ -44,7 +44,7 @@ test('teams of the same golfers share the chance, unless their guesses part them
   expect(guessed).toEqual({ ann: 1, bob: 0 })
 })
 
-test('a lead of three with a round to play is worth much, and not everything', () => {
+test('a lead of three with a round to play usually wins, not always', () => {
   const rows = [
     row('a1', [-4, -3, -3], { currentRound: 4 }),
     row('a2', [-4, -3, 0], { currentRound: 4 }),
@@ -56,7 +56,7 @@ test('a lead of three with a round to play is worth much, and not everything', (
   expect(ann).toBeLessThan(0.95)
 })
 
-test('the better ranked is the favorite while nobody has hit a shot', () => {
+test('the team with the better-ranked golfer is the favorite before play', () => {
   // Ranked by their order.
   const rows = ['a1', 'w1', ...Array.from({ length: 60 }, (_, nth) => `x${nth}`), 'a2'].map((id) =>
     row(id),
@@ -66,7 +66,7 @@ test('the better ranked is the favorite while nobody has hit a shot', () => {
   expect(ann).toBeGreaterThan(0.55)
 })
 
-test('who will miss the cut takes the penalty of both rounds with him', () => {
+test('a golfer likely to miss the cut takes the penalty for both weekend rounds', () => {
   // Far behind after two rounds in a field that is cut, and level with the others where there is none.
   const others = Array.from({ length: 100 }, (_, nth) =>
     row(`x${nth}`, [0, 0], { currentRound: 2 }),
@@ -83,7 +83,7 @@ test('who will miss the cut takes the penalty of both rounds with him', () => {
   expect(cut['ann']).toBe(0)
 })
 
-test('whose golfers are out keeps what they have cost', () => {
+test('a team keeps the score and penalties of a golfer who is out', () => {
   const rows = [
     row('a1', [-5, -5], { out: 'wd', currentRound: 3 }),
     row('a2', [10, 0], { currentRound: 3 }),
@@ -96,7 +96,7 @@ test('whose golfers are out keeps what they have cost', () => {
   expect(ann).toBeLessThan(1)
 })
 
-test('under the worst round and one, who is out takes what each day ends with', () => {
+test("under worst round +1, a golfer who is out takes each day's final worst round plus one", () => {
   const left = row('a1', [-5, -5], { out: 'wd', currentRound: 3 })
   const rows = [left, row('w1', [0, 0, 6], { currentRound: 4 })]
   const board = week(rows, {}, { status: 'in-progress' }).board
@@ -108,7 +108,7 @@ test('under the worst round and one, who is out takes what each day ends with', 
   }
 })
 
-test('whatever the board, the chances add up to one, and the same draws give the same', () => {
+test('law: chances add up to one, and the same seed gives the same chances', () => {
   const golfers = ['a1', 'a2', 'w1', 'w2']
   const golfer = fc.record({
     rounds: fc.array(fc.integer({ min: -9, max: 12 }), { maxLength: 3 }),

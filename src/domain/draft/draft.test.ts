@@ -31,20 +31,20 @@ test('a team of 2 A, 2 B, 1 C and a wildcard is complete', () => {
   expect(isComplete(whole, places)).toBe(true)
 })
 
-test('a partly filled team may be saved, and is not complete', () => {
+test('a partial team is allowed and is not complete', () => {
   for (const team of [[], whole.slice(1)]) {
     expect(() => checkTeam(team, places)).not.toThrow()
     expect(isComplete(team, places)).toBe(false)
   }
 })
 
-test('the same golfer twice is refused', () => {
+test('a team with the same golfer twice is refused', () => {
   const twice = [...pick('A1', 'B1', 'B2', 'C1', 'W1'), ...pick('A1')]
   expect(() => checkTeam(twice, places)).toThrow(expect.objectContaining({ code: 'golfer-twice' }))
   expect(isComplete(twice, places)).toBe(false)
 })
 
-test('a third golfer of Group A is refused, and the group named', () => {
+test('a third golfer from Group A is refused, and the sentence names the group', () => {
   expect(() => checkTeam(pick('A1', 'A2', 'A3'), places)).toThrow(
     expect.objectContaining({
       code: 'group-full',
@@ -53,11 +53,11 @@ test('a third golfer of Group A is refused, and the group named', () => {
   )
 })
 
-test('a second wildcard is refused, and said to be one', () => {
+test('a second wildcard is refused, and the sentence says so', () => {
   expect(() => checkTeam(pick('W1', 'W2'), places)).toThrow('A team can take 1 from Wildcards')
 })
 
-test('setup needs one golfer more in a group than a team takes from it', () => {
+test('setup needs one more golfer in a group than a team takes from it', () => {
   expect(() => checkGroupSizes({ A: 3, B: 3, C: 2 }, defaultRules)).not.toThrow()
   expect(() => checkGroupSizes({ A: 3, B: 2, C: 2 }, defaultRules)).toThrow(
     expect.objectContaining({
@@ -67,12 +67,12 @@ test('setup needs one golfer more in a group than a team takes from it', () => {
   )
 })
 
-test('setup needs nobody in a group that gives no places', () => {
+test('a group without places may be empty at setup', () => {
   const rules = { places: { A: 2, B: 2, C: 0, W: 2 } }
   expect(() => checkGroupSizes({ A: 7, B: 7, C: 0 }, rules)).not.toThrow()
 })
 
-test('one press sorts the best 21 of the world ranking into A, B and C, 7 each', () => {
+test('sorting by ranking puts the best 21 into A, B and C, 7 each', () => {
   const ranked = Array.from({ length: 30 }, (_, i) => ({ apiPlayerId: `p${i}`, rank: 100 - i }))
   const sorted = sortByRanking(ranked)
   expect(sorted).toHaveLength(21)
@@ -81,7 +81,7 @@ test('one press sorts the best 21 of the world ranking into A, B and C, 7 each',
   expect(sorted[20]).toEqual({ apiPlayerId: 'p9', group: 'C' })
 })
 
-test('a golfer without a ranking sorts as 999th, and equals by id', () => {
+test('a golfer without a ranking sorts as 999th, and ties sort by id', () => {
   const some = [golfer('b', 'W'), golfer('a', 'W'), golfer('z', 'W', 998), golfer('y', 'W', 1000)]
   expect(ids(some.toSorted(byRanking))).toEqual(['z', 'a', 'b', 'y'])
 })
@@ -91,7 +91,7 @@ test('empty places are filled from the middle of each ranking, never the best', 
   expect(ids(filled)).toEqual(['A4', 'B4', 'B5', 'C4', 'W11'])
 })
 
-test('a golfer in the middle who is on the team already is passed over', () => {
+test('a middle golfer who is on the team already is skipped', () => {
   const { team, filled } = fillTeam(pick('A4', 'C1'), field, places)
   expect(ids(filled)).toEqual(['A5', 'B4', 'B5', 'W11'])
   expect(ids(team)).toEqual(['A4', 'C1', 'A5', 'B4', 'B5', 'W11'])
@@ -101,7 +101,7 @@ test('a complete team is not filled', () => {
   expect(fillTeam(whole, field, places)).toEqual({ team: whole, filled: [] })
 })
 
-test('law: filling any legal part of a team gives a complete and legal team, whatever the order of the field', () => {
+test('law: filling any legal partial team gives a complete legal team, whatever the order of the field', () => {
   const count = fc.integer({ min: 2, max: 4 })
   const part = fc.record({
     keep: fc.subarray(whole),

@@ -58,7 +58,7 @@ test.for([
   }
 })
 
-test('members with different picks are not given the same golfers either', () => {
+test('members with different picks do not draw the same golfers either', () => {
   const other = ['4', '11', '40'].flatMap((id) => field.find((one) => one.apiPlayerId === id) ?? [])
   for (let seat = 0; seat < 8; seat += 1) {
     const one = quickPick(half, field, places, seatingOf('five', seat), chances(seat))
@@ -69,7 +69,7 @@ test('members with different picks are not given the same golfers either', () =>
   }
 })
 
-test('in a pool with fewer combinations than members the place is filled all the same', () => {
+test('a pool with fewer combinations than members still fills the places', () => {
   const small = field.filter(({ apiPlayerId }) =>
     ['1', '2', '8', '9', '15', '30'].includes(apiPlayerId),
   )
@@ -77,14 +77,14 @@ test('in a pool with fewer combinations than members the place is filled all the
   expect(ids(drawn)).toBe(ids(small))
 })
 
-test('one or two places are drawn freely', () => {
+test('one or two places are drawn without regard to seats', () => {
   const five = quickPick([], field, places, seatingOf('a', 1), chances(2)).slice(0, 5)
   const drawn = quickPick(five, field, places, seatingOf('a', 1), chances(3))
   expect(drawn).toHaveLength(1)
   expect(isComplete([...five, ...drawn], places)).toBe(true)
 })
 
-test('a better ranked golfer is drawn more often', () => {
+test('better ranked golfers are drawn more often', () => {
   const times = new Map<string, number>()
   for (let seed = 0; seed < 300; seed += 1) {
     const drawn = quickPick(

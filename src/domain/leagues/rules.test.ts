@@ -6,7 +6,7 @@ const strokes = (strokes: number) => change({ penalty: { kind: 'strokes', stroke
 const places = (A: number, B: number, C: number, W: number) => change({ places: { A, B, C, W } })
 const full = { A: 7, B: 7, C: 7 }
 
-test('by default a team is 2 A, 2 B, 1 C and a wildcard, the best 4 of 6 count, and a round missed is +8', () => {
+test('by default a team is 2 A, 2 B, 1 C and a wildcard, the best 4 of 6 count, and a missed round is +8', () => {
   expect(defaultRules).toEqual({
     places: { A: 2, B: 2, C: 1, W: 1 },
     counting: 4,
@@ -32,7 +32,7 @@ test('a team has 3 to 10 golfers', () => {
   expect(() => checkRules(places(4, 4, 3, 0))).toThrow('from 3 to 10')
 })
 
-test('a group that its places would empty is refused, and named', () => {
+test('a group that its places would empty is refused by name', () => {
   expect(() => checkRules(defaultRules, { ...full, B: 2 })).toThrow(
     'Group B has 2 golfers, so a team takes at most 1 of them',
   )
@@ -40,7 +40,7 @@ test('a group that its places would empty is refused, and named', () => {
   expect(() => checkRules(defaultRules)).not.toThrow()
 })
 
-test('an empty group that gives no places stops nothing', () => {
+test('an empty group without places is allowed', () => {
   expect(() => checkRules(places(2, 2, 0, 2), { A: 7, B: 7, C: 0 })).not.toThrow()
 })
 
@@ -51,7 +51,7 @@ test('from one golfer to the whole team may count', () => {
   expect(() => checkRules(change({ counting: 7 }))).toThrow('from 1 to 6')
 })
 
-test('the penalty is +5 to +12, or the worst round of the day and one', () => {
+test('the penalty is +5 to +12, or the worst round of the day +1', () => {
   expect(() => checkRules(strokes(5))).not.toThrow()
   expect(() => checkRules(strokes(12))).not.toThrow()
   expect(() => checkRules(change({ penalty: { kind: 'worst-round', plus: 1 } }))).not.toThrow()

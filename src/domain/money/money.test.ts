@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollars, moneyText } from './money.ts'
 
-test('an amount is read to the cent', () => {
+test('an amount is parsed to the cent', () => {
   expect(['20.00', '20', '20.5', ' 0.07 ', '.5', '20.', '+3'].map(cents)).toEqual([
     2000, 2000, 2050, 7, 50, 2000, 300,
   ])
@@ -10,21 +10,21 @@ test('an amount is read to the cent', () => {
   expect(cents('8.29')).toBe(829)
 })
 
-test('what is not a number is nothing', () => {
+test('text that is not a number is 0', () => {
   const nothing = ['', ' ', 'free', '$20', '1,000', '1e3', '0x10', 'NaN', 'Infinity', '.', '-']
   expect(nothing.map(cents)).toEqual(nothing.map(() => 0))
 })
 
-test('a negative amount is let through, and nothing is never minus nothing', () => {
+test('a negative amount is parsed as such, and zero is never negative zero', () => {
   expect(cents('-5')).toBe(-500)
   expect(Object.is(cents('-0.001'), 0)).toBe(true)
 })
 
-test('an amount beyond all reason stays a number that a limit can refuse', () => {
+test('a huge amount is capped at a number that a limit can refuse', () => {
   expect(cents('9'.repeat(400))).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('an amount is written with two decimals', () => {
+test('an amount is formatted with two decimals', () => {
   expect([2000, 5, 0, 123450, -705].map(dollars)).toEqual([
     '20.00',
     '0.05',
@@ -34,7 +34,7 @@ test('an amount is written with two decimals', () => {
   ])
 })
 
-test('law: what is written reads the same', () => {
+test('law: formatting and parsing round-trip', () => {
   fc.assert(
     fc.property(fc.integer(), (amount) => {
       expect(cents(dollars(amount))).toBe(amount)

@@ -10,18 +10,18 @@ const won = (pot: number, ...ranks: number[]) => {
 }
 const total = (parts: Iterable<number>) => [...parts].reduce((sum, part) => sum + part, 0)
 
-test('from four teams: 70, 15 and 10 percent, and 5 for the commissioner', () => {
+test('with four or more teams the shares are 70, 15 and 10 percent, and 5 for the commissioner', () => {
   expect(shares(4, 5)).toEqual([70, 15, 10, 5])
   expect(shares(40, 5)).toEqual([70, 15, 10, 5])
 })
 
-test('with three teams 75 and 20, with two or one the first takes 95', () => {
+test('with three teams the shares are 75 and 20, and with two or one the first takes 95', () => {
   expect(shares(3, 5)).toEqual([75, 20, 5])
   expect(shares(2, 5)).toEqual([95, 5])
   expect(shares(1, 5)).toEqual([95, 5])
 })
 
-test('what the commissioner leaves goes to first place', () => {
+test('the share the commissioner gives up goes to first place', () => {
   expect(shares(4, 0)).toEqual([75, 15, 10, 0])
   expect(shares(3, 2)).toEqual([78, 20, 2])
   expect(shares(2, 0)).toEqual([100, 0])
@@ -32,23 +32,23 @@ test('the odd cents go to first place', () => {
   expect(prizes(3, [70, 15, 10, 5])).toEqual([3, 0, 0, 0])
 })
 
-test('three tied for 2nd in a $240 pot: 168 / 20 / 20 / 20, commissioner 12', () => {
+test('three tied for 2nd in a $240 pot win 168 / 20 / 20 / 20, commissioner 12', () => {
   expect(won(24000, 1, 2, 2, 2)).toEqual([16800, 2000, 2000, 2000, 1200])
 })
 
-test('two tied for 1st after every tie-break: 102 / 102 / 24', () => {
+test('two tied for 1st after every tiebreaker win 102 / 102 / 24', () => {
   expect(won(24000, 1, 1, 3, 4)).toEqual([10200, 10200, 2400, 0, 1200])
 })
 
-test('a tie for third shares what third wins with everyone in it', () => {
+test('teams tied for third split the third prize', () => {
   expect(won(24000, 1, 2, 3, 3)).toEqual([16800, 3600, 1200, 1200, 1200])
 })
 
-test('seven at $1.99 with two tied for 2nd: 173 each, and the cent between them goes to first place', () => {
+test('with seven at $1.99 and two tied for 2nd, each gets 173 and the odd cent goes to first place', () => {
   expect(won(1393, 1, 2, 2, 4, 5, 6, 7)).toEqual([978, 173, 173, 0, 0, 0, 0, 69])
 })
 
-test('cents that do not divide among several first go to whose team was complete first', () => {
+test('cents that do not divide among several in first go to the team completed earliest', () => {
   const tied = [
     { userId: 'cat', rank: 1, completed: 2 },
     { userId: 'ann', rank: 1, completed: 3 },
@@ -59,15 +59,15 @@ test('cents that do not divide among several first go to whose team was complete
   expect(payouts(100, tied.toReversed(), 5).byUser).toEqual(byUser)
 })
 
-test('two teams tied for everything halve the 95 percent', () => {
+test('two teams tied on everything split the 95 percent', () => {
   expect(won(2000, 1, 1)).toEqual([950, 950, 100])
 })
 
-test('a winner alone takes all but the commissioner\u2019s part', () => {
+test("a lone winner takes everything but the commissioner's share", () => {
   expect(won(1000, 1)).toEqual([950, 50])
 })
 
-test('where nobody entered, nobody wins', () => {
+test('nobody wins when nobody entered', () => {
   expect(payouts(0, [], 5)).toEqual({ byUser: new Map(), commissioner: 0 })
 })
 
@@ -109,7 +109,7 @@ const tables = fc
     tied.reduce<number[]>((ranks, isTied, i) => [...ranks, (isTied && ranks[i - 1]) || i + 1], []),
   )
 
-test('law: payouts add up to the pot whoever is tied, nobody below wins more, and the tied win alike', () => {
+test('law: payouts add up to the pot, never grow down the table, and are equal among tied teams', () => {
   fc.assert(
     fc.property(pots, tables, percents, (pot, ranks, percent) => {
       const standings = teams(...ranks)
@@ -128,7 +128,7 @@ test('law: payouts add up to the pot whoever is tied, nobody below wins more, an
   )
 })
 
-test('law: no user id and no order of the members changes what a team wins', () => {
+test("law: neither user ids nor the order of members change a team's prize", () => {
   fc.assert(
     fc.property(pots, tables, percents, fc.infiniteStream(fc.nat()), (pot, ranks, percent, by) => {
       const standings = teams(...ranks)

@@ -12,7 +12,7 @@ const payer = (userId: string, change: Partial<Payer> = {}): Payer => ({
   ...change,
 })
 
-test('nobody has paid: those who owe pay the winner and the commissioner directly', () => {
+test('when nobody has paid, those who owe pay the winner and the commissioner directly', () => {
   const payers = [
     payer('ann', { prize: 5600 }),
     payer('bob', { prize: 1200 }),
@@ -26,7 +26,7 @@ test('nobody has paid: those who owe pay the winner and the commissioner directl
   ])
 })
 
-test('everybody has paid the commissioner: he pays the winners', () => {
+test('when everybody has paid the commissioner, the commissioner pays the winners', () => {
   const payers = [
     payer('ann', { gave: 2000, prize: 5600 }),
     payer('bob', { gave: 2000, prize: 1200 }),
@@ -40,7 +40,7 @@ test('everybody has paid the commissioner: he pays the winners', () => {
   ])
 })
 
-test('in a void league, and to who never entered, fees go back', () => {
+test('fees go back in a void league and to members who never entered', () => {
   const payers = [
     payer('ann', { owes: 0, gave: 2000 }),
     payer('bob', { owes: 0 }),
@@ -52,14 +52,14 @@ test('in a void league, and to who never entered, fees go back', () => {
   ])
 })
 
-test('a transfer that has been made is not asked for again', () => {
+test('a transfer that was made is not due again', () => {
   const payers = [payer('ann', { prize: 3800 }), payer('bob')]
   const open = settleUp(payers, 'bob', 200, [])
   expect(open).toEqual([{ from: 'bob', to: 'ann', amount: 1800 }])
   expect(settleUp(payers, 'bob', 200, open)).toEqual([])
 })
 
-test('two pairs that can settle among themselves do, where greed would take three transfers', () => {
+test('people who can settle among themselves do, even when a greedy match would take more transfers', () => {
   const open = new Map([
     ['a', -700],
     ['b', 400],
@@ -71,7 +71,7 @@ test('two pairs that can settle among themselves do, where greed would take thre
   expect(shortest(open)).toHaveLength(4)
 })
 
-test('what is won must be what is owed', () => {
+test('winnings that differ from fees owed are an error', () => {
   expect(() => settleUp([payer('ann', { prize: 1 })], 'ann', 0, [])).toThrow(RangeError)
 })
 
@@ -99,7 +99,7 @@ const league = fc
     return { payers, commissionerId, share }
   })
 
-test('the transfers settle every balance, and each is a positive amount between two people', () => {
+test('law: the transfers settle every balance, each a positive amount between two people', () => {
   fc.assert(
     fc.property(league, ({ payers, commissionerId, share }) => {
       const transfers = settleUp(payers, commissionerId, share, [])
@@ -114,7 +114,7 @@ test('the transfers settle every balance, and each is a positive amount between 
   )
 })
 
-test('there is always one transfer less than people at most, and nobody both pays and is paid', () => {
+test('law: there are fewer transfers than people, and nobody both pays and gets paid', () => {
   fc.assert(
     fc.property(league, ({ payers, commissionerId, share }) => {
       const open = balances(payers, commissionerId, share, [])
@@ -137,7 +137,7 @@ function fewest(amounts: readonly number[]): number {
   return Math.min(...tries)
 }
 
-test('no list is shorter', () => {
+test('law: no list of transfers is shorter', () => {
   const amounts = fc
     .array(fc.integer({ min: -6, max: 6 }), { minLength: 1, maxLength: 6 })
     .map((some) => [...some, -some.reduce((a, b) => a + b, 0)])
@@ -149,7 +149,7 @@ test('no list is shorter', () => {
   )
 })
 
-test('paying the transfers one by one, in any order, never asks anybody for more in all', () => {
+test('law: paying transfers one by one in any order leaves exactly the rest due', () => {
   fc.assert(
     fc.property(league, fc.nat(), ({ payers, commissionerId, share }, seed) => {
       const paid: Transfer[] = []

@@ -27,7 +27,7 @@ const picks = fc.record({
 })
 const league = { rules: twoCount, entryFee: 199 }
 
-test('law: prizes add up to the pot, and no user id and no order of the members changes a line', () => {
+test('law: prizes add up to the pot, and neither user ids nor the order of members change a line', () => {
   const drawn = fc.record({
     rows,
     teams: fc.array(picks, { minLength: 1, maxLength: 9 }),

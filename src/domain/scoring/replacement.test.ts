@@ -12,30 +12,30 @@ const group = (slot: Slot, size: number, ...withdrawn: number[]): FieldGolfer[] 
   }))
 const stays = (apiPlayerId: string) => ({ apiPlayerId, replaces: null })
 
-test('withdrawn at 07:20 before a 07:35 tee: the next golfer down his group comes in, locked or not', () => {
+test('a golfer who withdraws at 07:20 before a 07:35 tee time is replaced by the next one down the group', () => {
   expect(replaceWithdrawn(['A2', 'B1'], [...group('A', 7, 2), ...group('B', 7)])).toEqual([
     { apiPlayerId: 'A3', replaces: 'A2' },
     stays('B1'),
   ])
 })
 
-test('one who started and withdrew stays', () => {
+test('a golfer who started and withdrew stays', () => {
   expect(replaceWithdrawn(['A2'], group('A', 7))).toEqual([stays('A2')])
 })
 
-test('one on the team already, or withdrawn himself, is passed over', () => {
+test('a golfer on the team already, or also withdrawn, is skipped as a replacement', () => {
   const team = replaceWithdrawn(['A2', 'A3'], group('A', 7, 2, 4))
   expect(team).toEqual([{ apiPlayerId: 'A5', replaces: 'A2' }, stays('A3')])
 })
 
-test('where there is none below, the nearest above comes in', () => {
+test('when there is nobody below, the nearest above comes in', () => {
   expect(replaceWithdrawn(['A7', 'A6'], group('A', 7, 7))).toEqual([
     { apiPlayerId: 'A5', replaces: 'A7' },
     stays('A6'),
   ])
 })
 
-test('two who withdraw from one group are replaced by two different golfers, in any order', () => {
+test('two withdrawn golfers of one group are replaced by two different golfers, whatever the order', () => {
   const field = group('A', 7, 2, 3)
   const replaced = [
     { apiPlayerId: 'A4', replaces: 'A2' },
@@ -45,13 +45,13 @@ test('two who withdraw from one group are replaced by two different golfers, in 
   expect(replaceWithdrawn(['A3', 'A2'], field)).toEqual(replaced.toReversed())
 })
 
-test('a wildcard is replaced by a wildcard, and never by one who joined the field later', () => {
+test('a wildcard is replaced by a wildcard, never by one who joined the field later', () => {
   const late = { apiPlayerId: 'W9', slot: 'W' as const, place: null, neverStarted: false }
   const field = [late, ...group('A', 7), ...group('W', 3, 3)]
   expect(replaceWithdrawn(['W3'], field)).toEqual([{ apiPlayerId: 'W2', replaces: 'W3' }])
 })
 
-test('each place has its reserve, the same who comes in when that golfer is out', () => {
+test('each place names the reserve who comes in when its golfer is out', () => {
   const team = ['A1', 'A2', 'B7']
   const named = (field: FieldGolfer[]) =>
     Object.fromEntries(
@@ -67,11 +67,11 @@ test('each place has its reserve, the same who comes in when that golfer is out'
   expect([...reservesOf(['A1', 'A2'], group('A', 2)).values()]).toEqual([nobody, nobody])
 })
 
-test('where nobody is left in his group, the golfer stays', () => {
+test('a golfer stays when nobody is left in the group', () => {
   expect(replaceWithdrawn(['A1', 'A2'], group('A', 3, 1, 3))).toEqual([stays('A1'), stays('A2')])
 })
 
-test('law: replacing keeps order and groups, gives different golfers, and done again changes nothing', () => {
+test('law: replacing keeps order and groups, gives distinct golfers and is idempotent', () => {
   const field = fc
     .array(fc.tuple(fc.constantFrom(...slots), fc.boolean(), fc.boolean()))
     .map((golfers) =>

@@ -21,42 +21,42 @@ const finisher = row('finisher', [0, -1, 2, 1])
 const score = (golfer: BoardRow, more: Partial<Board> = {}, rule = penalty) =>
   golferScore(golfer, board([golfer, finisher], more), rule)
 
-test('a golfer at -1 after 36 who misses the cut gives +15, the moment the cut is official', () => {
+test('a golfer at -1 after 36 holes who misses the cut is at +15 as soon as the cut is official', () => {
   const cut = row('cut', [-3, 2], { out: 'cut', position: 'CUT' })
   const friday = golferScore(cut, board([cut, row('in', [0, 0])]), penalty)
   expect(friday).toMatchObject({ toPar: -1, penalty: 16, score: 15, position: 'CUT', out: 'cut' })
   expect(score(cut, official).score).toBe(15)
 })
 
-test('a 68 on par 72, then withdrawn on the 7th of round 2, gives -4 + 8 + 8 + 8 = +20', () => {
+test('a 68 on a par 72 and a withdrawal on the 7th of round 2 is -4 + 8 + 8 + 8 = +20', () => {
   const wd = row('wd', [-4], { out: 'wd', toPar: -1, today: 3, thru: '7', currentRound: 2 })
   expect(score(wd)).toMatchObject({ toPar: -4, penalty: 24, score: 20, today: null, thru: '' })
 })
 
-test('disqualified after round 3: rounds 1 to 3 stand, and +8', () => {
+test('after a disqualification following round 3, rounds 1 to 3 count, plus 8', () => {
   const dq = row('dq', [-2, -2, -1], { out: 'dq' })
   expect(score(dq)).toMatchObject({ toPar: -5, penalty: 8, score: 3 })
 })
 
-test('disqualified after round 4: rounds 1 to 3 stand, and +8 in place of round 4', () => {
+test('after a disqualification following round 4, rounds 1 to 3 count, plus 8 in place of round 4', () => {
   const winner = row('winner', [-3, -3, -3, -3], { out: 'dq', position: 'DQ' })
   const given = { toPar: -9, penalty: 8, score: -1, penalties: [{ round: 4, strokes: 8 }] }
   expect(score(winner)).toMatchObject(given)
   expect(score(winner, official)).toMatchObject(given)
 })
 
-test('disqualified in the midst of round 2: round 1 stands, and +8 three times', () => {
+test('after a disqualification during round 2, round 1 counts, plus 8 three times', () => {
   const dq = row('dq', [-2], { out: 'dq', toPar: -4, today: -2, thru: '9', currentRound: 2 })
   expect(score(dq)).toMatchObject({ toPar: -2, penalty: 24, score: 22 })
 })
 
-test('disqualified after the last round of a shortened event: that round is struck', () => {
+test('a disqualification after the last round of a shortened event strikes that round', () => {
   const dq = row('dq', [-2, -2, -1], { out: 'dq' })
   const short = board([dq, row('in', [0, 0, 0])], official)
   expect(golferScore(dq, short, penalty)).toMatchObject({ toPar: -4, penalty: 8, score: 4 })
 })
 
-test('who made the cut and did not finish keeps three rounds and takes +8', () => {
+test('a golfer who made the cut but did not finish keeps three rounds and takes +8', () => {
   expect(score(row('mdf', [0, 1, 5], { out: 'mdf' })).score).toBe(14)
 })
 
@@ -66,27 +66,27 @@ test('in a tournament cut to 54 holes, a cut golfer takes +8 once', () => {
   expect(golferScore(cut, short, penalty)).toMatchObject({ penalty: 8, score: 12 })
 })
 
-test('who starts and withdraws within his first round takes +8 for all four', () => {
+test('a golfer who withdraws during the first round takes +8 for all four', () => {
   const wd = row('wd', [], { out: 'wd', toPar: 5, thru: '6' })
   expect(score(wd)).toMatchObject({ toPar: 0, penalty: 32, score: 32 })
 })
 
-test('who plays counts as he stands, the round in play included', () => {
+test('a golfer on the course counts as they stand, the round in play included', () => {
   const live = row('live', [-3], { toPar: -5, today: -2, thru: '12*', position: 'T3' })
   const given = { toPar: -5, penalty: 0, score: -5, today: -2, thru: '12*', position: 'T3' }
   expect(score(live)).toMatchObject(given)
 })
 
-test('no score is no score, never level par', () => {
+test('a golfer without a score has a null score, never level par', () => {
   expect(score(row('waiting'))).toMatchObject({ toPar: null, penalty: 0, score: null })
 })
 
-test('when play is over, rounds missing without a word of a withdrawal cost +8', () => {
+test('when play is over, missing rounds cost +8 even without an announced withdrawal', () => {
   expect(score(row('silent', [0, 3]), official)).toMatchObject({ toPar: 3, penalty: 16 })
   expect(score(row('silent', [0, 3]), { status: 'in-progress' }).penalty).toBe(0)
 })
 
-test('a round that was abandoned counts for nobody', () => {
+test('an abandoned round counts for nobody', () => {
   const leading = row('leading', [-1, -1, -1], { toPar: -9, today: -6, thru: '14' })
   const washedOut = board([leading], { ...official, round: 4 })
   expect(golferScore(leading, washedOut, penalty)).toMatchObject({
@@ -96,24 +96,24 @@ test('a round that was abandoned counts for nobody', () => {
   })
 })
 
-test('a play-off never changes a score, even where a feed lists it as a round', () => {
+test('a playoff never changes a score, even when a feed lists it as a round', () => {
   const winner = row('winner', [-1, -1, -1, -1, -2])
   expect(score(winner, official).score).toBe(-4)
   expect(winningToPar(over(winner))).toBe(-4)
 })
 
-test('another number of penalty strokes is taken instead of 8', () => {
+test("the league's own number of penalty strokes replaces the 8", () => {
   const rule: Penalty = { kind: 'strokes', strokes: 5 }
   expect(score(row('cut', [0, 4], { out: 'cut' }), {}, rule).score).toBe(14)
 })
 
-test('under the worst round and one, a cut golfer takes each day\u2019s worst of the field plus one', () => {
+test("under worst round +1, a cut golfer takes the field's worst round of each day plus one", () => {
   const cut = row('cut', [0, 4], { out: 'cut' })
   const rows = [cut, row('a', [0, 0, 6, -2]), row('b', [0, 0, 1, 3])]
   expect(golferScore(cut, board(rows, official), worstRound)).toMatchObject({ penalty: 7 + 4 })
 })
 
-test('under the worst round and one, a day costs +8 until it is complete, and at least +1 then', () => {
+test('under worst round +1, a day costs +8 until it is complete, then at least +1', () => {
   const cut = row('cut', [0, 4], { out: 'cut' })
   const friday = board([cut, row('a', [0, 0])])
   expect(golferScore(cut, friday, worstRound).penalties).toEqual([
@@ -128,7 +128,7 @@ test('under the worst round and one, a day costs +8 until it is complete, and at
   expect(golferScore(cut, sunday, worstRound).penalty).toBe(1 + 8)
 })
 
-test('a round that a disqualification has struck is not the worst of its day', () => {
+test('a round struck by a disqualification is not the worst of its day', () => {
   const rows = [
     row('cut', [0, 4], { out: 'cut' }),
     row('a', [0, 0, 0, 2]),
@@ -138,7 +138,7 @@ test('a round that a disqualification has struck is not the worst of its day', (
   expect(golferScore(cut, board(rows, official), worstRound).penalty).toBe(1 + 3)
 })
 
-test('four rounds count while play goes on, then those that were played', () => {
+test('four rounds count while play is on, then only those that were completed', () => {
   const two = [row('a', [0, 0]), row('b', [0, 0]), row('c', [0])]
   expect(officialRounds(board(two))).toBe(4)
   expect(officialRounds(board(two, { status: 'complete' }))).toBe(2)
@@ -151,7 +151,7 @@ const many = (count: number, rounds: readonly number[], more: Partial<BoardRow> 
     row(`${rounds.length} ${more.out ?? 'in'} ${nth}`, rounds, more),
   )
 
-test('a round that only some had finished when it was called off counts for nobody', () => {
+test('a round called off after some had finished it counts for nobody', () => {
   const early = row('early', [-1, -1, -1, 9])
   const leading = row('leading', [-5, -5, -5], { toPar: -17, today: -2, thru: '9' })
   const rows = [early, leading, ...many(20, [0, 0, 0, 5]), ...many(30, [0, 0, 0])]
@@ -164,7 +164,7 @@ test('a round that only some had finished when it was called off counts for nobo
   expect(winningToPar(ended)).toBe(-15)
 })
 
-test('a round counts once more than half of those who were to play it have finished it', () => {
+test('a round counts once more than half of the golfers who were to play it have finished it', () => {
   const with4 = (finished: number, others: number) =>
     officialRounds(over4([...many(finished, [0, 0, 0, 0]), ...many(others, [0, 0, 0])]))
   expect(with4(36, 35)).toBe(4)
@@ -173,7 +173,7 @@ test('a round counts once more than half of those who were to play it have finis
 })
 const over4 = (rows: BoardRow[]) => board(rows, { ...official, round: 4 })
 
-test('who was out before a round is not waited for in it, whether the feed says so or not', () => {
+test('a golfer who was out before a round does not count toward finishing it, reported or not', () => {
   const finishers = many(10, [0, 0, 0, 0])
   const gone = [
     ...many(80, [0, 0], { out: 'cut' }),
@@ -186,7 +186,7 @@ test('who was out before a round is not waited for in it, whether the feed says 
   expect(officialRounds(over4([...finishers, ...many(20, [])]))).toBe(4)
 })
 
-test('36 holes of one golfer are not 36 holes of the event', () => {
+test('36 holes by one golfer are not 36 holes of the event', () => {
   const ended = over4([...many(1, [0, 0]), ...many(120, [0]), ...many(3, [], { thru: '4' })])
   expect(officialRounds(ended)).toBe(1)
   expect(isVoid(ended)).toBe(true)
@@ -194,19 +194,19 @@ test('36 holes of one golfer are not 36 holes of the event', () => {
   expect(officialRounds(begun)).toBe(0)
 })
 
-test('under 36 official holes the tournament is void, at 36 it is only shortened', () => {
+test('a tournament with under 36 official holes is void, and with 36 only shortened', () => {
   const [one, two, four] = [[0], [0, 0], [0, 0, 0, 0]].map((rounds) => row('a', rounds))
   expect([over(), over(one), over(two), over(four)].map(isVoid)).toEqual([true, true, false, false])
   expect([over(one), over(two), over(four)].map(isShortened)).toEqual([true, true, false])
   expect(golferScore(row('a'), over(), penalty).score).toBeNull()
 })
 
-test('nothing is void or shortened while play goes on', () => {
+test('a tournament is neither void nor shortened while play is on', () => {
   const live = board([row('a', [0])])
   expect([isVoid(live), isShortened(live)]).toEqual([false, false])
 })
 
-test('withdrawn before a shot is not started; a hole, a round, a cut or a score is', () => {
+test('a golfer has started with a hole, a round, a cut or a score, not by withdrawing before a shot', () => {
   expect(hasStarted(row('wd', [], { out: 'wd' }))).toBe(false)
   expect(hasStarted(row('waiting', [], { thru: '-' }))).toBe(false)
   expect(hasStarted(row('on the 2nd', [], { thru: '1' }))).toBe(true)
@@ -216,19 +216,19 @@ test('withdrawn before a shot is not started; a hole, a round, a cut or a score 
   expect(hasStarted(row('cut', [], { out: 'cut' }))).toBe(true)
 })
 
-test('the winning total is the best of those who are in it', () => {
+test('the winning total is the best of the golfers still in it', () => {
   const rows = [row('dq', [-9, -9, -9, -9], { out: 'dq' }), finisher, row('worse', [1, 1, 1, 1])]
   expect(winningToPar(board(rows, official))).toBe(2)
   expect(winningToPar(board([row('cut', [-9, 0], { out: 'cut' }), row('b', [-4, 0])]))).toBe(-4)
   expect(winningToPar(board([row('waiting')]))).toBeNull()
 })
 
-test('a golfer who silently stopped after two rounds has not won', () => {
+test('a golfer who stopped after two rounds without a reported withdrawal has not won', () => {
   const rows = [row('silent', [-9, -9]), finisher]
   expect(winningToPar(board(rows, official))).toBe(2)
 })
 
-test('the board after round 1 knows nothing of round 2', () => {
+test('the board after round 1 has nothing from round 2', () => {
   const now = board(
     [
       row('a', [-2, -2], { toPar: -6, today: -2, thru: '9', currentRound: 3 }),
@@ -246,7 +246,7 @@ test('the board after round 1 knows nothing of round 2', () => {
   ])
 })
 
-test('the board after round 2 has the cut and who withdrew during it', () => {
+test('the board after round 2 has the cut and the withdrawals during that round', () => {
   const now = board(
     [
       row('a', [-2, -2, -1]),
@@ -279,7 +279,7 @@ test('the board after the last round of a finished tournament is that board', ()
 const rounds = (max: number, length: number) =>
   fc.array(fc.integer({ min: -10, max }), { minLength: length, maxLength: length })
 
-test('law: a cut golfer never beats himself uncut, where he would not have shot worse than +8 a round', () => {
+test('law: missing the cut never helps a golfer who would have shot no worse than +8 a round', () => {
   fc.assert(
     fc.property(rounds(15, 2), rounds(8, 2), (early, late) => {
       const cut = score(row('he', early, { out: 'cut' }), official).score ?? NaN
@@ -289,7 +289,7 @@ test('law: a cut golfer never beats himself uncut, where he would not have shot 
   )
 })
 
-test('law: under the worst round and one he never does, however he would have played', () => {
+test('law: under worst round +1, missing the cut never helps, whatever the golfer would have shot', () => {
   fc.assert(
     fc.property(rounds(15, 2), rounds(15, 2), rounds(15, 4), (early, late, other) => {
       const worse = other.map((strokes, i) => Math.max(strokes, late[i - 2] ?? strokes))
@@ -302,7 +302,7 @@ test('law: under the worst round and one he never does, however he would have pl
   )
 })
 
-test('law: where the last round does not count, no score of it changes anything', () => {
+test('law: when the last round does not count, its scores change nothing', () => {
   const early = fc.integer({ min: 0, max: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3 }), early, rounds(15, 4), (whole, count, scores) => {

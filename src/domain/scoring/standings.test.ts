@@ -24,25 +24,25 @@ test('the best 4 of 6 count', () => {
   expect(team).toEqual({ total: 0, counting: ['g1', 'g3', 'g5', 'g0'] })
 })
 
-test('a golfer who has not started counts as level par, and before one who has started over par', () => {
+test('a golfer who has not started counts as level par, ahead of one who is over par', () => {
   const early = teamTotal(golfers([-1, null, null, null]), 4)
   expect(early).toEqual({ total: -1, counting: ['g0', 'g1', 'g2', 'g3'] })
   const some = teamTotal(golfers([null, 0, 3, null, -2, 1]), 4)
   expect(some).toEqual({ total: -2, counting: ['g4', 'g1', 'g0', 'g3'] })
 })
 
-test("a withdrawn golfer's penalty counts only when four others cannot", () => {
+test("a withdrawn golfer's penalty counts only when fewer than four others can", () => {
   expect(teamTotal(golfers([32, -1, 2, null, null, null]), 4).total).toBe(-1)
   expect(teamTotal(golfers([32, 32, 32, -1, null, null]), 4).total).toBe(31)
 })
 
-test('a team none of whose golfers has started has no total', () => {
+test('a team has no total until one of its golfers has started', () => {
   expect(teamTotal(golfers([null, null]), 4).total).toBeNull()
   const withdrawn = { ...contribution('g1', 32), started: false }
   expect(teamTotal([...golfers([null]), withdrawn], 1).total).toBeNull()
 })
 
-test('of two golfers with the same score the same one counts, in whatever order they come', () => {
+test('among equal scores the same golfer counts, whatever the order', () => {
   const team = golfers([1, 1, 1])
   expect(teamTotal(team, 2).counting).toEqual(['g0', 'g1'])
   expect(teamTotal(team.toReversed(), 2).counting).toEqual(['g0', 'g1'])
@@ -70,14 +70,14 @@ test('a missing guess is farthest from any', () => {
   expect(places(teams)[0]).toEqual(['wild', '1', 'guess'])
 })
 
-test('in a shortened tournament no guess decides, and none before there is a score', () => {
+test('guesses are skipped in a shortened tournament and before there is a score', () => {
   const teams = [entry('ann', -12, -4, -4, 0, 0), entry('bob', 30, ...level)]
   expect(places(teams, { shortened: true })[0]).toEqual(['bob', '1', 'golfer'])
   expect(standings(teams, { ...options, winningToPar: null })[0]?.userId).toBe('bob')
   expect(places(teams)[0]?.[0]).toBe('ann')
 })
 
-test('then the best golfer decides, then the second best, to the sixth', () => {
+test('after the guess, the best golfer decides, then the second best, down to the sixth', () => {
   const best = [entry('ann', -12, -4, -4, 0, 0, 9, 9), entry('bob', -12, -5, -3, 0, 0, 9, 9)]
   expect(places(best)).toEqual([
     ['bob', '1', 'golfer'],
@@ -89,7 +89,7 @@ test('then the best golfer decides, then the second best, to the sixth', () => {
   expect(places(sixth)[0]).toEqual(['bob', '1', 'golfer'])
 })
 
-test('still level, they share the place and the next one skips', () => {
+test('teams still level share the place, and the next place is skipped', () => {
   const teams = [
     entry('dan', -12, 5, 5, 5, 5),
     entry('cat', -12, ...level),
@@ -105,7 +105,7 @@ test('still level, they share the place and the next one skips', () => {
   expect(standings(teams, options).map(({ rank }) => rank)).toEqual([1, 2, 2, 4])
 })
 
-test('of three with one total, each is told the rule that set it apart', () => {
+test('each of three teams with one total gets the rule that set it apart', () => {
   const teams = [
     entry('ann', -12, ...level),
     entry('bob', -9, -6, -2, 0, 0),
@@ -120,7 +120,7 @@ test('of three with one total, each is told the rule that set it apart', () => {
 
 const live = { ...options, final: false }
 
-test('a team none of whose golfers has started stands as level par', () => {
+test('a team stands at level par until one of its golfers has started', () => {
   const teams = [entry('ann', -12, null), entry('bob', 3, null), entry('cat', -12, 3)]
   expect(standings([...teams, entry('dan', null, -1)], live)).toMatchObject([
     { userId: 'dan', position: '1', rank: 1, total: -1 },
@@ -130,7 +130,7 @@ test('a team none of whose golfers has started stands as level par', () => {
   ])
 })
 
-test('before anyone has started there are no places', () => {
+test('there are no places before anyone has started', () => {
   const table = standings([entry('ann', -12, null), entry('bob', -9, null)], live)
   expect(table.map(({ position, rank }) => [position, rank])).toEqual([
     ['-', 1],
@@ -138,7 +138,7 @@ test('before anyone has started there are no places', () => {
   ])
 })
 
-test('while play is on, equal totals are a tie, whatever was guessed and whoever plays best', () => {
+test('while play is on, equal totals are a tie, whatever the guesses and best golfers', () => {
   const teams = [
     entry('ann', -12, ...level),
     entry('bob', 30, -8, 0, 0, 0, 0, 0),
@@ -152,7 +152,7 @@ test('while play is on, equal totals are a tie, whatever was guessed and whoever
   expect(places(teams).map(([userId]) => userId)).toEqual(['cat', 'ann', 'bob'])
 })
 
-test('a sixth golfer who is missing is worse than any', () => {
+test('a missing sixth golfer is worse than any', () => {
   const teams = [entry('ann', -12, -5, -3, 0, 0, 9), entry('bob', -12, -5, -3, 0, 0, 9, 40)]
   expect(places(teams)[0]).toEqual(['bob', '1', 'golfer'])
 })
@@ -168,7 +168,7 @@ const settings = fc.record({
   shortened: fc.boolean(),
 })
 
-test('law: the order of the teams and of their golfers changes nothing', () => {
+test('law: the order of teams and golfers does not matter', () => {
   const shuffled = drawn.chain((entries) =>
     fc.tuple(
       fc.constant(entries),
@@ -217,7 +217,7 @@ test('law: a team of six always counts four, the best it has, and they add up to
   )
 })
 
-test('law: no user id changes where a team stands', () => {
+test('law: user ids do not affect the standings', () => {
   fc.assert(
     fc.property(drawn, settings, (entries, options) => {
       const renamed = entries.map((team, nth) => ({ ...team, userId: `${entries.length - nth}` }))
@@ -230,7 +230,7 @@ test('law: no user id changes where a team stands', () => {
   )
 })
 
-test('law: leaving a team out never turns two others round', () => {
+test('law: leaving a team out never swaps two others', () => {
   fc.assert(
     fc.property(drawn, settings, fc.nat(), (entries, options, nth) => {
       const left = entries.filter((_, i) => i !== nth % entries.length)

@@ -11,14 +11,14 @@ import {
 const at = (text: string) => new Date(text)
 const instants = fc.date({ min: at('2026-01-01'), max: at('2027-01-01'), noInvalidDate: true })
 
-test('until tee times are known, drafting closes at 06:00 on the course on the first day', () => {
+test('until tee times are known, the draft closes at 06:00 course time on the first day', () => {
   expect(estimatedDeadline('2026-04-09', 'America/New_York')).toEqual(at('2026-04-09T10:00:00Z'))
   expect(estimatedDeadline('2026-07-16', 'Europe/London')).toEqual(at('2026-07-16T05:00:00Z'))
   expect(estimatedDeadline('2026-11-26', 'Australia/Brisbane')).toEqual(at('2026-11-25T20:00:00Z'))
   expect(estimatedDeadline('2026-01-08', 'Pacific/Honolulu')).toEqual(at('2026-01-08T16:00:00Z'))
 })
 
-test('on the days the clocks change, the estimate is still 06:00 on the course', () => {
+test('on the days the clocks change, the estimate is still 06:00 course time', () => {
   expect(estimatedDeadline('2026-03-08', 'America/New_York')).toEqual(at('2026-03-08T10:00:00Z'))
   expect(estimatedDeadline('2026-03-07', 'America/New_York')).toEqual(at('2026-03-07T11:00:00Z'))
   expect(estimatedDeadline('2026-11-01', 'America/New_York')).toEqual(at('2026-11-01T11:00:00Z'))
@@ -30,7 +30,7 @@ test('on the days the clocks change, the estimate is still 06:00 on the course',
   expect(estimatedDeadline('2026-10-04', 'Australia/Sydney')).toEqual(at('2026-10-03T19:00:00Z'))
 })
 
-test('law: the estimate reads 06:00 in the course\u2019s zone on any day of the year', () => {
+test("law: the estimate is 06:00 in the course's zone on any day of the year", () => {
   const zones = ['America/Los_Angeles', 'Europe/Dublin', 'Asia/Kathmandu', 'Pacific/Auckland']
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (instant, timeZone) => {
@@ -42,7 +42,7 @@ test('law: the estimate reads 06:00 in the course\u2019s zone on any day of the 
   )
 })
 
-test('drafting closes one hour before the earliest tee time of the first round', () => {
+test('the draft closes one hour before the earliest tee time of the first round', () => {
   const tee = (round: number, text: string) => ({ round, at: at(text), startingHole: 1 as const })
   const first = firstTeeTime([
     { teeTimes: [tee(1, '2026-04-09T12:10:00Z'), tee(2, '2026-04-10T15:00:00Z')] },
@@ -53,7 +53,7 @@ test('drafting closes one hour before the earliest tee time of the first round',
   expect(deadlineFrom(at('2026-04-09T11:40:00Z'))).toEqual(at('2026-04-09T10:40:00Z'))
 })
 
-test('without tee times there is no first tee', () => {
+test('without tee times there is no first tee time', () => {
   expect(firstTeeTime([])).toBeNull()
   expect(firstTeeTime([{ teeTimes: [] }])).toBeNull()
 })
