@@ -1,7 +1,7 @@
 /** The true minus sign. */
 export const minus = '\u2212'
 
-/** A score to par for people: `−7` with a true minus sign, `E`, `+3`, `-` while there is none. */
+/** A score to par for people: `−7` with a true minus sign, `E`, `+3`; `-` without a score. */
 export function toParText(toPar: number | null): string {
   if (toPar === null) return '-'
   if (toPar === 0) return 'E'

@@ -1,4 +1,4 @@
-/** What a person can be told of when no page is open. */
+/** The kinds of notifications. */
 export const noticeKinds = [
   'deadline',
   'withdrawal',
@@ -9,10 +9,10 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** How it reaches them. */
+/** The ways to deliver a notification. */
 export const channels = ['mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** Whether a person hears of `kind` who has never said so. A mail a message would be one too many. */
+/** Whether a kind is on for people who haven't chosen. A mail for every message would be too much. */
 export const notifiesByDefault = (kind: NoticeKind, channel: Channel): boolean =>
   channel === 'push' || kind !== 'message'

@@ -1,10 +1,10 @@
-/** Orders texts by code unit: the same on every machine, whatever its language. */
+/** Compares strings by code unit, which gives the same order in every locale. */
 export function byText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-/** Orders lists of numbers by the first pair that differs; a number that is missing is the larger. */
+/** Compares lists of numbers by the first pair that differs. A missing number is the larger one. */
 export function byNumbers(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i += 1) {
     const left = a[i] ?? Infinity
@@ -14,7 +14,7 @@ export function byNumbers(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** A place as golf writes it: `2`, or `T2` where it is shared. */
+/** A place as golf writes it: `2`, or `T2` when shared. */
 export function placeText(rank: number, shared: boolean): string {
   return shared ? `T${rank}` : `${rank}`
 }

@@ -3,20 +3,20 @@ import {
   countsAlone,
   type Feat,
   hasBestWildcard,
-  hasLeft,
+  didNotFinish,
   hasWon,
   isLast,
   isShared,
   lead,
-  podiumFrom,
-  fewFrom,
+  minTeamsForPodium,
+  minTeams,
   wasLast,
 } from './feats.ts'
 import type { SettledLeague } from './settled-league.ts'
 
-const runaway = 10
+const runawayLead = 10
 
-/** Something worth having, once a person. */
+/** An achievement, which a person can earn once. */
 export interface Achievement {
   id: string
   title: string
@@ -24,7 +24,7 @@ export interface Achievement {
   isEarned(feat: Feat): boolean
 }
 
-/** All there are. None can be had in a void league, and none is ever taken back. */
+/** Every achievement. @see docs/rules.md#achievements */
 export const achievements = [
   {
     id: 'first-tee',
@@ -42,7 +42,7 @@ export const achievements = [
     id: 'first-podium',
     title: 'In the Money',
     description: 'Finished in the top three of a league with at least four teams.',
-    isEarned: ({ team, league }) => team.rank <= 3 && league.teams.length >= podiumFrom,
+    isEarned: ({ team, league }) => team.rank <= 3 && league.teams.length >= minTeamsForPodium,
   },
   {
     id: 'wire-to-wire',
@@ -65,8 +65,8 @@ export const achievements = [
   {
     id: 'runaway',
     title: 'Runaway',
-    description: `Won by ${runaway} strokes or more.`,
-    isEarned: (feat) => hasWon(feat) && lead(feat) >= runaway,
+    description: `Won by ${runawayLead} strokes or more.`,
+    isEarned: (feat) => hasWon(feat) && lead(feat) >= runawayLead,
   },
   {
     id: 'photo-finish',
@@ -129,7 +129,7 @@ export const achievements = [
     title: 'Full House',
     description: 'Every golfer on your team made the cut and finished.',
     isEarned: ({ team, league }) =>
-      league.hadCut && team.golfers.every((one) => one.score !== null && !hasLeft(one)),
+      league.hadCut && team.golfers.every((one) => one.score !== null && !didNotFinish(one)),
   },
   {
     id: 'last-pick',
@@ -148,7 +148,7 @@ export const achievements = [
     id: 'walking-wounded',
     title: 'Walking Wounded',
     description: 'Won with two or more golfers who did not finish.',
-    isEarned: (feat) => hasWon(feat) && feat.team.golfers.filter(hasLeft).length >= 2,
+    isEarned: (feat) => hasWon(feat) && feat.team.golfers.filter(didNotFinish).length >= 2,
   },
   {
     id: 'five-leagues',
@@ -173,10 +173,10 @@ export const achievements = [
 export type AchievementId = (typeof achievements)[number]['id']
 
 /**
- * What someone has earned by a league, whether or not some of it is his already. A commissioner need not
- * have a team to be one.
+ * What a person earns in a league, including achievements they already have. A commissioner earns
+ * "Commissioner" without a team.
  *
- * @param past ranks in the leagues settled before this one, the latest first
+ * @param past ranks in the leagues settled before this one, latest first
  * @returns ids, in the order of `achievements`
  */
 export function earnedBy(userId: string, league: SettledLeague, past: Feat['past']): string[] {
@@ -190,4 +190,4 @@ export function earnedBy(userId: string, league: SettledLeague, past: Feat['past
 }
 
 const isCommissioner = (userId: string, { commissionerId, teams }: SettledLeague): boolean =>
-  userId === commissionerId && teams.length >= fewFrom
+  userId === commissionerId && teams.length >= minTeams

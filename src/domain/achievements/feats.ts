@@ -1,61 +1,61 @@
 import type { SettledLeague, SettledTeam } from './settled-league.ts'
 
-/** One team's part in a league that has just been settled. */
+/** A team in a league that was just settled. */
 export interface Feat {
   team: SettledTeam
   league: SettledLeague
-  /** Ranks of its owner in the leagues settled before this one, the latest first. */
+  /** The owner's ranks in the leagues settled before this one, latest first. */
   past: readonly { rank: number }[]
 }
 
-/** The fewest teams that make a place in the top three worth something. */
-export const podiumFrom = 4
-/** The fewest teams among which anyone can be called last, or alone. */
-export const fewFrom = 3
+/** The fewest teams for a top-three finish to count. */
+export const minTeamsForPodium = 4
+/** The fewest teams for last place, a lone pick or a commissioner to count. */
+export const minTeams = 3
 
-/** Whether it won, alone or not, against anybody at all. */
+/** Whether the team won, alone or shared, against at least one other. */
 export const hasWon = ({ team, league }: Feat): boolean =>
   team.rank === 1 && league.teams.length > 1
 
-/** Whether another team has its place. */
+/** Whether another team shares its place. */
 export const isShared = ({ team, league }: Feat): boolean =>
   league.teams.some((other) => other !== team && other.rank === team.rank)
 
-/** Whether it came last, alone. */
+/** Whether the team came last, alone. */
 export const isLast = (feat: Feat): boolean =>
-  feat.league.teams.length >= fewFrom && feat.league.teams.at(-1) === feat.team && !isShared(feat)
+  feat.league.teams.length >= minTeams && feat.league.teams.at(-1) === feat.team && !isShared(feat)
 
-/** Whether it was last, alone, after the first round. */
+/** Whether the team was last, alone, after the first round. */
 export function wasLast({ team, league }: Feat): boolean {
   const first = league.teams.map(({ ranks }) => ranks[0] ?? 0)
   const mine = team.ranks[0] ?? 0
   const isAlone = first.filter((rank) => rank === mine).length === 1
-  return first.length >= fewFrom && mine === Math.max(...first) && isAlone
+  return first.length >= minTeams && mine === Math.max(...first) && isAlone
 }
 
-/** By how many strokes the first team is ahead of the second. */
+/** The strokes by which the first team leads the second. */
 export function lead({ league }: Feat): number {
   const [first, second] = league.teams
   return first && second ? (second.total ?? 0) - (first.total ?? 0) : 0
 }
 
-/** The golfers of a team that count. */
+/** The team's counting golfers. */
 export const counting = ({ team }: Feat): SettledTeam['golfers'] =>
   team.golfers.filter(({ counting }) => counting)
 
-/** Whether a golfer left before the end. A feed may leave that unsaid: then his penalty says it. */
-export const hasLeft = ({ out, penalty }: SettledTeam['golfers'][number]): boolean =>
+/** Whether a golfer left before the end. Feeds don't report every withdrawal; a penalty shows it too. */
+export const didNotFinish = ({ out, penalty }: SettledTeam['golfers'][number]): boolean =>
   out !== null || penalty > 0
 
-/** Whether a golfer counts for it whom no other team of the league has. */
+/** Whether a golfer counts for the team whom no other team has. */
 export function countsAlone(feat: Feat): boolean {
   const others = feat.league.teams.filter((other) => other !== feat.team)
   const theirs = new Set(others.flatMap(({ golfers }) => golfers.map((one) => one.apiPlayerId)))
   const isMineAlone = counting(feat).some(({ apiPlayerId }) => !theirs.has(apiPlayerId))
-  return feat.league.teams.length >= fewFrom && isMineAlone
+  return feat.league.teams.length >= minTeams && isMineAlone
 }
 
-/** Whether a wildcard of its was better than every other golfer on any team. */
+/** Whether one of the team's wildcards beat every other golfer on any team. */
 export function hasBestWildcard({ team, league }: Feat): boolean {
   const all = league.teams.flatMap(({ golfers }) => golfers)
   const wildcards = team.golfers.filter(({ slot, score }) => slot === 'W' && score !== null)

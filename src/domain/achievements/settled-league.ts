@@ -16,19 +16,19 @@ import {
 import type { Standing } from '../scoring/standings.ts'
 import type { Board } from '../tournaments/tournament.ts'
 
-/** A team of a league that is over. */
+/** A team of a finished league. */
 export interface SettledTeam {
   userId: string
   rank: number
   total: number | null
   decidedBy: Standing['decidedBy']
   predicted: number | null
-  /** Its rank after each official round, in order; the last is the final one. */
+  /** The rank after each official round, in order; the last is the final one. */
   ranks: readonly number[]
   golfers: readonly TeamContribution[]
 }
 
-/** What is worth remembering about a league that is over, for those who look for feats in it. */
+/** The facts about a finished league that achievements depend on. */
 export interface SettledLeague {
   commissionerId: string
   /** First place first. */
@@ -37,15 +37,15 @@ export interface SettledLeague {
   shortened: boolean
   /** Whether anybody missed a cut. */
   hadCut: boolean
-  /** Who won the tournament, play-off included: `apiPlayerId`s. */
+  /** The `apiPlayerId` of the tournament's winner, playoff included; several if the tour names none. */
   champions: readonly string[]
 }
 
 /**
- * Looks back at a league.
+ * Looks back at a finished league.
  *
- * @param board of a tournament that is over
- * @returns its board as it stands in the end, and the facts
+ * @param board the board of a tournament that is over
+ * @returns the league's final board, and the facts
  */
 export function settledLeague(
   league: { rules: Rules; entryFee: number; commissionerId: string },
@@ -81,7 +81,7 @@ export function settledLeague(
 const ranksOf = ({ lines }: LeagueBoard): Map<string, number> =>
   new Map(lines.map(({ userId, standing }) => [userId, standing.rank]))
 
-/** Whom the tour puts first, else, where it has not said, who has the best score. */
+/** The golfer in first place; when the tour hasn't said, those with the best score. */
 function championsOf(board: Board): string[] {
   const first = board.rows.filter(({ position, out }) => position === '1' && out === null)
   const best = winningToPar(board)

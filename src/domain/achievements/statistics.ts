@@ -1,10 +1,10 @@
 /** A place in a league that has been settled. */
 export interface Finish {
-  /** From 1; those who shared a place share it. */
+  /** From 1. Teams that share a place have the same rank. */
   rank: number
 }
 
-/** What someone has come to over all the leagues that they entered and that were settled. */
+/** A person's record over all settled leagues that they entered. */
 export interface Statistics {
   totalTournaments: number
   firstPlaceFinishes: number
@@ -15,7 +15,7 @@ export interface Statistics {
   bestPosition: number | null
 }
 
-/** Counts finishes. A shared place counts as that place for everyone who shares it. */
+/** Counts finishes by place. A shared place counts as that place for everyone who shares it. */
 export function statistics(finishes: readonly Finish[]): Statistics {
   const ranks = finishes.map(({ rank }) => rank)
   const at = (place: number) => ranks.filter((rank) => rank === place).length

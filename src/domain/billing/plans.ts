@@ -1,24 +1,24 @@
 import { dollars } from '../money/money.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The plans that cost something, cheapest first. */
+/** The paid plans, cheapest first. */
 export const paidTiers = ['pro', 'premium', 'enterprise'] as const
 export type PaidTier = (typeof paidTiers)[number]
-/** The plans, cheapest first. A user without one is on `free`. */
+/** All plans, cheapest first. */
 export const tiers = ['free', ...paidTiers] as const
 export type Tier = (typeof tiers)[number]
 
-/** What a plan costs and gives. */
+/** A plan's price and what it includes. */
 export interface Plan {
   name: string
   /** In cents. */
   monthlyPrice: number
-  /** How many leagues its owner may make in a calendar month. */
+  /** How many leagues its owner may create in a calendar month. */
   leagueLimit: number
   features: readonly string[]
 }
 
-/** What each plan costs and gives. @see docs/rules.md#plans */
+/** Every plan by its tier. @see docs/rules.md#plans */
 export const plans: Record<Tier, Plan> = {
   free: {
     name: 'Free',
@@ -61,33 +61,33 @@ export function hasAi(tier: Tier): boolean {
   return tier !== 'free'
 }
 
-/** A plan's price as people read it, `$9.99`; nothing is `$0`. */
+/** A plan's price for people: `$9.99`, or `$0`. */
 export function priceText(tier: Tier): string {
   const { monthlyPrice } = plans[tier]
   return monthlyPrice === 0 ? '$0' : `$${dollars(monthlyPrice)}`
 }
 
-/** Whether a plan is a larger one than another. */
+/** Whether a plan is above another. */
 export function isHigherTier(tier: Tier, than: Tier): boolean {
   return tiers.indexOf(tier) > tiers.indexOf(than)
 }
 
-/** How long a plan that renews goes on while its next payment is on its way: Stripe takes an hour. */
+/** How long a renewing plan stays active while its next payment is under way: Stripe takes an hour. */
 export const renewalGraceHours = 3
 
-/** The plans somebody holds: the one they were given and the one they paid for. `free` means none. */
+/** A user's plans: one given as a gift, one paid for. `free` means none. */
 export interface HeldPlans {
   given: Tier
   paid: Tier
 }
 
-/** The plan in effect: the larger of the two. */
+/** The plan in effect: the higher of the two. */
 const tierInEffect = ({ given, paid }: HeldPlans): Tier =>
   isHigherTier(given, paid) ? given : paid
 
 /**
- * Holds a purchase to the plans somebody holds. Only a larger plan than the one paid for is paid for today.
- * It may be smaller than the one that was given: once it is paid for, it takes the gift's place.
+ * Checks that a plan can be bought now. It must be above the paid plan. It may be below a gift, which it then
+ * replaces.
  *
  * @throws {Refusal} plan-free, plan-current or plan-lower
  */
@@ -99,17 +99,18 @@ export function checkPurchase(held: HeldPlans, wanted: Tier): asserts wanted is 
 }
 
 /**
- * How somebody gets to a smaller plan. `at-period-end` follows what is paid for, `give-up` drops the plan
- * that was given at once, `purchase` pays for the smaller one in the gift's place.
+ * A way down to a smaller plan. `at-period-end` waits for the end of the paid period, `give-up` drops a gift at
+ * once, `purchase` replaces a gift with a paid plan.
  */
 export type DowngradePath = 'at-period-end' | 'give-up' | 'purchase'
 
+/** How a user gets to a smaller plan. */
 export function downgradePath({ given, paid }: HeldPlans, wanted: Tier): DowngradePath {
   if (!isHigherTier(given, paid)) return 'at-period-end'
   return isHigherTier(wanted, paid) ? 'purchase' : 'give-up'
 }
 
-/** What is paid for a plan, and for how long. */
+/** A plan with the period that is paid for. */
 export interface PaidPeriod {
   tier: Tier
   start: Date
@@ -117,7 +118,7 @@ export interface PaidPeriod {
 }
 
 /**
- * What the unused rest of a month is worth, by the plan's price and the time that is left.
+ * The value of the unused rest of a period, in proportion to the plan's price.
  *
  * @returns cents, rounded down
  */

@@ -1,17 +1,17 @@
-/** What becomes of a payment with one of the well-known test cards. */
+/** The well-known test cards and how their payments end. */
 const testCards = {
   '4242424242424242': 'accepted',
   '4000000000000002': 'declined',
 } as const
 
-/** @returns what a test card does, however its digits are grouped; null for any other number */
+/** Looks up a test card, however its digits are grouped. @returns null for any other number */
 export function testCard(number: string): 'accepted' | 'declined' | null {
   const digits = number.replaceAll(/[ -]/g, '')
   return Object.hasOwn(testCards, digits) ? testCards[digits as keyof typeof testCards] : null
 }
 
 /**
- * Whether a card is good for the month of `now`.
+ * Whether a card is still valid at `now`.
  *
  * @param expiry as printed, `04/29`
  */

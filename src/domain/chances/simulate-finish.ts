@@ -5,65 +5,65 @@ import { sum } from '../sum.ts'
 import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournament.ts'
 
 /**
- * A little model of how golfers play on, no more than that: each round of a golfer is drawn around what his
- * ranking, the course so far and his own week so far let one expect, as widely as professionals' rounds are.
+ * A small model of how golfers play on. Each round is drawn around what the golfer's ranking, the course and the
+ * week so far suggest, as widely as professionals' rounds vary.
  */
 const roundDeviation = 2.75
-/** Strokes a round that the best and the unranked are apart from the middle of a field. */
+/** Strokes per round by which the best and the unranked differ from the middle of a field. */
 const bestSkill = -1.6
 const leastSkill = 1.4
 const middleRank = 70
-/** How many rounds of a week say as much about a golfer as his ranking does. */
+/** This many rounds of a week say as much about a golfer as the ranking does. */
 const roundsLikeRanking = 6
-/** So many rounds of a field say as much about the course as its par does. */
+/** This many rounds of a field say as much about the course as its par does. */
 const roundsLikePar = 40
-/** The cut after the second round is for fields larger than this, at this place and ties. */
+/** Fields larger than this are cut after the second round, to this place and ties. */
 const smallField = 78
 const cutPlace = 65
 const roundsBeforeCut = 2
 
-/** How one golfer goes into what is left. */
+/** A golfer who is still playing. */
 interface Player {
   id: string
-  /** To par of the rounds he has finished, and of what he has played of the next. */
+  /** To par in the finished rounds, and so far in the next one. */
   finished: readonly number[]
   begun: number
-  /** The share of the round he is in that is still to be played, 1 of one not begun. */
+  /** The share of the current round that is still to be played; 1 before it begins. */
   left: number
-  /** Strokes to par a round. */
+  /** Expected strokes to par per round. */
   expected: number
 }
 
 /** A golfer who is out. */
-interface Leaver {
+interface OutGolfer {
   id: string
-  /** To par of the rounds that stand. */
+  /** To par over the counted rounds. */
   toPar: number
-  stand: readonly { round: number; toPar: number }[]
+  counted: readonly { round: number; toPar: number }[]
   /** The rounds that cost the penalty. */
   missing: readonly number[]
 }
 
-/** What is left of an event: its golfers as they go into it. */
+/** The rest of an event: its golfers as they go into it. */
 export interface RemainingPlay {
   players: readonly Player[]
-  leavers: readonly Leaver[]
+  outGolfers: readonly OutGolfer[]
   cutToCome: boolean
   penalty: Penalty
 }
 
-/** One way that an event may end. */
+/** One possible ending of an event. */
 export interface Outcome {
   /** To par, penalties included, by `apiPlayerId`. */
   scores: ReadonlyMap<string, number>
-  /** The best score of those who finish; null where nobody does. */
+  /** The best score of the finishers; null without any. */
   winningToPar: number | null
 }
 
 /**
- * What is still to be played of a board.
+ * Works out what is still to be played.
  *
- * @param rankOf a golfer's place in the world ranking; null where he has none
+ * @param rankOf a golfer's world ranking; null without one
  */
 export function remainingPlay(
   board: Board,
@@ -73,15 +73,15 @@ export function remainingPlay(
   const active = board.rows.filter(({ out }) => out === null)
   const played = active.flatMap(({ rounds }) => rounds.map(({ toPar }) => toPar))
   const course = sum(played) / (played.length + roundsLikePar)
-  const leavers = board.rows.flatMap((row): Leaver[] => {
+  const outGolfers = board.rows.flatMap((row): OutGolfer[] => {
     const { apiPlayerId: id, toPar, penalties } = golferScore(row, board, penalty)
     if (row.out === null || toPar === null) return []
     const missing = penalties.map(({ round }) => round)
-    return [{ id, toPar, stand: countedRounds(row, board), missing }]
+    return [{ id, toPar, counted: countedRounds(row, board), missing }]
   })
   return {
     players: active.map((row) => playerOf(row, course, rankOf(row.apiPlayerId))),
-    leavers,
+    outGolfers,
     cutToCome:
       active.length > smallField &&
       board.rows.every(({ out }) => out !== 'cut') &&
@@ -94,7 +94,7 @@ function playerOf(row: BoardRow, course: number, rank: number | null): Player {
   const finished = row.rounds.map(({ toPar }) => toPar)
   const skill = skillOf(rank)
   const ahead = sum(finished.map((toPar) => toPar - course - skill))
-  // An `F` is of the round before: the feed may move on to the next one and leave it standing.
+  // An `F` belongs to the round before: a feed may move on to the next round and keep it.
   const holes = row.currentRound === finished.length + 1 ? holesPlayed(row.thru) % 18 : 0
   return {
     id: row.apiPlayerId,
@@ -105,21 +105,21 @@ function playerOf(row: BoardRow, course: number, rank: number | null): Player {
   }
 }
 
-/** Strokes a round better (below 0) or worse than the middle of a field. */
+/** Strokes per round better (below 0) or worse than the middle of a field. */
 function skillOf(rank: number | null): number {
   if (rank === null) return leastSkill
   return Math.min(leastSkill, Math.max(bestSkill, 0.55 * Math.log(rank / middleRank)))
 }
 
-/** Plays an event to its end, by chance; the same draws the same. */
+/** Plays an event to its end at random. The same stream gives the same outcome. */
 export function simulateFinish(rest: RemainingPlay, chance: Stream): Outcome {
-  const { players, leavers, cutToCome } = rest
+  const { players, outGolfers, cutToCome } = rest
   const rounds = players.map((player, nth) => roundsOf(player, stream(chance, nth)))
   const line = cutToCome ? cutLine(rounds) : Infinity
   const made = rounds.filter((own) => toParAfter(own, roundsBeforeCut) <= line)
   const costs = costsOf(rest, rounds, made)
   const cost = (missing: readonly number[]) => sum(missing.map((round) => costs[round - 1] ?? 0))
-  const scores = new Map(leavers.map(({ id, toPar, missing }) => [id, toPar + cost(missing)]))
+  const scores = new Map(outGolfers.map(({ id, toPar, missing }) => [id, toPar + cost(missing)]))
   for (const [nth, { id }] of players.entries()) {
     const own = rounds[nth] ?? []
     const early = toParAfter(own, roundsBeforeCut)
@@ -129,15 +129,17 @@ export function simulateFinish(rest: RemainingPlay, chance: Stream): Outcome {
   return { scores, winningToPar: totals.length ? Math.min(...totals) : null }
 }
 
-/** The penalty for missing each round, by the rules, once all of them are complete. */
+/** The penalty for missing each round, once all are complete. */
 function costsOf(
-  { leavers, penalty }: RemainingPlay,
+  { outGolfers, penalty }: RemainingPlay,
   all: readonly (readonly number[])[],
   made: readonly (readonly number[])[],
 ): number[] {
   return Array.from({ length: plannedRounds }, (_, at) => {
     if (penalty.kind === 'strokes') return penalty.strokes
-    const left = leavers.flatMap(({ stand }) => stand.filter(({ round }) => round === at + 1))
+    const left = outGolfers.flatMap(({ counted }) =>
+      counted.filter(({ round }) => round === at + 1),
+    )
     const stayed = (at < roundsBeforeCut ? all : made).map((own) => own[at] ?? 0)
     return worstPenalty([...left.map(({ toPar }) => toPar), ...stayed], penalty)
   })
@@ -148,7 +150,7 @@ const weekend = Array.from(
   (_, nth) => roundsBeforeCut + nth + 1,
 )
 
-/** His rounds to par, those that are still to come by chance. */
+/** A golfer's rounds to par, with the ones still to come drawn at random. */
 function roundsOf({ finished, begun, left, expected }: Player, chance: Stream): number[] {
   const rounds = [...finished]
   while (rounds.length < plannedRounds) {

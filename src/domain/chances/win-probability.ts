@@ -4,11 +4,12 @@ import type { Rules } from '../leagues/rules.ts'
 import { leaders } from '../scoring/standings.ts'
 
 /**
- * In how many of the ways that a tournament may end each team wins its league, by the league's own rules.
- * Who share the first place share the win.
+ * Counts the outcomes in which each team wins its league, by the league's own rules. Teams that share first place
+ * share the win.
  *
- * @param lines of the league's board, as it stands
- * @returns by user id; together as many as there are outcomes
+ * @param lines the lines of the league's current board
+ * @returns wins by user id, adding up to the number of outcomes
+ * @see docs/rules.md#win-chances
  */
 export function countWins(
   { counting }: Pick<Rules, 'counting'>,
@@ -20,7 +21,7 @@ export function countWins(
     const entries = lines.map(({ userId, predicted, golfers }) => ({
       userId,
       predicted,
-      // A golfer who is on no board, and whom nobody replaces, gives what he gives now.
+      // A golfer who is on no board and not replaced keeps their current score.
       golfers: golfers.map(({ apiPlayerId, score }) => {
         const end = scores.get(apiPlayerId) ?? score
         return { apiPlayerId, score: end, started: end !== null }

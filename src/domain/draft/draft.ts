@@ -3,7 +3,7 @@ import { byText } from '../order.ts'
 import { Refusal } from '../refusal.ts'
 import { isGroupTooSmall, type Rules } from '../leagues/rules.ts'
 
-/** A golfer who can be picked. `slot` is where he stands in this league, `rank` in the world. */
+/** A golfer who can be picked, with their slot in this league and their world ranking. */
 export interface Candidate {
   apiPlayerId: string
   slot: Slot
@@ -18,15 +18,15 @@ interface RankedGolfer {
   rank: number | null
 }
 
-/** Where a golfer without a world ranking sorts. @see docs/rules.md#groups */
+/** The rank by which a golfer without a world ranking sorts. @see docs/rules.md#groups */
 export const unranked = 999
 
-/** Best in the world first; a golfer without a ranking sorts as 999th, equals by id. */
+/** Compares by world ranking, best first, then by id. A golfer without a ranking sorts as 999th. */
 export function byRanking(a: RankedGolfer, b: RankedGolfer): number {
   return (a.rank ?? unranked) - (b.rank ?? unranked) || byText(a.apiPlayerId, b.apiPlayerId)
 }
 
-/** "Sort by ranking": A, B and C with 7 each, best first. Who is not in the answer is a wildcard. */
+/** Fills groups A, B and C with 7 golfers each, best first. Everyone else is a wildcard. */
 export function sortByRanking(
   field: readonly RankedGolfer[],
 ): { apiPlayerId: string; group: Group }[] {
@@ -39,7 +39,7 @@ export function sortByRanking(
 }
 
 /**
- * Holds groups to the rules when setup is finished: each leaves at least one golfer to choose.
+ * Checks the groups when setup is finished: each must leave a choice.
  *
  * @throws {Refusal} groups-too-small, with a sentence that names the group
  */
@@ -55,7 +55,7 @@ export function checkGroupSizes(
 }
 
 /**
- * Holds a team, which may still have empty places, to the league's rules.
+ * Checks a team, which may still have empty places, against the league's rules.
  *
  * @throws {Refusal} golfer-twice, or group-full with a sentence that names the group
  */
@@ -69,18 +69,17 @@ export function checkTeam(team: readonly Candidate[], places: Record<Slot, numbe
   }
 }
 
-/** Whether every place of the team is taken, by as many different golfers. */
+/** Whether every place of the team is taken, each by a different golfer. */
 export function isComplete(team: readonly Candidate[], places: Record<Slot, number>): boolean {
   return !hasGolferTwice(team) && slots.every((slot) => countIn(team, slot) === places[slot])
 }
 
 /**
- * Fills the empty places of a partly saved team from the middle of each group's ranking: fair, never
- * the best. Of two golfers equally near the middle the lower ranked comes first.
+ * Fills the empty places of a partly saved team from the middle of each group's ranking. Of two golfers equally
+ * near the middle, the lower ranked comes first.
  *
- * @param field everyone who can be picked; who is on the team already is passed over
- * @returns the saved golfers as they were with the filled ones after them; places stay empty where a
- *   group has run out
+ * @param field everyone who can be picked; golfers on the team are skipped
+ * @returns the saved golfers followed by the filled ones; places stay empty when a group has run out
  * @see docs/rules.md#unfilled-places
  */
 export function fillTeam(
@@ -90,14 +89,14 @@ export function fillTeam(
 ): { team: Candidate[]; filled: Candidate[] } {
   const taken = new Set(team.map(({ apiPlayerId }) => apiPlayerId))
   const filled = slots.flatMap((slot) =>
-    fromTheMiddle(field.filter((golfer) => golfer.slot === slot))
+    fromMiddle(field.filter((golfer) => golfer.slot === slot))
       .filter(({ apiPlayerId }) => !taken.has(apiPlayerId))
       .slice(0, Math.max(places[slot] - countIn(team, slot), 0)),
   )
   return { team: [...team, ...filled], filled }
 }
 
-function fromTheMiddle(group: readonly Candidate[]): Candidate[] {
+function fromMiddle(group: readonly Candidate[]): Candidate[] {
   const middle = (group.length - 1) / 2
   return group
     .toSorted(byRanking)

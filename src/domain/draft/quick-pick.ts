@@ -3,21 +3,21 @@ import { slots, type Slot } from '../leagues/groups.ts'
 
 /** A power of two above the most members a league can have. */
 export const seatCount = 128
-/** Each divides the one before, so that two seats below 8 differ by any of them. */
+/** Each divides the one before, so two different seats below 8 differ modulo any of them. */
 const steps = [seatCount, 64, 32, 16, 8] as const
 
-/** What makes one member's quick picks another's impossible, without a look at anybody's team. */
+/** Keeps members' quick picks apart without looking at anybody's team. */
 export interface Seating {
-  /** The member's own seat in the league, from 0 up to `seatCount`. */
+  /** The member's seat in the league, from 0 up to `seatCount`. */
   seat: number
   /** A golfer's number in the league, from 0 up to `seatCount`. */
   numberOf: (apiPlayerId: string) => number
 }
 
-/** From this many golfers on, no two members of a league are given the same. */
+/** Draws of at least this many golfers differ between members. */
 const distinctFrom = 3
-const triesByChance = 500
-const triesInOrder = 8_000
+const randomTries = 500
+const orderedTries = 8_000
 
 /**
  * Draws golfers at random for the empty places of a team, favoring the better ranked. When three or more are
@@ -25,9 +25,10 @@ const triesInOrder = 8_000
  * they never draw the same golfers. A pool too small for that is shared among 64, 32, 16 or 8 seats. Nobody's
  * picks are looked at.
  *
- * @param field everyone who can be picked; those on the team already are passed over
- * @param random gives chances from 0 up to 1
- * @returns the drawn golfers only; places stay empty where a group has run out
+ * @param field everyone who can be picked; golfers on the team are skipped
+ * @param random returns numbers from 0 up to 1
+ * @returns only the drawn golfers; places stay empty when a group has run out
+ * @see docs/rules.md#quick-picks
  */
 export function quickPick(
   team: readonly Candidate[],
@@ -37,19 +38,19 @@ export function quickPick(
   random: () => number,
 ): Candidate[] {
   const pools = slots.map((slot) => poolOf(slot, team, field, places))
-  const draw = () => pools.flatMap(({ golfers, needed }) => drawn(golfers, needed, random))
+  const draw = () => pools.flatMap(({ golfers, needed }) => drawWeighted(golfers, needed, random))
   const first = draw()
   if (first.length < distinctFrom) return first
   const sumOf = (golfers: readonly Candidate[]) =>
     golfers.reduce((sum, { apiPlayerId }) => sum + numberOf(apiPlayerId), 0)
-  for (let tries = 0, next = first; tries < triesByChance; tries += 1, next = draw()) {
+  for (let tries = 0, next = first; tries < randomTries; tries += 1, next = draw()) {
     if (sumOf(next) % seatCount === seat) return next
   }
-  return searched(pools, random, sumOf, seat) ?? first
+  return searchCombinations(pools, random, sumOf, seat) ?? first
 }
 
 interface Pool {
-  /** Who can be drawn, best first. */
+  /** The golfers who can be drawn, best first. */
   golfers: Candidate[]
   needed: number
 }
@@ -68,11 +69,15 @@ function poolOf(
   return { golfers, needed: Math.min(Math.max(places[slot] - inSlot, 0), golfers.length) }
 }
 
-/** The best of seven is drawn three times as often as the last. */
+/** The best of seven golfers is drawn three times as often as the last. */
 const weightAt = (place: number) => 1 / (place + 3)
 
-/** Draws `count` of a ranked list, weighted by place, each at most once. */
-function drawn(ranked: readonly Candidate[], count: number, random: () => number): Candidate[] {
+/** Draws `count` different golfers of a ranked list, weighted by place. */
+function drawWeighted(
+  ranked: readonly Candidate[],
+  count: number,
+  random: () => number,
+): Candidate[] {
   const left = ranked.map((golfer, place) => ({ golfer, weight: weightAt(place) }))
   let total = left.reduce((sum, { weight }) => sum + weight, 0)
   return Array.from({ length: count }, () => {
@@ -84,8 +89,8 @@ function drawn(ranked: readonly Candidate[], count: number, random: () => number
   }).filter((golfer) => golfer !== undefined)
 }
 
-/** Looks through the combinations of small pools, in an order of chance. Null where none will do. */
-function searched(
+/** Searches the combinations of small pools in random order. @returns null when none fits the seat */
+function searchCombinations(
   pools: readonly Pool[],
   random: () => number,
   sumOf: (golfers: readonly Candidate[]) => number,
@@ -93,11 +98,11 @@ function searched(
 ): Candidate[] | null {
   const shuffled = pools.map(({ golfers, needed }) => ({
     needed,
-    golfers: drawn(golfers, golfers.length, random),
+    golfers: drawWeighted(golfers, golfers.length, random),
   }))
   const usable = steps.filter((step) => seat < step)
   let best: { golfers: Candidate[]; step: number } | null = null
-  let left = triesInOrder
+  let left = orderedTries
   for (const golfers of combinations(shuffled)) {
     const sum = sumOf(golfers)
     const step = usable.find((step) => sum % step === seat)
@@ -107,7 +112,7 @@ function searched(
   return best?.golfers ?? null
 }
 
-/** Every way to take as many of each pool as are needed. */
+/** Yields every way to take the needed number of golfers from each pool. */
 function* combinations([pool, ...others]: readonly Pool[]): Generator<Candidate[]> {
   if (!pool) return yield []
   const { golfers, needed } = pool

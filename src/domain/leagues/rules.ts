@@ -1,30 +1,30 @@
 import { groups, slotName, slots, type Group, type Slot } from './groups.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What a round costs that a golfer did not finish. `worst-round`: the day's worst of the field, +1. */
+/** The cost of a missed round: strokes, or the field's worst round of that day plus 1. */
 export type Penalty = { kind: 'strokes'; strokes: number } | { kind: 'worst-round'; plus: 1 }
 
 /** The cost of a missed round under `worst-round` until that round is complete. */
 export const penaltyUntilComplete = 8
 
-/** The cost of a missed round under `worst-round` once it is complete, never less than the extra stroke. */
+/** The cost of a missed round under `worst-round` once it is complete; at least the extra stroke. */
 export const worstPenalty = (
   day: readonly number[],
   { plus }: Extract<Penalty, { kind: 'worst-round' }>,
 ): number => day.reduce((worst, toPar) => Math.max(worst, toPar), 0) + plus
 
-/** What a commissioner may change about a league. Only data, so it can be stored as it is. */
+/** What a commissioner may change about a league. Stored as JSON. */
 export interface Rules {
-  /** How many golfers a team takes from where. */
+  /** How many golfers a team takes from each slot. */
   places: Record<Slot, number>
-  /** How many golfers of a team count, the best ones. */
+  /** How many golfers count, best first. */
   counting: number
   penalty: Penalty
   /** In whole percent of the gross pot, 0 to 5. */
   commissionerShare: number
 }
 
-/** The rules of a league whose commissioner changes nothing. @see docs/rules.md#league-rules */
+/** The rules of a new league. @see docs/rules.md#league-rules */
 export const defaultRules: Rules = {
   places: { A: 2, B: 2, C: 1, W: 1 },
   counting: 4,
@@ -32,7 +32,7 @@ export const defaultRules: Rules = {
   commissionerShare: 5,
 }
 
-/** What a commissioner may choose between, ends included. @see docs/rules.md#league-rules */
+/** The limits of each rule, inclusive. @see docs/rules.md#league-rules */
 export const ruleLimits = {
   places: { from: 0, to: 4 },
   teamSize: { from: 3, to: 10 },
@@ -40,7 +40,7 @@ export const ruleLimits = {
   commissionerShare: { from: 0, to: 5 },
 } as const
 
-/** The most members of a league. The trigger `league_members_limit` counts the same. */
+/** The most members of a league. The trigger `league_members_limit` has the same number. */
 export const memberLimit = 100
 
 /** How many golfers a complete team has. */
@@ -49,21 +49,21 @@ export function teamSize(rules: Pick<Rules, 'places'>): number {
 }
 
 /**
- * Holds a commissioner's rules to what can be played.
+ * Checks that rules can be played.
  *
- * @param groupSizes golfers in each group; left out while the groups are still being made
- * @throws {Refusal} rules-impossible, with a sentence that says which rule
+ * @param groupSizes golfers in each group; omit it until setup is finished
+ * @throws {Refusal} rules-impossible, with a sentence that names the rule
  */
 export function checkRules(rules: Rules, groupSizes?: Record<Group, number>): void {
   for (const slot of slots) {
-    hold(rules.places[slot], ruleLimits.places, `Places in ${slotName(slot)}`)
+    checkRange(rules.places[slot], ruleLimits.places, `Places in ${slotName(slot)}`)
   }
-  hold(teamSize(rules), ruleLimits.teamSize, 'Golfers on a team')
-  hold(rules.counting, { from: 1, to: teamSize(rules) }, 'Golfers that count')
+  checkRange(teamSize(rules), ruleLimits.teamSize, 'Golfers on a team')
+  checkRange(rules.counting, { from: 1, to: teamSize(rules) }, 'Golfers that count')
   if (rules.penalty.kind === 'strokes') {
-    hold(rules.penalty.strokes, ruleLimits.penaltyStrokes, 'Penalty strokes')
+    checkRange(rules.penalty.strokes, ruleLimits.penaltyStrokes, 'Penalty strokes')
   }
-  hold(rules.commissionerShare, ruleLimits.commissionerShare, "The commissioner's percentage")
+  checkRange(rules.commissionerShare, ruleLimits.commissionerShare, "The commissioner's percentage")
   const group = groupSizes && groups.find((group) => isGroupTooSmall(group, groupSizes, rules))
   if (group) {
     const most = Math.max(groupSizes[group] - 1, 0)
@@ -72,7 +72,7 @@ export function checkRules(rules: Rules, groupSizes?: Record<Group, number>): vo
   }
 }
 
-/** Whether a group leaves no choice: its places are never more than it holds less one. */
+/** Whether a group has too few golfers to choose from: it needs at least one more than its places. */
 export function isGroupTooSmall(
   group: Group,
   groupSizes: Record<Group, number>,
@@ -81,7 +81,7 @@ export function isGroupTooSmall(
   return places[group] > 0 && groupSizes[group] <= places[group]
 }
 
-function hold(value: number, { from, to }: { from: number; to: number }, what: string): void {
+function checkRange(value: number, { from, to }: { from: number; to: number }, what: string): void {
   if (Number.isInteger(value) && value >= from && value <= to) return
   throw new Refusal('rules-impossible', `${what} must be a whole number from ${from} to ${to}`)
 }

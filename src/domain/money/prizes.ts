@@ -1,11 +1,10 @@
 import { sum } from '../sum.ts'
 
 /**
- * How the pot is shared out, by how many teams entered: 70/15/10 from four teams, 75/20 for three, 95
- * for the winner alone below that, and the rest for the commissioner. What the commissioner leaves of
- * the 5% goes to first place.
+ * The shares of the pot by the number of teams: 70/15/10 for four or more, 75/20 for three, 95 for the winner alone
+ * below that, and the rest for the commissioner. What the commissioner gives up goes to first place.
  *
- * @param entered teams that entered, all of which pay
+ * @param entered the number of teams that entered, all of which pay
  * @param commissionerShare in percent, 0 to 5
  * @returns percent, first place first and the commissioner last, adding up to 100
  * @see docs/rules.md#prizes
@@ -34,19 +33,19 @@ export interface PaidTeam {
   userId: string
   /** Equal ranks are tied. */
   rank: number
-  /** The order in which teams became complete, from 1; no two are the same. */
+  /** The order in which teams became complete, from 1, without ties. */
   completed: number
 }
 
 /**
- * Pays each team that entered. Tied places pool their prizes and share them in equal whole cents. The
- * remainder goes to first place, among several to the team that was complete first. The prizes and the
- * commissioner's share always add up to `pot`.
+ * Pays each team that entered. Tied places pool their prizes and split them in equal whole cents. The remainder
+ * goes to first place; among several, to the team completed earliest. Prizes and the commissioner's share
+ * always add up to `pot`.
  *
- * @param pot in cents; 0 where nobody entered
- * @param teams those that entered, in any order
+ * @param pot in cents; 0 when nobody entered
+ * @param teams the teams that entered, in any order
  * @param commissionerShare in percent, 0 to 5
- * @returns cents; every team is in `byUser`, with 0 where it wins nothing
+ * @returns cents; `byUser` has every team, with 0 for those that win nothing
  * @see docs/rules.md#prizes
  */
 export function payouts(
@@ -64,14 +63,14 @@ export function payouts(
     for (const { userId } of tied) byUser.set(userId, Math.floor(pool / tied.length))
   }
   const [first] = teams.toSorted((a, b) => a.rank - b.rank || a.completed - b.completed)
-  const odd = pot - commissioner - sum([...byUser.values()])
-  if (first) byUser.set(first.userId, (byUser.get(first.userId) ?? 0) + odd)
+  const oddCents = pot - commissioner - sum([...byUser.values()])
+  if (first) byUser.set(first.userId, (byUser.get(first.userId) ?? 0) + oddCents)
   return { byUser, commissioner }
 }
 
 /**
- * The prize table as it stands with so many members, all of them entering and nobody tied. Cents; a
- * place that so few teams do not have is 0.
+ * The prize table for a number of members, if all of them enter and nobody ties. In cents; places without a prize
+ * are 0.
  */
 export function potBreakdown(
   feeCents: number,

@@ -1,38 +1,38 @@
 import { byText } from '../order.ts'
 import { sum } from '../sum.ts'
 
-/** Someone in a league, as far as money goes. */
+/** A member of a league, as far as money goes. */
 export interface Payer {
   userId: string
-  /** What he owes the pot, in cents: the fee of a team that entered, else 0. */
+  /** Owed to the pot, in cents: the entry fee of a member whose team entered, else 0. */
   owes: number
-  /** What he has already given the commissioner, in cents. */
+  /** Already paid to the commissioner, in cents. */
   gave: number
-  /** What he wins, in cents. */
+  /** Won, in cents. */
   prize: number
 }
 
-/** Money that goes, or went, from one person to another. In cents. */
+/** A payment from one person to another, made or due. In cents. */
 export interface Transfer {
   from: string
   to: string
   amount: number
 }
 
-/** Above this many people a list is short rather than proven the shortest. */
+/** Up to this many people the list is proven the shortest; finding it takes exponential time. */
 const exactUpTo = 14
 
 /**
- * Who still pays whom. The commissioner keeps the pot until it is shared out: the fees he has ticked off
- * are in his pocket, those he has not are still in their owners'. What the pot comes to goes to the
- * winners and, his share, to him. Who gave a fee and owes none (not entered, or the league is void) gets
- * it back. What people have since paid each other counts as paid, whichever way it went.
+ * Lists who still pays whom. The commissioner holds the fees that are ticked off; members hold the others. A fee
+ * paid by a member who owes none (not entered, or the league is void) goes back. Payments made between members
+ * since then count.
  *
- * @param share the commissioner's, in cents; with the prizes it adds up to what all owe
- * @param paid transfers that have been made between members
- * @returns the shortest list that leaves nobody owing; up to 14 people with a balance it is exactly the
- *   shortest, above that it is at most one transfer less than there are people
- * @throws {RangeError} when what is won is not what is owed
+ * @param share the commissioner's share in cents; with the prizes it adds up to what everyone owes
+ * @param paid transfers already made between members
+ * @returns the shortest list for up to 14 people with a balance; beyond that, at most one transfer less than there
+ *   are people
+ * @throws {RangeError} when winnings and fees owed don't match
+ * @see docs/rules.md#settling-up
  */
 export function settleUp(
   payers: readonly Payer[],
@@ -43,7 +43,7 @@ export function settleUp(
   return shortest(balances(payers, commissionerId, share, paid))
 }
 
-/** What each person is still to get, in cents; negative where he is to pay. They add up to 0. */
+/** Each person's balance in cents: positive to receive, negative to pay. Balances add up to 0. */
 export function balances(
   payers: readonly Payer[],
   commissionerId: string,
@@ -58,15 +58,15 @@ export function balances(
     add(from, amount)
     add(to, -amount)
   }
-  if (sum([...open.values()]) !== 0) throw new RangeError('what is won is not what is owed')
+  if (sum([...open.values()]) !== 0) throw new RangeError('winnings and fees owed do not match')
   return open
 }
 
 /**
- * The fewest transfers that bring every balance to 0: people fall into as many circles as can settle
- * among themselves, and a circle of n takes n - 1.
+ * The fewest transfers that bring every balance to 0. People split into as many circles as can settle among
+ * themselves, and a circle of n people takes n - 1 transfers.
  *
- * @param open by user id, adding up to 0
+ * @param open balances by user id, adding up to 0
  */
 export function shortest(open: ReadonlyMap<string, number>): Transfer[] {
   const people = [...open]
@@ -82,11 +82,11 @@ interface Balance {
   amount: number
 }
 
-/** Splits people whose balances add up to 0 into the most parts of which each does too. */
+/** Splits people whose balances add up to 0 into as many parts as possible that each do too. */
 function mostCircles(people: readonly Balance[]): Balance[][] {
   const size = 1 << people.length
   const sums = new Float64Array(size)
-  // By set of people: how many circles close on the way to it, and who came last on the best way.
+  // For each set of people (a bit mask): the most circles it holds, and who was added last to get there.
   const closed = new Int8Array(size)
   const last = new Int8Array(size)
   for (let set = 1; set < size; set += 1) {
@@ -110,7 +110,7 @@ function mostCircles(people: readonly Balance[]): Balance[][] {
   return circles
 }
 
-/** Whoever owes most pays whoever gets most, again and again. */
+/** Settles greedily: whoever owes the most pays whoever is due the most. */
 function settleCircle(circle: readonly Balance[]): Transfer[] {
   const open = circle.map((person) => ({ ...person }))
   const transfers: Transfer[] = []

@@ -3,7 +3,7 @@ import type { Entrant } from './tournament.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** When a round is taken to begin until tee times say. In the course's zone. */
+/** The assumed first tee time until tee times are published, in the course's zone. */
 const estimatedTeeHour = 7
 const daysOfSeasonBefore = 5
 
@@ -16,12 +16,12 @@ const daysOfSeasonBefore = 5
  */
 export function estimatedDeadline(startDate: string, timeZone: string): Date {
   const wall = midnight(startDate) + estimatedTeeHour * hour
-  // Twice: the first may have looked at the offset from the other side of a change of the clocks.
+  // Twice, because the first offset may be from the other side of a clock change.
   const near = wall - offsetAt(wall, timeZone)
   return deadlineFrom(new Date(wall - offsetAt(near, timeZone)))
 }
 
-/** The deadline of a tournament whose first tee time is known: 1 hour before it. */
+/** The deadline for a known first tee time: 1 hour before it. */
 export function deadlineFrom(firstTee: Date): Date {
   return new Date(firstTee.getTime() - hour)
 }
@@ -43,7 +43,7 @@ export function seasonDates(
   return { seasonStart: addDays(startDate, -daysOfSeasonBefore), seasonEnd: endDate }
 }
 
-/** The days the tournament list covers: Monday of this week to Sunday of the next, both included. */
+/** The days the tournament list covers: Monday of this week to Sunday of the next, inclusive. */
 export function calendarWindow(today: string): { from: string; to: string } {
   const sinceMonday = (new Date(midnight(today)).getUTCDay() + 6) % 7
   const from = addDays(today, -sinceMonday)
@@ -58,7 +58,7 @@ function addDays(date: string, days: number): string {
   return new Date(midnight(date) + days * day).toISOString().slice(0, 10)
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

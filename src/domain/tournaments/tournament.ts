@@ -1,25 +1,25 @@
-/** Why a golfer plays no further: missed the cut, withdrew, disqualified, made the cut but did not finish. */
+/** Why a golfer is out: missed the cut, withdrew, disqualified, made the cut but did not finish. */
 export const outs = ['cut', 'wd', 'dq', 'mdf'] as const
 export type Out = (typeof outs)[number]
 
-/** `complete` is the tour's word that play is over, `official` that the result stands. */
+/** `complete` means play is over, `official` that the tour confirmed the result. */
 export const tournamentStatuses = ['upcoming', 'in-progress', 'complete', 'official'] as const
 export type TournamentStatus = (typeof tournamentStatuses)[number]
 
 export const roundStatuses = ['not-started', 'in-progress', 'suspended', 'complete'] as const
 export type RoundStatus = (typeof roundStatuses)[number]
 
-/** How many rounds an event has unless weather shortens it. */
+/** The number of rounds of an event that isn't shortened. */
 export const plannedRounds = 4
 
-/** A round that the golfer has finished. */
+/** A round that a golfer has finished. */
 export interface FinishedRound {
   round: number
   strokes: number
   toPar: number
 }
 
-/** One golfer's line on a tournament's board. A score that is not known is null, never 0. */
+/** One golfer's line on a tournament's board. An unknown score is null, never 0. */
 export interface BoardRow {
   apiPlayerId: string
   name: string
@@ -27,26 +27,26 @@ export interface BoardRow {
   out: Out | null
   /** As the tour writes it: `1`, `T20`, `CUT`, `-`. */
   position: string
-  /** Strokes to par over the event, the round in play included. */
+  /** Strokes to par over the event, including the round in play. */
   toPar: number | null
-  /** Strokes to par of the current round, null before its first hole is finished. */
+  /** Strokes to par in the current round; null before its first hole is finished. */
   today: number | null
-  /** Holes finished of the current round: `7`, `F`, with `*` when started on the 10th; empty before. */
+  /** Holes finished in the current round: `7`, `F`, with `*` when started on the 10th; empty before the first. */
   thru: string
-  /** The round that `today`, `thru` and `teeTime` speak of. */
+  /** The round of `today`, `thru` and `teeTime`. */
   currentRound: number
-  /** Of the current round; null when there is none to come, as for a cut golfer. */
+  /** In the current round; null when there is none, as for a cut golfer. */
   teeTime: Date | null
-  /** In order, finished rounds only. */
+  /** The finished rounds, in order. */
   rounds: FinishedRound[]
-  /** Set where the feed's newest row can't be read: these are its last good values. */
+  /** Set when the feed's newest row can't be read, so these are its last good values. */
   stale?: true
 }
 
 /** A tournament's board at one moment. */
 export interface Board {
   status: TournamentStatus
-  /** The newest round, from 1. */
+  /** The latest round, from 1. */
   round: number
   roundStatus: RoundStatus
   /** When the tour last changed it. */
@@ -68,10 +68,10 @@ export interface Entrant {
   firstName: string
   lastName: string
   amateur: boolean
-  /** Null where the source does not say. */
+  /** Null when the source doesn't say. */
   country: string | null
   imageUrl: string | null
-  /** Of the rounds drawn so far. */
+  /** For the rounds drawn so far. */
   teeTimes: TeeTime[]
 }
 
@@ -83,7 +83,7 @@ export interface CalendarEntry {
   name: string
   startDate: string
   endDate: string
-  /** `stroke`, or a format that cannot be played here (`team`, `team match`, `stableford`). */
+  /** `stroke`, or a format that TeeTime doesn't play (`team`, `team match`, `stableford`). */
   format: string
 }
 
@@ -92,14 +92,14 @@ export interface Course {
   name: string
   city: string | null
   country: string | null
-  /** Of the holes in order; empty where the source does not say. */
+  /** Pars of the holes in order; empty when the source doesn't say. */
   pars: number[]
 }
 
-/** A tournament with those who are entered. */
+/** A tournament with its field. */
 export interface TournamentField extends CalendarEntry {
   status: TournamentStatus
-  /** IANA name of the course's zone. */
+  /** IANA name of the course's time zone. */
   timeZone: string
   course: Course | null
   /** Empty until the entry list is published. */
@@ -108,13 +108,13 @@ export interface TournamentField extends CalendarEntry {
 
 /** One line of the world ranking. */
 export interface Ranked {
-  /** Null where the ranking does not give one; then the name decides. */
+  /** Null when the ranking has none; the golfer is then matched by name. */
   apiPlayerId: string | null
   name: string
   rank: number
 }
 
-/** A golfer's round, hole by hole; holes not played yet are absent. */
+/** A golfer's round, hole by hole. Holes not played yet are absent. */
 export interface Scorecard {
   round: number
   startingHole: 1 | 10
