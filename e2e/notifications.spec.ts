@@ -150,7 +150,7 @@ test('a push is offered after a team is saved, and never again once declined', a
   await expect(offer).toContainText('Want to hear if a golfer of yours withdraws')
   await expectAccessible(page)
   await offer.getByRole('button', { name: 'Tell me' }).click()
-  await expect(offer).toContainText('You will be told on this device.')
+  await expect(offer).toContainText('hear about it on this device.')
   await expect(offer.getByRole('button', { name: 'Done' })).toBeFocused()
   await expectAccessible(page)
   await page.reload()

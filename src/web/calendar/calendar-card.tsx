@@ -1,62 +1,37 @@
+import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
+import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-
-import { useCalendar } from './use-calendar.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
 }))
 
-/** The deadline and my golfers' tee times in my own calendar, by a link that only I have. */
+/** A private link that puts the deadline and my golfers' tee times into my own calendar. */
 export function CalendarCard({ leagueId }: { leagueId: string }) {
-  const { url, open, revoke } = useCalendar(leagueId)
+  const { url, create, revoke } = useCalendarLink(leagueId)
   const [asking, setAsking] = useState(false)
   return (
     <Card title="In your calendar">
       <div className="grid gap-3">
         <p className="text-sm text-ink-soft">
-          The draft deadline and your golfers’ tee times, in your own time. Your calendar keeps
+          The draft deadline and your golfers’ tee times, in your own time zone. Your calendar keeps
           itself up to date.
         </p>
         {url ? (
-          <>
-            <Field
-              name="calendar"
-              label="Your private link"
-              hint="Whoever has it sees your golfers’ tee times: keep it to yourself."
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  readOnly
-                  value={url}
-                  onFocus={({ target }) => target.select()}
-                />
-              )}
-            </Field>
-            <div className="flex flex-wrap gap-2">
-              <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('primary')}>
-                Open in my calendar
-              </a>
-              <CopyButton
-                text={url}
-                label="Copy link"
-                told="Add it in your calendar as a subscription."
-              />
-              <Button variant="danger" pending={revoke.isPending} onClick={() => setAsking(true)}>
-                Revoke
-              </Button>
-            </div>
-          </>
+          <CalendarLink url={url} revoking={revoke.isPending} onRevoke={() => setAsking(true)} />
         ) : (
           <div>
             <Button
-              pending={open.isPending}
-              onClick={() => open.mutate()}
+              pending={create.isPending}
+              onClick={() => create.mutate()}
               icon={<CalendarPlus aria-hidden="true" className="size-4" />}
             >
               Add to calendar
@@ -71,7 +46,7 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
             danger
             onOpenChange={setAsking}
             title="Revoke your calendar link?"
-            description="Calendars that use it get nothing new. You can make another link at any time."
+            description="Calendars that use it stop updating. You can make another link at any time."
             confirmLabel="Revoke"
             onConfirm={() => {
               setAsking(false)
@@ -82,4 +57,61 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
       )}
     </Card>
   )
+}
+
+interface CalendarLinkProps {
+  url: string
+  revoking: boolean
+  onRevoke: () => void
+}
+
+function CalendarLink({ url, revoking, onRevoke }: CalendarLinkProps) {
+  return (
+    <>
+      <Field
+        name="calendar"
+        label="Your private link"
+        hint="Anyone with it sees your golfers’ tee times, so keep it to yourself."
+      >
+        {(control) => (
+          <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass('primary')}>
+          Open in my calendar
+        </a>
+        <CopyButton
+          text={url}
+          label="Copy link"
+          told="Add it in your calendar as a subscription."
+        />
+        <Button variant="danger" pending={revoking} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** My private calendar link for a league: `create` makes it or returns the existing one. */
+function useCalendarLink(leagueId: string) {
+  const params = { id: leagueId }
+  const create = useMutation({
+    mutationFn: () => call(createCalendarLink, { params }),
+    onError: toastFailure('Failed to make your calendar link'),
+  })
+  const revoke = useMutation({
+    mutationFn: () => call(revokeCalendarLink, { params }),
+    onError: toastFailure('Failed to revoke your calendar link'),
+    onSuccess() {
+      create.reset()
+      toast({
+        title: 'Link revoked',
+        description: 'Calendars that use it stop updating.',
+        variant: 'success',
+      })
+    },
+  })
+  return { url: create.data?.url ?? null, create, revoke }
 }

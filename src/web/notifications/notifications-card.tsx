@@ -9,7 +9,7 @@ import { PushHere } from './push-here.tsx'
 import { preferencesQuery } from './queries.ts'
 import { channelWords } from './words.ts'
 
-/** What I am told of when no page is open, by which way, and whether this browser takes part in it. */
+/** Which notifications the reader gets, by which channel, and whether this browser takes pushes. */
 export function NotificationsCard() {
   return (
     <Card title="Notifications" flush>
@@ -41,7 +41,7 @@ function Kinds() {
   }
   return (
     <table className="w-full border-collapse">
-      <caption className="sr-only">What you are told of, by mail and by push</caption>
+      <caption className="sr-only">Notifications by mail and by push</caption>
       <thead>
         <tr className="ruled">
           <th scope="col" className="label-caps py-2 ps-4 text-start">
@@ -56,7 +56,7 @@ function Kinds() {
       </thead>
       <tbody>
         {noticeKinds.map((kind) => (
-          <PreferenceRow key={kind} kind={kind} wanted={preferences[kind]} />
+          <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
         ))}
       </tbody>
     </table>

@@ -1,19 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Preferences } from '#contract/notifications.ts'
+import { changePreferences, type Preferences } from '#contract/notifications.ts'
 import { type Channel, channels, type NoticeKind } from '#domain/notices.ts'
+import { call, sentence } from '#web/client/api.ts'
+import { Switch } from '#web/ui/switch.tsx'
 
-import { PreferenceSwitch } from './preference-switch.tsx'
-import { kindWords } from './words.ts'
+import { preferencesQuery } from './queries.ts'
+import { channelWords, kindWords } from './words.ts'
 
-/** A kind of notification and its switches; what could not be saved is said under its name. */
-export function PreferenceRow({
-  kind,
-  wanted,
-}: {
+interface PreferenceRowProps {
   kind: NoticeKind
-  wanted: Preferences[NoticeKind]
-}) {
+  enabled: Preferences[NoticeKind]
+}
+
+/** A kind of notification with a switch per channel. A failure to save shows below its name. */
+export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
   const [failures, setFailures] = useState<Partial<Record<Channel, string | null>>>({})
   const { name, when } = kindWords[kind]
   const failure = channels.map((channel) => failures[channel]).find(Boolean)
@@ -35,7 +37,7 @@ export function PreferenceRow({
             <PreferenceSwitch
               kind={kind}
               channel={channel}
-              wanted={wanted[channel]}
+              enabled={enabled[channel]}
               describedBy={failures[channel] ? failureId : undefined}
               onSettled={(failed) => setFailures((before) => ({ ...before, [channel]: failed }))}
             />
@@ -43,5 +45,42 @@ export function PreferenceRow({
         </td>
       ))}
     </tr>
+  )
+}
+
+interface PreferenceSwitchProps {
+  kind: NoticeKind
+  channel: Channel
+  enabled: boolean
+  /** Called with null once a change is saved, or with a sentence if it wasn't. */
+  onSettled: (failure: string | null) => void
+  describedBy?: string | undefined
+}
+
+/** One kind by one channel. Saves at once, and reverts if that fails. */
+function PreferenceSwitch(props: PreferenceSwitchProps) {
+  const { kind, channel, enabled, onSettled, describedBy } = props
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (on: boolean) => call(changePreferences, { body: { [kind]: { [channel]: on } } }),
+    onSuccess(saved) {
+      onSettled(null)
+      // Only this switch: another one's change may be in flight, and in this response or not.
+      client.setQueryData(
+        preferencesQuery.queryKey,
+        (known) =>
+          known && { ...known, [kind]: { ...known[kind], [channel]: saved[kind][channel] } },
+      )
+    },
+    onError: (error) => onSettled(sentence(error, 'Not saved. Please try again.')),
+  })
+  return (
+    <Switch
+      label={`${kindWords[kind].name} by ${channelWords[channel].toLowerCase()}`}
+      on={save.isPending ? save.variables : enabled}
+      pending={save.isPending}
+      describedBy={describedBy}
+      onChange={(on) => save.mutate(on)}
+    />
   )
 }

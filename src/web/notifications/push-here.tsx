@@ -5,28 +5,28 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { pushFailure, type PushState } from './push.ts'
 import { usePush } from './use-push.ts'
 
-const words: Record<PushState, { badge: string; text: string }> = {
-  on: { badge: 'On', text: 'This browser tells you, even when TeeTime is closed.' },
-  off: { badge: 'Off', text: 'Turn it on to be told in time, even when TeeTime is closed.' },
+const texts: Record<PushState, { badge: string; text: string }> = {
+  on: { badge: 'On', text: 'This browser notifies you, even when TeeTime is closed.' },
+  off: { badge: 'Off', text: 'Turn it on to hear in time, even when TeeTime is closed.' },
   blocked: {
     badge: 'Blocked',
-    text: "This browser has been told never to show notifications of this site. Allow them in the browser's settings for it, then come back here.",
+    text: "This browser blocks notifications from this site. Allow them in the browser's settings, then come back here.",
   },
   install: {
     badge: 'Not yet',
-    text: 'An iPhone or iPad shows notifications of apps only: open Share, choose “Add to Home Screen”, and come back here from there.',
+    text: 'An iPhone or iPad only shows notifications from apps. Open Share, choose “Add to Home Screen”, and come back here from there.',
   },
   unsupported: {
     badge: 'Not here',
-    text: 'This browser cannot show notifications. That takes a recent one, and an address that begins with https. Mail works everywhere.',
+    text: 'This browser cannot show notifications. That takes a recent browser and an https address. Mail works everywhere.',
   },
 }
 
-/** What this browser can do about push and does, with the button that changes it. */
+/** Whether this browser takes pushes, with a button to change it. */
 export function PushHere() {
-  const { state, turn } = usePush()
-  const { badge, text } = words[state ?? 'off']
-  const can = state === 'on' || state === 'off'
+  const { state, toggle } = usePush()
+  const { badge, text } = texts[state ?? 'off']
+  const canChange = state === 'on' || state === 'off'
   return (
     <section aria-labelledby="push-here" className="grid gap-3 p-4">
       <div className="grid gap-1">
@@ -39,18 +39,18 @@ export function PushHere() {
         ) : (
           <Skeleton className="h-5 w-72 max-w-full" />
         )}
-        {turn.isError && state !== 'blocked' && (
+        {toggle.isError && state !== 'blocked' && (
           <p role="alert" className="text-sm font-medium text-rough">
-            {pushFailure(turn.error)}
+            {pushFailure(toggle.error)}
           </p>
         )}
       </div>
-      {can && (
+      {canChange && (
         <Button
           variant={state === 'on' ? 'secondary' : 'primary'}
           className="justify-self-start"
-          pending={turn.isPending}
-          onClick={() => turn.mutate(state === 'off')}
+          pending={toggle.isPending}
+          onClick={() => toggle.mutate(state === 'off')}
         >
           {state === 'on' ? 'Disable on this device' : 'Enable on this device'}
         </Button>

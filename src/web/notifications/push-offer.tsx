@@ -8,19 +8,19 @@ import { pushFailure } from './push.ts'
 import { usePush } from './use-push.ts'
 
 /**
- * Offers, to somebody who has just saved a team, to tell of what may happen to it. Only where this browser
- * can and does not yet, and never again once it was declined here.
+ * Offers push notifications to someone who just saved a team. Shown only if this browser supports them and
+ * they are off, and never again once declined here.
  */
 export function PushOffer() {
   const { id } = useAccount()
-  const { state, turn } = usePush()
+  const { state, toggle } = usePush()
   const [closed, setClosed] = useState(() => wasDeclined(id))
   const close = () => {
     decline(id)
     setClosed(true)
   }
-  if (closed || (turn.isIdle && state !== 'off')) return null
-  const done = turn.isSuccess || state === 'blocked'
+  if (closed || (toggle.isIdle && state !== 'off')) return null
+  const done = toggle.isSuccess || state === 'blocked'
   return (
     <section
       aria-label="Notifications"
@@ -28,19 +28,19 @@ export function PushOffer() {
     >
       <BellRing aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
       <output className="min-w-0 grow basis-40 py-1">
-        {turn.isSuccess
-          ? 'You will be told on this device. What of, you choose in your profile.'
+        {toggle.isSuccess
+          ? 'You’ll hear about it on this device. Choose what to hear about in your profile.'
           : 'Saved. Want to hear if a golfer of yours withdraws, or when the deadline is near?'}
-        {turn.isError && (
-          <span className="block font-semibold text-rough">{pushFailure(turn.error)}</span>
+        {toggle.isError && (
+          <span className="block font-semibold text-rough">{pushFailure(toggle.error)}</span>
         )}
       </output>
       <span className="flex items-center">
-        {/* One button all along, so that the focus stays on it. */}
+        {/* The same button throughout, so that it keeps the focus. */}
         <Button
           variant={done ? 'secondary' : 'primary'}
-          pending={turn.isPending}
-          onClick={() => (done ? close() : turn.mutate(true))}
+          pending={toggle.isPending}
+          onClick={() => (done ? close() : toggle.mutate(true))}
         >
           {done ? 'Done' : 'Tell me'}
         </Button>
@@ -68,6 +68,6 @@ function decline(userId: string): void {
   try {
     localStorage.setItem(keyOf(userId), 'no')
   } catch {
-    // Storage may be forbidden; then it is offered again another time.
+    // Storage may be blocked; then the offer comes back another time.
   }
 }

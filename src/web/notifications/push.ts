@@ -8,29 +8,29 @@ import { ApiError, call, sentence } from '#web/client/api.ts'
 import { registerWorker } from '#web/worker/register.ts'
 
 /**
- * What this browser does with pushes. `install`: it takes them only for apps on its home screen.
- * `blocked`: it has been told never to.
+ * Whether this browser takes pushes. `install`: only for apps on the home screen. `blocked`: the reader
+ * denied permission.
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
-/** For whom this browser is pushed to: who else signs in on it is asked for himself. */
+/** Stores whose pushes this browser takes. Another account on it has to opt in separately. */
 const ownerKey = 'teetime-push'
 const readyWithinMs = 15_000
 
-/** Why push could not be turned on, as a sentence for a person. */
+/** Why push could not be turned on, as a sentence for the reader. */
 export class PushProblem extends Error {}
 
-/** What this browser does now, for somebody. */
+/** Whether this browser takes pushes for a user. */
 export async function pushState(userId: string): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    return takesHomeScreen() ? 'install' : 'unsupported'
+    return needsHomeScreen() ? 'install' : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'blocked'
-  const isMine = remembered() === userId && Notification.permission === 'granted'
+  const isMine = storedOwner() === userId && Notification.permission === 'granted'
   return isMine && (await subscriptionHere()) ? 'on' : 'off'
 }
 
-/** Asks for permission, so call it on a press only, and has this browser pushed to. @throws {PushProblem} */
+/** Asks for permission and subscribes. Call it from a user gesture only. @throws {PushProblem} */
 export async function turnPushOn(userId: string): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') throw new PushProblem('Notifications are blocked in this browser.')
@@ -38,25 +38,25 @@ export async function turnPushOn(userId: string): Promise<void> {
     throw new PushProblem('The browser was not given permission, so nothing was changed.')
   }
   await subscribe()
-  remember(userId)
+  storeOwner(userId)
 }
 
-/** Pushes no more to this browser. */
+/** Unsubscribes this browser. */
 export async function turnPushOff(): Promise<void> {
   const subscription = await subscriptionHere()
   if (subscription) {
     await call(unsubscribeFromPush, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
-  remember(null)
+  storeOwner(null)
 }
 
-/** Tells the server again where to push: what it knew of this browser went with the session before. */
+/** Subscribes again after a sign-in: the server dropped this browser's subscription with its old session. */
 export async function renewPush(userId: string): Promise<void> {
-  if (remembered() === userId) await subscribe()
+  if (storedOwner() === userId) await subscribe()
 }
 
-/** Why turning it on or off failed, for a person. */
+/** Why turning push on or off failed, as a sentence for the reader. */
 export function pushFailure(error: Error): string {
   if (error instanceof PushProblem) return error.message
   if (error instanceof ApiError && error.status === 0) return 'The network could not be reached.'
@@ -68,12 +68,12 @@ async function subscribe(): Promise<void> {
   const { publicKey } = await call(getPushKey)
   const applicationServerKey = bytesOf(publicKey)
   const before = await pushManager.getSubscription()
-  // One that was made with another key cannot be changed.
+  // A subscription made with another key can't be reused.
   if (before && !isSame(before.options.applicationServerKey, applicationServerKey)) {
     await before.unsubscribe()
   }
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-  // The contract checks it on its way out.
+  // The contract validates it before it is sent.
   await call(subscribeToPush, { body: made.toJSON() as Subscription })
 }
 
@@ -90,15 +90,15 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** An iPhone or iPad outside of an installed app; an iPad says that it is a Mac. */
-function takesHomeScreen(): boolean {
+/** Whether this is an iPhone or iPad outside of an installed app. An iPad claims to be a Mac. */
+function needsHomeScreen(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   const isApple =
     /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   return isApple && !matchMedia('(display-mode: standalone)').matches
 }
 
-function remembered(): string | null {
+function storedOwner(): string | null {
   try {
     return localStorage.getItem(ownerKey)
   } catch {
@@ -106,18 +106,18 @@ function remembered(): string | null {
   }
 }
 
-function remember(userId: string | null): void {
+function storeOwner(userId: string | null): void {
   try {
     if (userId === null) localStorage.removeItem(ownerKey)
     else localStorage.setItem(ownerKey, userId)
   } catch {
-    // Storage may be forbidden: it then counts as off, and can be turned on again.
+    // Storage may be blocked; push then counts as off and can be turned on again.
   }
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+  return Uint8Array.from(text, (char) => char.charCodeAt(0))
 }
 
 function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
