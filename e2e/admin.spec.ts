@@ -3,8 +3,8 @@ import type { Browser, Page } from '@playwright/test'
 import { startCluster } from '../src/server/testing/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes.ts'
 import { password } from '../src/server/testing/people.ts'
-import { expect, expectAccessible, test, unlike } from './support/fixtures.ts'
-import { fail, hold } from './support/held.ts'
+import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
+import { failCalls, holdCall } from './support/calls.ts'
 
 async function administrator(browser: Browser, { nodes }: Pair): Promise<Page> {
   const context = await browser.newContext({ baseURL: nodes[0]?.url ?? '' })
@@ -109,14 +109,14 @@ test('metrics on their way and metrics that fail are said, and Retry reloads the
   teetime,
 }) => {
   const page = await administrator(browser, teetime)
-  const letGo = await hold(page, '**/api/admin/metrics')
+  const letGo = await holdCall(page, '**/api/admin/metrics')
   await page.goto('/admin')
   await expect(page.getByText('Loading admin metrics...')).toBeVisible()
   await expectAccessible(page)
   letGo()
   await expect(page.getByText('Total Users')).toBeVisible()
 
-  const mend = await fail(page, '**/api/admin/metrics')
+  const mend = await failCalls(page, '**/api/admin/metrics')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Error Loading Metrics' })).toBeVisible()
   await expect(page.getByText('Failed to load admin dashboard data.')).toBeVisible()
@@ -144,7 +144,7 @@ test('the demo page makes a user and a league, and says what is missing', async 
   await expect(page.getByText('Validation Error').first()).toBeVisible()
   await expect(page.getByText('All fields are required').first()).toBeVisible()
   await expectAccessible(page)
-  const username = unlike('demo')
+  const username = uniqueName('demo')
   const fill = async (email: string) => {
     await newUser.getByLabel('Username').fill(username)
     await newUser.getByLabel('Email').fill(email)
@@ -164,7 +164,7 @@ test('the demo page makes a user and a league, and says what is missing', async 
   await newLeague.getByRole('button', { name: 'Use my own id' }).click()
   await newLeague.getByLabel('Season start').fill('2027-04-03')
   await newLeague.getByLabel('Season end').fill('2027-04-11')
-  const mend = await fail(page, '**/api/leagues')
+  const mend = await failCalls(page, '**/api/leagues')
   await newLeague.getByRole('button', { name: 'Create League' }).click()
   await expect(page.getByText('Error creating league').first()).toBeVisible()
   await expect(page.getByText('Failed to create league').first()).toBeVisible()
@@ -180,7 +180,7 @@ test('the badge follows the database as it stops and comes back', async ({ brows
   const teetime = await openPair(1, {}, undefined, cluster.url)
   try {
     const page = await administrator(browser, teetime)
-    const letGo = await hold(page, '**/api/health/db')
+    const letGo = await holdCall(page, '**/api/health/db')
     await page.goto('/database-demo')
     await expect(page.getByText('CHECKING')).toBeVisible()
     letGo()

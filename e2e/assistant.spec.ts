@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail, hold } from './support/held.ts'
+import { failCalls, holdCall } from './support/calls.ts'
 import { startAsSubscriber, startLeague } from './support/league.ts'
 
 const analyze = { name: 'Analyze Player Groups' }
@@ -9,7 +9,7 @@ test('a free league is led to the plans', async ({ person }) => {
   const { page } = await person('ann')
   const league = await startLeague(page)
   // Pressed before the players have come it waits for them.
-  const go = await hold(page, '**/api/tournaments/*/players*')
+  const go = await holdCall(page, '**/api/tournaments/*/players*')
   await page.goto(`/leagues/${league}`)
   await page.getByRole('button', analyze).click()
   await expect(page.getByText('Writing...')).toBeVisible()
@@ -66,8 +66,8 @@ test('what the assistant cannot do it says', async ({ person, teetime }) => {
   const { page, id } = await startAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}`)
   const mends = [
-    await fail(page, '**/api/ai/analyze-player-groups'),
-    await fail(page, '**/api/ai/team-selection-advice'),
+    await failCalls(page, '**/api/ai/analyze-player-groups'),
+    await failCalls(page, '**/api/ai/team-selection-advice'),
   ]
   const card = page.getByRole('region', { name: 'AI assistant' })
   await card.getByRole('button', advise).click()

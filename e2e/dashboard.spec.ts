@@ -1,11 +1,11 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail, hold } from './support/held.ts'
+import { failCalls, holdCall } from './support/calls.ts'
 import { startLeague } from './support/league.ts'
 import { expectTexts, newLeague } from './support/screens.ts'
 
 test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime }) => {
   const { page } = await person('ann')
-  const go = await hold(page, '**/api/leagues/my-leagues')
+  const go = await holdCall(page, '**/api/leagues/my-leagues')
   await page.goto('/dashboard')
   await expect(page.getByLabel('Loading leagues')).toBeVisible()
   go()
@@ -20,8 +20,8 @@ test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime 
   await expect(link('Admin')).toHaveCount(0)
 
   const mend = [
-    await fail(page, '**/api/leagues/my-leagues'),
-    await fail(page, '**/api/subscription/check-limits'),
+    await failCalls(page, '**/api/leagues/my-leagues'),
+    await failCalls(page, '**/api/subscription/check-limits'),
   ]
   const id = await startLeague(page)
   await teetime.database.query(`update leagues set nickname = 'The Ball' where id = $1`, [id])
@@ -82,7 +82,10 @@ test('the invitations and tournaments that cannot be loaded say so, and Retry lo
 }) => {
   const { page } = await person('ann')
   const invitations = '**/api/league-invitations/pending'
-  const mends = [await fail(page, invitations), await fail(page, '**/api/tournaments/upcoming')]
+  const mends = [
+    await failCalls(page, invitations),
+    await failCalls(page, '**/api/tournaments/upcoming'),
+  ]
   await page.goto('/dashboard')
   await expectTexts(page, 'Failed to load your invitations')
   await expectTexts(page, 'Failed to load tournaments. Please try again later.')
@@ -105,7 +108,7 @@ test('a page that cannot tell who is signed in opens by itself once the server a
   person,
 }) => {
   const { page } = await person('ann')
-  const mend = await fail(page, '**/api/auth/me')
+  const mend = await failCalls(page, '**/api/auth/me')
   await page.goto('/dashboard')
   const failed = page.getByRole('heading', { name: 'TeeTime cannot be reached', level: 1 })
   await expect(failed).toBeVisible()
@@ -114,7 +117,7 @@ test('a page that cannot tell who is signed in opens by itself once the server a
   await expect(page.getByRole('button', { name: /^Switch to .+ theme$/ })).toBeVisible()
   await expectAccessible(page)
   // It stays while it is asked again.
-  const go = await hold(page, '**/api/auth/me')
+  const go = await holdCall(page, '**/api/auth/me')
   await page.waitForRequest('**/api/auth/me')
   await expect(failed).toBeVisible()
   go()

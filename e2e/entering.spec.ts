@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import { expect, expectAccessible, test, unlike } from './support/fixtures.ts'
-import { hold } from './support/held.ts'
-import { answer, broken, expectTexts, expectToast, msUntil } from './support/screens.ts'
+import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
+import { holdCall } from './support/calls.ts'
+import { mockAnswer, broken, expectTexts, expectToast, msUntil } from './support/screens.ts'
 
 /** Keeps every text that is painted: what the page says at the end of each frame. */
 async function watchTexts(page: Page): Promise<() => Promise<string>> {
@@ -64,7 +64,7 @@ test('registering names what is wrong with each field', async ({ page }) => {
 
 test('a registration that fails says why and keeps what was typed', async ({ page }) => {
   await page.goto('/register')
-  const name = unlike('ann')
+  const name = uniqueName('ann')
   await page.getByLabel('Invite code').fill('nobodys234')
   await page.getByLabel('Username').fill(name)
   await page.getByLabel('Email').fill(`${name}@example.com`)
@@ -74,7 +74,7 @@ test('a registration that fails says why and keeps what was typed', async ({ pag
   await create.click()
   const { error } = (await (await refused).json()) as { error: string }
   await expectToast(page, 'Registration failed', error)
-  await answer(page, 'POST', '**/api/auth/register', broken)
+  await mockAnswer(page, 'POST', '**/api/auth/register', broken)
   await create.click()
   await expectToast(page, 'Registration failed', 'Registration failed. Please try again.')
   await expect(page.getByLabel('Username')).toHaveValue(name)
@@ -118,7 +118,7 @@ test('signing in says what is missing, why it failed and whom it welcomes', asyn
     { reply: broken, says: 'Login failed. Please check your credentials.' },
     { reply: { status: 200, json: {} }, says: 'Login response format unexpected' },
   ]) {
-    const stop = await answer(page, 'POST', '**/api/auth/login', reply)
+    const stop = await mockAnswer(page, 'POST', '**/api/auth/login', reply)
     await signIn.click()
     await expectToast(page, 'Login failed', says)
     await stop()
@@ -136,7 +136,7 @@ test('a visitor is held at the guard and led to sign in, and an unknown address 
   page,
 }) => {
   const seen = await watchTexts(page)
-  const go = await hold(page, '**/api/auth/me')
+  const go = await holdCall(page, '**/api/auth/me')
   await page.goto('/tournaments')
   await expectTexts(page, 'Checking authentication...')
   go()

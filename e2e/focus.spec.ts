@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, type Person, test } from './support/fixtures.ts'
-import { hold } from './support/held.ts'
+import { holdCall } from './support/calls.ts'
 import { startAsSubscriber, startLeague } from './support/league.ts'
-import { answer, ask, newLeague } from './support/screens.ts'
+import { mockAnswer, sendFriendRequest, newLeague } from './support/screens.ts'
 
 /** Presses a control as a keyboard does. */
 async function press(control: Locator, key = 'Enter'): Promise<void> {
@@ -103,7 +103,7 @@ test('on the draft board the focus goes on to the team, and back to the assistan
 test('asking to be friends and answering leave the focus with the people', async ({ person }) => {
   const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
   const { page } = ann
-  await ask(bob, ann)
+  await sendFriendRequest(bob, ann)
   await page.goto('/profile?tab=friends')
   await page.getByRole('searchbox', { name: 'Search for people' }).fill(cat.name)
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('asking to be friends and answering leave the focus with the people', async
   await expect(row).toBeFocused()
 
   const dan = await person('dan')
-  await ask(dan, ann)
+  await sendFriendRequest(dan, ann)
   await page.reload()
   await press(button(page, 'Accept').first())
   await expect(heading(page, 'Friend Requests (1)')).toBeFocused()
@@ -136,7 +136,7 @@ async function servePlay(page: Page, { name }: Person, id: string): Promise<void
   const more = { isAmateur: false, country: null, out: null, currentRound: 1, rounds: [] }
   const play = { round: 1, roundStatus: 'in-progress', cut: null, asOf: new Date().toISOString() }
   const rows = Array.from({ length: 40 }, (_, nth) => ({ ...golfer(nth + 1), ...more }))
-  await answer(page, 'GET', '**/api/tournaments/014/leaderboard*', {
+  await mockAnswer(page, 'GET', '**/api/tournaments/014/leaderboard*', {
     status: 200,
     json: { ...board, ...play, status: 'in-progress', rows },
   })
@@ -151,7 +151,7 @@ async function servePlay(page: Page, { name }: Person, id: string): Promise<void
     filled: false,
   }))
   const line = standings.standings.find((each: { username: string }) => each.username === name)
-  await answer(page, 'GET', `**/api/leagues/${id}/leaderboard`, {
+  await mockAnswer(page, 'GET', `**/api/leagues/${id}/leaderboard`, {
     status: 200,
     json: {
       ...standings,
@@ -204,7 +204,7 @@ for (const { what, link, shows, goesTo } of [
     const id = await startLeague(page)
     const arrive = async () => {
       await page.goto('/dashboard')
-      const go = await hold(page, `**/api/leagues/${id}`)
+      const go = await holdCall(page, `**/api/leagues/${id}`)
       await press(page.getByRole('link', { name: link }))
       // What is on its way has the focus at first.
       await expect(page.locator('h1')).toBeFocused()

@@ -1,8 +1,16 @@
 import { memberLimit } from '../src/domain/leagues/rules.ts'
 import { fillLeague } from '../src/server/testing/leagues.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail, hold } from './support/held.ts'
-import { answer, api, ask, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
+import { failCalls, holdCall } from './support/calls.ts'
+import {
+  mockAnswer,
+  api,
+  sendFriendRequest,
+  broken,
+  expectTexts,
+  expectToast,
+  newLeague,
+} from './support/screens.ts'
 
 test('an invitation is sent, read, declined and gone, and says what failed', async ({
   person,
@@ -11,13 +19,13 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   const finishSetup = (id: string) =>
     database.query('update leagues set setup_complete = true where id = $1', [id])
   const [ann, bob] = [await person('ann'), await person('bob')]
-  await ask(ann, bob)
-  await ask(bob, ann)
+  await sendFriendRequest(ann, bob)
+  await sendFriendRequest(bob, ann)
   const id = await newLeague(ann)
   await ann.page.goto(`/leagues/${id}`)
   await ann.page.getByRole('button', { name: 'Invite Friends' }).click()
   const dialog = ann.page.getByRole('dialog')
-  const lost = await answer(ann.page, 'POST', '**/api/leagues/*/invite', broken)
+  const lost = await mockAnswer(ann.page, 'POST', '**/api/leagues/*/invite', broken)
   await dialog.getByLabel(new RegExp(bob.name)).check()
   await dialog.getByRole('button', { name: /Send Invitations/ }).click()
   await expectToast(ann.page, 'Failed to send some invitations. Please try again.')
@@ -50,7 +58,7 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
     await api<{ invitations: { id: string }[] }>(bob, 'get', pending)
   ).invitations
   const address = `**/api/league-invitations/${invitation}`
-  const go = await hold(page, address)
+  const go = await holdCall(page, address)
   await page.goto(`/league-invitations/${invitation}`)
   await expect(page.getByLabel('Loading invitation')).toBeVisible()
   go()
@@ -61,12 +69,12 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
     ['Accept & Join League', 'accept', 'Failed to accept invitation'],
     ['Decline', 'decline', 'Failed to decline invitation'],
   ] as const) {
-    const stop = await answer(page, 'POST', `${address}/${call}`, broken)
+    const stop = await mockAnswer(page, 'POST', `${address}/${call}`, broken)
     await page.getByRole('button', { name: button }).click()
     await expectToast(page, says)
     await stop()
   }
-  const mend = await fail(page, address)
+  const mend = await failCalls(page, address)
   await page.reload()
   await expectTexts(page, 'Failed to load invitation details')
   await mend()

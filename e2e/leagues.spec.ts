@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail, hold } from './support/held.ts'
+import { failCalls, holdCall } from './support/calls.ts'
 import { startLeague } from './support/league.ts'
-import { answer, api, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
+import { mockAnswer, api, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
 
 const upcoming = '**/api/tournaments/upcoming'
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -10,15 +10,15 @@ test('making a league says what is missing, what it comes to and why it failed',
   person,
 }) => {
   const { page } = await person('ann')
-  const mend = await fail(page, upcoming)
+  const mend = await failCalls(page, upcoming)
   await page.goto('/create-league')
   await expectTexts(page, 'Failed to load tournaments. Please try again later.')
   await mend()
-  const none = await answer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
+  const none = await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectTexts(page, 'No tournament to play on right now')
   await none()
-  const go = await hold(page, upcoming)
+  const go = await holdCall(page, upcoming)
   await page.reload()
   await expect(page.getByLabel('Loading tournaments')).toBeVisible()
   go()
@@ -51,7 +51,7 @@ test('making a league says what is missing, what it comes to and why it failed',
     { reply: { status: 409, json: { error: 'Not on this one' } }, says: 'Not on this one' },
     { reply: broken, says: 'Failed to create league' },
   ]) {
-    const stop = await answer(page, 'POST', '**/api/leagues', reply)
+    const stop = await mockAnswer(page, 'POST', '**/api/leagues', reply)
     await create.click()
     await expectToast(page, 'Error', says)
     await stop()
@@ -122,12 +122,12 @@ test('setting a league up says what failed and ends with its invitations', async
   await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
   await page.getByRole('button', { name: 'Sort by ranking' }).click()
   const save = page.getByRole('button', { name: /^Save/ })
-  const mend = await answer(page, 'POST', `**${groups}`, broken)
+  const mend = await mockAnswer(page, 'POST', `**${groups}`, broken)
   await save.click()
   await expectToast(page, 'Failed to save player assignments')
   await mend()
   // Saved it says once that can be seen, on a slow line too.
-  const read = await hold(page, `**${groups}`, 'GET')
+  const read = await holdCall(page, `**${groups}`, 'GET')
   const reading = page.waitForRequest((one) => one.url().endsWith(groups) && one.method() === 'GET')
   await save.click()
   await reading
@@ -135,7 +135,7 @@ test('setting a league up says what failed and ends with its invitations', async
   read()
   await expectToast(page, 'Player group assignments saved successfully')
   expect(await page.getByText('7/7', { exact: true }).count()).toBe(3)
-  const keep = await answer(page, 'DELETE', `**${groups}/*`, broken)
+  const keep = await mockAnswer(page, 'DELETE', `**${groups}/*`, broken)
   const remove = page.getByRole('button', { name: 'Remove First1 Last1 from Group A' })
   const tooltip = page.getByText('Remove First1 Last1 from Group A', { exact: true })
   await remove.hover()
@@ -149,7 +149,7 @@ test('setting a league up says what failed and ends with its invitations', async
   await expect(remove).toHaveCount(0)
   const row = page.getByRole('list', { name: 'All Players' }).getByRole('listitem').first()
   await expect(row).toBeFocused()
-  const later = await answer(page, 'POST', `**/api/leagues/${id}/complete-setup`, broken)
+  const later = await mockAnswer(page, 'POST', `**/api/leagues/${id}/complete-setup`, broken)
   await page.getByRole('button', { name: 'Finish League Setup' }).click()
   await expectToast(page, 'Failed to finish league setup')
   await later()
@@ -168,11 +168,11 @@ test('a league that is not there, cannot be loaded or is deleted says so', async
   const id = await newLeague(ann)
   await page.goto(`/leagues/${nowhere}`)
   await expectTexts(page, 'League not found')
-  const mend = await fail(page, `**/api/leagues/${id}`)
+  const mend = await failCalls(page, `**/api/leagues/${id}`)
   await page.goto(`/leagues/${id}`)
   await expectTexts(page, 'Failed to load league details')
   await mend()
-  const golfers = await fail(page, '**/api/tournaments/014/players*')
+  const golfers = await failCalls(page, '**/api/tournaments/014/players*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectTexts(page, 'Failed to load tournament players')
   await expectTexts(page, 'Season', 'Entry fee', 'Drafting deadline')
@@ -187,7 +187,7 @@ test('a league that is not there, cannot be loaded or is deleted says so', async
   )
   await page.getByRole('button', { name: 'Delete League' }).click()
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete League' })
-  const keep = await answer(page, 'DELETE', `**/api/leagues/${id}`, broken)
+  const keep = await mockAnswer(page, 'DELETE', `**/api/leagues/${id}`, broken)
   await sure.click()
   await expectToast(page, 'Failed to delete league')
   await keep()
@@ -221,7 +221,7 @@ test('a page of a league that cannot be loaded is asked for again by Retry', asy
     ['leaderboard', 'Failed to load leaderboard'],
     ['live', 'Failed to load league details'],
   ] as const) {
-    const mend = await fail(page, `**/api/leagues/${id}`)
+    const mend = await failCalls(page, `**/api/leagues/${id}`)
     await page.goto(`/leagues/${id}/${name}`)
     await expectTexts(page, says)
     await mend()
@@ -268,7 +268,7 @@ test('a deleted league comes back to every page that showed it', async ({ person
     'League not found',
     'The commissioner deleted this league. It can be restored for seven days after that.',
   )
-  const mend = await fail(page, '**/api/leagues/deleted')
+  const mend = await failCalls(page, '**/api/leagues/deleted')
   await page.reload()
   await expectTexts(page, 'Failed to load your deleted leagues')
   await mend()
@@ -298,7 +298,7 @@ test('each page of a league says what is on its way', async ({ person }) => {
     ['team', 'team-page', 'Loading team...'],
     ['live', 'live-page', 'Loading live tournament...'],
   ]) {
-    const go = await hold(page, `**/assets/${file}-*.js`)
+    const go = await holdCall(page, `**/assets/${file}-*.js`)
     await page.goto(`/leagues/${id}/${name}`, { waitUntil: 'commit' })
     await expectTexts(page, says ?? '')
     go()

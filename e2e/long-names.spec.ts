@@ -6,7 +6,7 @@ import { expect, expectToFit, type Person, test } from './support/fixtures.ts'
 import { expectInPlace } from './support/fitting.ts'
 import { finish, play, startPlay } from './support/golf.ts'
 import { startLeague } from './support/league.ts'
-import { api, ask } from './support/screens.ts'
+import { api, sendFriendRequest } from './support/screens.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -40,8 +40,8 @@ const withPeople = test.extend<{ people: [Person, Person, Person] }>({
     const [ann, bob, cat] = [await open(), await open(), await open()]
     await api(cat, 'patch', '/api/user/profile', { firstName: 'Theodora', lastName: surname })
     for (const friend of [bob, cat]) {
-      await ask(friend, ann)
-      await ask(ann, friend)
+      await sendFriendRequest(friend, ann)
+      await sendFriendRequest(ann, friend)
     }
     await use([ann, bob, cat])
     for (const { page } of [ann, bob, cat]) await page.context().close()
@@ -89,7 +89,7 @@ withPeople(
     const friendId = (await api<{ id: string }>(bob, 'get', '/api/auth/me')).id
     await api(ann, 'post', `/api/leagues/${id}/invite`, { friendId })
     const stranger = await longPerson(browser, teetime)
-    await ask(stranger, ann, 'W'.repeat(90))
+    await sendFriendRequest(stranger, ann, 'W'.repeat(90))
     await look(bob, '/dashboard', 'invites you to')
     await look(bob, '/profile', 'invites you to')
     await bob.page.getByRole('link', { name: 'View Invitation' }).click()
@@ -116,7 +116,7 @@ withPeople(
       await expectDialogInPlace(ann)
     }
     // Every tab can be read, whatever waits there.
-    await ask(stranger, bob)
+    await sendFriendRequest(stranger, bob)
     await look(bob, '/profile', 'invites you to')
     for (const name of ['Leagues 1 invitation', 'Friends 1 request 1 unread message', 'Profile'])
       await expect(bob.page.getByRole('tab', { name, exact: true })).toBeInViewport({ ratio: 0.95 })

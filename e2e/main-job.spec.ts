@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { masterCode } from '../src/server/testing/processes.ts'
 import { password } from '../src/server/testing/people.ts'
 import { play, startPlay } from './support/golf.ts'
-import { expect, expectAccessible, test, unlike } from './support/fixtures.ts'
+import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { msUntil } from './support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -46,7 +46,7 @@ test('two friends make a league, draft in secret and follow it to the last putt'
   const open = async () =>
     await (await browser.newContext({ baseURL, timezoneId: 'America/Chicago' })).newPage()
   const [ann, bob] = [await open(), await open()]
-  const [annName, bobName] = [unlike('ann'), unlike('bob')]
+  const [annName, bobName] = [uniqueName('ann'), uniqueName('bob')]
 
   await register(ann, annName, '/register')
   await expect(ann.getByRole('link', { name: 'Create Your First League' })).toBeVisible()

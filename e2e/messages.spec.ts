@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import { expect, expectAccessible, type Person, test, unlike } from './support/fixtures.ts'
-import { hold } from './support/held.ts'
+import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
+import { holdCall } from './support/calls.ts'
 
 /** What the stream brings: in under a second, or three on a busy machine. Polling takes far longer. */
 const soon = { timeout: process.env['CI'] ? 3_000 : 1_000 }
@@ -119,7 +119,7 @@ test('a message that was not sent says so, and sent again it is there once', asy
   await befriend(ann, bob)
   await goto(ann, '/profile?tab=friends')
   // Written before the conversation is open it is sent as soon as that is.
-  const open = await hold(ann.page, '**/api/conversations', 'POST')
+  const open = await holdCall(ann.page, '**/api/conversations', 'POST')
   const dialog = await openDialog(ann, bob)
   await write(ann.page, 'Hi!')
   await expect(dialog.getByText('Sending')).toBeVisible()
@@ -242,7 +242,7 @@ test('one link makes an account, a friend and a guest, and the league has its ch
 
   // Who has none makes one, and comes to the same invitation.
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const cat = { name: unlike('cat'), page: await context.newPage() }
+  const cat = { name: uniqueName('cat'), page: await context.newPage() }
   await cat.page.goto(link)
   await cat.page.getByLabel('Username').fill(cat.name)
   await cat.page.getByLabel('Email').fill(`${cat.name}@example.com`)

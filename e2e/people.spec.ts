@@ -1,6 +1,13 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail, hold } from './support/held.ts'
-import { answer, api, ask, broken, expectTexts, expectToast } from './support/screens.ts'
+import { failCalls, holdCall } from './support/calls.ts'
+import {
+  mockAnswer,
+  api,
+  sendFriendRequest,
+  broken,
+  expectTexts,
+  expectToast,
+} from './support/screens.ts'
 
 test('friends are searched, asked and answered, and what fails is told', async ({ person }) => {
   const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
@@ -10,7 +17,7 @@ test('friends are searched, asked and answered, and what fails is told', async (
     lastName: 'Ross',
     venmoHandle: 'bob-ross',
   })
-  await ask(cat, ann, 'From the club')
+  await sendFriendRequest(cat, ann, 'From the club')
   await page.goto('/profile?tab=friends')
   await expectTexts(page, 'Find Friends', 'Your Friends (0)', 'Friend Requests (1)')
   await expectTexts(page, 'No friends yet. Use the search above to find and add friends!')
@@ -20,7 +27,7 @@ test('friends are searched, asked and answered, and what fails is told', async (
   await box.fill('  ')
   await expect(search).toBeDisabled()
   await box.fill(bob.name)
-  const mend = await fail(page, '**/api/friends/search*')
+  const mend = await failCalls(page, '**/api/friends/search*')
   await search.click()
   await expectToast(page, 'Search Error', 'Failed to search for users.')
   await mend()
@@ -32,7 +39,7 @@ test('friends are searched, asked and answered, and what fails is told', async (
   await expect(note).toBeFocused()
   await note.fill('We met on the range')
   await expectAccessible(page)
-  const lost = await answer(page, 'POST', '**/api/friends/request', broken)
+  const lost = await mockAnswer(page, 'POST', '**/api/friends/request', broken)
   await add.click()
   await expectToast(page, 'Error', 'Failed to send friend request.')
   await lost()
@@ -40,7 +47,7 @@ test('friends are searched, asked and answered, and what fails is told', async (
   await add.click()
   await expect(page.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
   await expect(note).toHaveCount(0)
-  const gone = await fail(bob.page, '**/api/friends/requests')
+  const gone = await failCalls(bob.page, '**/api/friends/requests')
   await bob.page.goto('/profile?tab=friends')
   await expectTexts(bob.page, 'Failed to load your friend requests')
   await expectAccessible(bob.page)
@@ -51,20 +58,20 @@ test('friends are searched, asked and answered, and what fails is told', async (
   await search.click()
   await expect(page.getByRole('button', { name: 'Request Received' })).toBeDisabled()
   await expectAccessible(page)
-  const kept = await answer(page, 'PATCH', '**/api/friends/requests/*', broken)
+  const kept = await mockAnswer(page, 'PATCH', '**/api/friends/requests/*', broken)
   await page.getByRole('button', { name: 'Decline' }).click()
   await expectToast(page, 'Error', 'Failed to handle friend request.')
   await kept()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expectTexts(page, 'Your Friends (1)', 'Friend')
   await expect(page.getByText(/Friend Requests/)).toHaveCount(0)
-  await ask(bob, ann)
+  await sendFriendRequest(bob, ann)
   await page.reload()
   await expectTexts(page, 'Your Friends (2)', 'Venmo: @bob-ross')
   await box.fill(bob.name)
   await search.click()
   await expect(page.getByRole('button', { name: 'Friends', exact: true })).toBeDisabled()
-  await answer(page, 'POST', '**/api/conversations', broken)
+  await mockAnswer(page, 'POST', '**/api/conversations', broken)
   await page.getByRole('button', { name: 'Message Bob Ross' }).click()
   await expectToast(page, 'Error', 'Failed to start conversation.')
 })
@@ -74,7 +81,7 @@ test('a profile is changed, its code is copied and replaced, and what fails is t
 }) => {
   const { page, name } = await person('ann')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const go = await hold(page, '**/api/league-invitations/pending')
+  const go = await holdCall(page, '**/api/league-invitations/pending')
   await page.goto('/profile')
   await expect(page.getByLabel('Loading your invitations')).toBeVisible()
   go()
@@ -82,7 +89,7 @@ test('a profile is changed, its code is copied and replaced, and what fails is t
   await expect(page.getByText('No pending invitations.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
   const call = '**/api/user/profile'
-  const mend = await fail(page, call)
+  const mend = await failCalls(page, call)
   await page.getByRole('tab', { name: 'Profile' }).click()
   await expectTexts(page, 'Failed to load your profile')
   await mend()
@@ -93,7 +100,7 @@ test('a profile is changed, its code is copied and replaced, and what fails is t
   await page.getByLabel('First name').fill('Ann')
   await page.getByLabel('Last name').fill('Lee')
   await page.getByLabel('Venmo handle').fill('ann-lee')
-  const kept = await answer(page, 'PATCH', call, broken)
+  const kept = await mockAnswer(page, 'PATCH', call, broken)
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expectToast(page, 'Failed to update profile.')
   await kept()
@@ -111,7 +118,7 @@ test('a profile is changed, its code is copied and replaced, and what fails is t
     await page.getByRole('button', { name: 'Generate New Token' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Generate New Token' }).click()
   }
-  const lost = await answer(page, 'POST', '**/api/user/generate-invite-token', broken)
+  const lost = await mockAnswer(page, 'POST', '**/api/user/generate-invite-token', broken)
   await renew()
   await expectToast(page, 'Failed to generate new token.')
   await lost()
@@ -120,8 +127,8 @@ test('a profile is changed, its code is copied and replaced, and what fails is t
   await expect(code).not.toHaveText(before)
 
   const gone = [
-    await fail(page, '**/api/achievements/user'),
-    await fail(page, '**/api/achievements/user/statistics'),
+    await failCalls(page, '**/api/achievements/user'),
+    await failCalls(page, '**/api/achievements/user/statistics'),
   ]
   await page.getByRole('tab', { name: 'Achievements' }).click()
   await expectTexts(page, 'Failed to load your statistics', 'Failed to load your achievements')

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { masterCode, openPair, type Pair } from '../src/server/testing/processes.ts'
 import { password } from '../src/server/testing/people.ts'
 import { startStripe, type StripeServer } from '../src/server/testing/stripe.ts'
-import { expect, expectAccessible, test as base, unlike } from './support/fixtures.ts'
+import { expect, expectAccessible, test as base, uniqueName } from './support/fixtures.ts'
 import { type Outcome, serveStripeJs } from './support/stripe-js.ts'
 
 interface Shop {
@@ -27,7 +27,7 @@ const test = base.extend<object, { shop: Shop }>({
 
 async function buyer(browser: Browser, { pair }: Shop): Promise<Page> {
   const context = await browser.newContext({ baseURL: pair.nodes[0]?.url ?? '' })
-  const username = unlike('ann')
+  const username = uniqueName('ann')
   const response = await context.request.post('/api/auth/register', {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { username, email: `${username}@example.com`, password, inviteCode: masterCode },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { Pair } from '../src/server/testing/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail, hold } from './support/held.ts'
+import { failCalls, holdCall } from './support/calls.ts'
 import { startLeague } from './support/league.ts'
 
 const accepted = '4242 4242 4242 4242'
@@ -152,7 +152,7 @@ test('an address that names a plan starts no purchase until the user continues',
   await expectAccessible(page)
   expect(starts).toBe(0)
 
-  const mend = await fail(page, intent)
+  const mend = await failCalls(page, intent)
   await proceed.click()
   await expect(page.getByText('Failed to start subscription process')).toBeVisible()
   await mend()
@@ -182,7 +182,7 @@ test('a declined card buys nothing, and a good one the plan', async ({ person })
 
   await page.goBack()
   await fillCard(page, accepted)
-  const letGo = await hold(page, testCard)
+  const letGo = await holdCall(page, testCard)
   await submit.click()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
   letGo()
@@ -205,11 +205,11 @@ test('a failed payment says so and can be retried', async ({ person }) => {
   const upgrade = planCard(page, 'Pro').getByRole('button', { name: 'Upgrade' })
   const intent = '**/api/subscription/create-payment-intent'
 
-  const mute = await fail(page, intent)
+  const mute = await failCalls(page, intent)
   await upgrade.click()
   await expectToast(page, 'Error', 'Failed to start subscription process')
   await mute()
-  const speak = await fail(page, intent, '{"error":"The payment provider does not answer."}')
+  const speak = await failCalls(page, intent, '{"error":"The payment provider does not answer."}')
   await upgrade.click()
   await expectToast(page, 'Error', 'The payment provider does not answer.')
   await speak()
@@ -233,7 +233,7 @@ test('a failed payment says so and can be retried', async ({ person }) => {
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Payment Error')).toHaveCount(0)
   }
-  const mend = await fail(page, '**/api/subscription/confirm-payment')
+  const mend = await failCalls(page, '**/api/subscription/confirm-payment')
   await submit.click()
   await expectToast(page, 'Payment Error', 'Something went wrong. Please try again.')
   await mend()
@@ -302,9 +302,9 @@ test('a user who has made all of the month’s leagues is sent to the plans', as
 test('a failed load says so, and Retry loads it', async ({ person }) => {
   const { page } = await person('ann')
   const mends = [
-    await fail(page, '**/api/subscription/check-limits'),
-    await fail(page, '**/api/subscription/plans'),
-    await fail(page, '**/api/subscription/receipts'),
+    await failCalls(page, '**/api/subscription/check-limits'),
+    await failCalls(page, '**/api/subscription/plans'),
+    await failCalls(page, '**/api/subscription/receipts'),
   ]
   await page.goto('/subscription')
   await expect(page.getByText('Failed to fetch subscription limits', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { weekdayText } from '../src/web/format/dates.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { fail, hold } from './support/held.ts'
-import { answer, expectTexts } from './support/screens.ts'
+import { failCalls, holdCall } from './support/calls.ts'
+import { mockAnswer, expectTexts } from './support/screens.ts'
 
 const upcoming = '**/api/tournaments/upcoming'
 const day = (fromNow: number) =>
@@ -9,7 +9,7 @@ const day = (fromNow: number) =>
 
 test('tournaments wait, fail, are none and are to come or in play', async ({ person }) => {
   const { page } = await person('ann')
-  const go = await hold(page, upcoming)
+  const go = await holdCall(page, upcoming)
   await page.goto('/tournaments')
   await expectTexts(page, 'Upcoming Tournaments')
   await expect(page.getByLabel('Loading tournaments').locator('> *')).toHaveCount(3)
@@ -17,14 +17,14 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   await expectTexts(page, 'The Practice Open', 'upcoming')
   await expectAccessible(page)
 
-  const mend = await fail(page, upcoming)
+  const mend = await failCalls(page, upcoming)
   await page.reload()
   await expectTexts(page, 'Failed to load tournaments. Please try again later.')
   await mend()
   const known = (await (await page.request.get('/api/tournaments/upcoming')).json()).tournaments
   // Other tests of this worker may have begun to play the others.
   const one = known.find(({ name }: { name: string }) => name === 'The Practice Open')
-  const empty = await answer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
+  const empty = await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectTexts(page, 'No upcoming tournaments found for this week and next week.')
   await empty()
@@ -35,7 +35,7 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
     { ...on, startDate: day(-1), endDate: day(2) },
     { ...on, id: '903', name: 'Over', status: 'official', startDate: day(-6), endDate: day(-3) },
   ]
-  await answer(page, 'GET', upcoming, { status: 200, json: { tournaments } })
+  await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments } })
   await page.reload()
   const card = (name: string) =>
     page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -46,7 +46,7 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   const finished = page.getByRole('region', { name: 'Finished Tournaments' })
   await expect(finished.getByRole('article')).toHaveCount(1)
   await expect(finished).toContainText('Over')
-  const none = await answer(page, 'GET', '**/api/tournaments/903/players*', {
+  const none = await mockAnswer(page, 'GET', '**/api/tournaments/903/players*', {
     status: 200,
     json: { players: [] },
   })
@@ -85,12 +85,12 @@ test('the players of a tournament are picked, searched and counted', async ({ pe
     golfer(4, 'Japan', { ranking: null }),
     ...['Chile', 'Italy', 'Kenya'].map((country, nth) => golfer(nth + 5, country)),
   ]
-  const go = await hold(page, field)
+  const go = await holdCall(page, field)
   await page.goto('/players?tournament=014&org=1')
   await expect(page.getByLabel('Loading players')).toBeVisible()
   go()
   await expectTexts(page, '40 players')
-  const stop = await answer(page, 'GET', field, { status: 200, json: { players } })
+  const stop = await mockAnswer(page, 'GET', field, { status: 200, json: { players } })
   await page.reload()
   await expectTexts(page, '7 players', 'World #1', '+3', '−2', 'Player List', 'Statistics')
   await expect(page.getByText('World #4')).toHaveCount(0)
@@ -113,7 +113,7 @@ test('the players of a tournament are picked, searched and counted', async ({ pe
   await expect(page.locator('ol > li').first()).toHaveText(/Spain\s*2/)
 
   await stop()
-  const mend = await fail(page, field)
+  const mend = await failCalls(page, field)
   await page.reload()
   await expectTexts(
     page,
@@ -121,13 +121,13 @@ test('the players of a tournament are picked, searched and counted', async ({ pe
     'Player data may not be available for future tournaments.',
   )
   await mend()
-  await answer(page, 'GET', field, { status: 200, json: { players: [] } })
+  await mockAnswer(page, 'GET', field, { status: 200, json: { players: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectTexts(page, 'No players yet')
 
   const { tournaments } = await (await page.request.get('/api/tournaments/upcoming')).json()
   const simulated = tournaments.map((one: object) => ({ ...one, simulated: true }))
-  await answer(page, 'GET', upcoming, { status: 200, json: { tournaments: simulated } })
+  await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments: simulated } })
   await expect(page.getByText('Simulated tournament')).toHaveCount(0)
   await page.reload()
   await expectTexts(page, 'Simulated tournament')

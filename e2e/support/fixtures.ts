@@ -23,7 +23,7 @@ interface WorkerFixtures {
 
 /** Unlike every other name in the run: tests of a worker share one TeeTime. */
 let nth = 0
-export const unlike = (name: string): string => `${name}${Date.now() % 100_000}${nth++}`
+export const uniqueName = (name: string): string => `${name}${Date.now() % 100_000}${nth++}`
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   teetime: [
@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   async person({ browser, teetime }, use) {
     const pages: Page[] = []
     await use(async (name) => {
-      const person = await signedIn(browser, teetime, unlike(name))
+      const person = await signedIn(browser, teetime, uniqueName(name))
       pages.push(person.page)
       return person
     })

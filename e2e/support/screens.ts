@@ -17,7 +17,7 @@ export async function api<Answer>(
 }
 
 /** Asks somebody to be friends. */
-export async function ask(from: Person, to: Person, message?: string): Promise<void> {
+export async function sendFriendRequest(from: Person, to: Person, message?: string): Promise<void> {
   const { id } = await api<{ id: string }>(to, 'get', '/api/auth/me')
   await api(from, 'post', '/api/friends/request', { toUserId: id, ...(message && { message }) })
 }
@@ -34,7 +34,7 @@ export async function newLeague(person: Person): Promise<string> {
 }
 
 /** Has the page's calls of one method to an address answered so, until it is told otherwise. */
-export async function answer(
+export async function mockAnswer(
   page: Page,
   method: string,
   address: string,

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 /** Holds the page's next call to an address, by one method if named, back until it is let go. @returns what lets it go */
-export async function hold(page: Page, address: string, method?: string): Promise<() => void> {
+export async function holdCall(page: Page, address: string, method?: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   let isNext = true
   await page.route(address, async (route) => {
@@ -17,7 +17,11 @@ export async function hold(page: Page, address: string, method?: string): Promis
  * Has the page's calls to an address fail, until it is told otherwise. From the next loading on it has no
  * stream either, by which it would heal before anybody could press Retry.
  */
-export async function fail(page: Page, address: string, body = ''): Promise<() => Promise<void>> {
+export async function failCalls(
+  page: Page,
+  address: string,
+  body = '',
+): Promise<() => Promise<void>> {
   await page.route('**/api/events', (route) => route.abort())
   const failing = (route: Route) => route.fulfill({ status: 500, body })
   await page.route(address, failing)
