@@ -9,15 +9,15 @@ import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
 
-/** A tournament, and who is out of it before his first shot. */
+/** A tournament and the golfers who left it before teeing off. */
 interface Withdrawals {
   key: string
   name: string
   board: Board | null
-  out: readonly string[]
+  withdrawnIds: readonly string[]
 }
 
-/** A team that a withdrawal concerns, which has not been looked at since. */
+/** A team that a withdrawal affects and that has not been checked since. */
 export interface AffectedTeam extends Record<string, unknown> {
   leagueId: string
   league: string
@@ -25,39 +25,70 @@ export interface AffectedTeam extends Record<string, unknown> {
   userId: string
   username: string
   team: string[]
-  /** Who is out: one of the team, or one who was to replace one of them. */
+  /** The golfer who withdrew: one of the team, or one who was to replace one of them. */
   golfer: string
 }
 
-/** Whose place on whose team who takes: nobody where none is left in his group. */
+/** Who replaces whom on a member's team; `by` is null when nobody in the group is left. */
 interface Replacement {
   userId: string
   golfer: string
   by: string | null
 }
 
-/** A replacement that has not been told. */
+/** A replacement that has not been announced. */
 interface News extends Replacement {
-  /** Who was said to take the place before; undefined where nothing was said yet. */
+  /** The replacement announced before; undefined when there was none. */
   before: string | null | undefined
 }
 
 /**
- * Tells the members of a league who takes whose place on their teams, and from the lock on writes it into
- * the league's log. It notes what it tells; whoever else is about to, waits for us and then finds it noted.
+ * Notifies the members of a league who replaces whom on their teams, and logs it once the draft is closed.
+ * It records what it announces, so another process that is about to do the same waits and then skips it.
  */
 export async function announceReplacements(
   db: Db,
-  { key, name, board, out }: Withdrawals,
-  hit: readonly AffectedTeam[],
+  { key, name, board, withdrawnIds }: Withdrawals,
+  affected: readonly AffectedTeam[],
 ): Promise<void> {
-  const [league] = hit
+  const [league] = affected
   if (!league) return
   const { leagueId, closed } = league
+  const teams = await claimTeams(db, affected)
+  if (teams.length === 0) return
+  const golfers = await fieldOf(db, { id: leagueId, tournamentKey: key })
+  const field = markNeverStarted([...golfers.values()], board)
+  const replacements = teams.flatMap(({ userId, team }) =>
+    replaceWithdrawn(team, field)
+      .map(({ apiPlayerId, replaces }) => ({
+        userId,
+        golfer: replaces ?? apiPlayerId,
+        by: replaces && apiPlayerId,
+      }))
+      .filter(({ golfer }) => withdrawnIds.includes(golfer)),
+  )
+  const news = await recordNews(db, leagueId, closed, replacements)
+  const nameOf = (id: string) => golfers.get(id)?.name ?? 'A golfer'
+  await notifyMembers(db, league, name, news, nameOf)
+  if (!closed) return
+  const usernames = new Map(teams.map(({ userId, username }) => [userId, username]))
+  const lines = news.flatMap(({ userId, golfer, by }) =>
+    by
+      ? [
+          `${usernames.get(userId)}: ${nameOf(by)} replaces ${nameOf(golfer)}, who withdrew before teeing off`,
+        ]
+      : [],
+  )
+  await writeLog(db, leagueId, null, ...lines)
+  if (lines.length > 0) await publish(db, { kind: 'league', leagueId })
+}
+
+/** Claims the teams that no other process has checked for these withdrawals. @returns one row per team */
+async function claimTeams(db: Db, affected: readonly AffectedTeam[]): Promise<AffectedTeam[]> {
   const claimed = await db
     .insert(withdrawalChecks)
     .values(
-      hit.map(({ userId, golfer }) => ({
+      affected.map(({ leagueId, userId, golfer, closed }) => ({
         leagueId,
         userId,
         apiPlayerId: golfer,
@@ -67,42 +98,19 @@ export async function announceReplacements(
     .onConflictDoNothing()
     .returning({ userId: withdrawalChecks.userId })
   const ours = new Set(claimed.map(({ userId }) => userId))
-  const teams = new Map(
-    hit.filter(({ userId }) => ours.has(userId)).map((row) => [row.userId, row]),
-  )
-  if (teams.size === 0) return
-  const golfers = await fieldOf(db, { id: leagueId, tournamentKey: key })
-  const field = markNeverStarted([...golfers.values()], board)
-  const now = [...teams.values()].flatMap(({ userId, team }) =>
-    replaceWithdrawn(team, field)
-      .map(({ apiPlayerId, replaces }) => ({
-        userId,
-        golfer: replaces ?? apiPlayerId,
-        by: replaces && apiPlayerId,
-      }))
-      .filter(({ golfer }) => out.includes(golfer)),
-  )
-  const news = await newsOf(db, leagueId, closed, now)
-  const nameOf = (id: string) => golfers.get(id)?.name ?? 'A golfer'
-  await mail(db, league, name, news, nameOf)
-  if (!closed) return
-  const lines = news.flatMap(({ userId, golfer, by }) => {
-    const sentence = `${nameOf(golfer)}, who withdrew before his first shot`
-    return by ? [`${teams.get(userId)?.username}: ${nameOf(by)} plays for ${sentence}`] : []
-  })
-  await writeLog(db, leagueId, null, ...lines)
-  if (lines.length > 0) await publish(db, { kind: 'league', leagueId })
+  const teams = affected.filter(({ userId }) => ours.has(userId))
+  return [...new Map(teams.map((team) => [team.userId, team])).values()]
 }
 
-/** Records the replacements as announced. @returns those that had not been, with what was known before */
-async function newsOf(
+/** Records replacements as announced. @returns the new ones, with what was announced before */
+async function recordNews(
   db: Db,
   leagueId: string,
   afterClose: boolean,
-  now: readonly Replacement[],
+  replacements: readonly Replacement[],
 ): Promise<News[]> {
-  if (now.length === 0) return []
-  const userIds = [...new Set(now.map(({ userId }) => userId))]
+  if (replacements.length === 0) return []
+  const userIds = [...new Set(replacements.map(({ userId }) => userId))]
   const earlier = await db
     .select()
     .from(replacementNotices)
@@ -113,7 +121,7 @@ async function newsOf(
   const recorded = await db
     .insert(replacementNotices)
     .values(
-      now.map(({ userId, golfer, by }) => ({
+      replacements.map(({ userId, golfer, by }) => ({
         leagueId,
         userId,
         apiPlayerId: golfer,
@@ -131,8 +139,11 @@ async function newsOf(
   })
 }
 
-/** Those whom the same is news to get the same mail. Who was told before the lock is not told again. */
-async function mail(
+/**
+ * Notifies members of the news, once for everyone with the same news. A member who knew the replacement
+ * before the draft closed is not notified again.
+ */
+async function notifyMembers(
   db: Db,
   { leagueId, league, closed }: AffectedTeam,
   tournament: string,
@@ -147,28 +158,26 @@ async function mail(
     const name = nameOf(one.golfer)
     const title =
       one.before === undefined ? `${name} has withdrawn` : `the replacement for ${name} has changed`
-    const place = inHisPlace(
-      one.by === null ? null : nameOf(one.by),
-      one.before ? `, and no longer ${nameOf(one.before)}` : '',
-      closed,
-    )
+    const replacement = one.by === null ? null : nameOf(one.by)
+    const before = one.before ? nameOf(one.before) : null
     await notify(db, {
       kind: 'withdrawal',
       userIds: group.map(({ userId }) => userId),
       title: `${league}: ${title}`,
-      text: `${name} is out of ${tournament} before his first shot, and he is on your team in ${league}.\n\n${place}`,
+      text: `${name}, who is on your team in ${league}, withdrew from ${tournament} before teeing off.\n\n${describeReplacement(replacement, before, closed)}`,
       path: `/leagues/${leagueId}/${closed ? 'team' : 'draft'}`,
     })
   }
 }
 
-/** @param notHim who was to take it before, as the sentence ends */
-function inHisPlace(replacement: string | null, notHim: string, closed: boolean): string {
-  if (closed) {
-    return replacement
-      ? `${replacement} takes his place${notHim}.`
-      : 'Nobody is left in his group to take his place.'
-  }
-  const otherwise = replacement ? `; if you do not, ${replacement} takes his place${notHim}` : ''
-  return `You can pick somebody else until drafting closes${otherwise}.`
+/** @param before the replacement announced before, null when there was none */
+function describeReplacement(
+  replacement: string | null,
+  before: string | null,
+  closed: boolean,
+): string {
+  const takes = `${replacement} takes their place${before ? ` instead of ${before}` : ''}`
+  if (closed)
+    return replacement ? `${takes}.` : 'Nobody in their group is left to take their place.'
+  return `You can pick somebody else until drafting closes${replacement ? `; if you don't, ${takes}` : ''}.`
 }

@@ -39,7 +39,7 @@ export const withdrawalChecks = pgTable(
   ],
 )
 
-/** The replacements that members have been told of. The newest row of a golfer is what they know. */
+/** Replacements that members were notified of. The newest row for a golfer is what they know. */
 export const replacementNotices = pgTable(
   'replacement_notices',
   {

@@ -10,55 +10,63 @@ import { withdrawnAfter } from '../tournaments/tournaments.ts'
 import { type AffectedTeam, announceReplacements } from './replacements.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
 
-const atOnce = 500
+/** How many teams one transaction checks. */
+const batchSize = 500
 
 /**
- * Tells members whose golfer is out before his first shot, and who takes his place, each once, however
- * many processes do this at the same time; from the lock on the league's log says it too. What the entry
- * list or the board say decides; that a golfer is merely not on the board yet is not enough for a mail.
+ * Notifies members whose golfer withdrew before teeing off, and says who replaces them. Each is notified
+ * once, however many processes run this at the same time; once the draft is closed, the league's log says
+ * it too. The entry list or the board decides: a golfer who merely is not on the board yet has not withdrawn.
  */
 export async function announceWithdrawals(db: Db): Promise<void> {
-  const played = await db
+  const current = await db
     .selectDistinct({ key: tournaments.key, name: tournaments.name })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(inArray(tournaments.status, ['upcoming', 'in-progress']))
-  for (const { key, name } of played) {
+  for (const { key, name } of current) {
     const board = (await knownBoard(db, key))?.board ?? null
-    const out = await outOf(db, key, board)
-    if (out.length === 0) continue
-    let affected
+    const withdrawnIds = await withdrawnBeforeStart(db, key, board)
+    if (withdrawnIds.length === 0) continue
+    let checked
     do {
-      affected = await db.transaction(async (db) => {
-        const rows = await teamsHitBy(db, key, out)
+      checked = await db.transaction(async (db) => {
+        const rows = await affectedTeams(db, key, withdrawnIds)
         for (const teams of Map.groupBy(rows, ({ leagueId }) => leagueId).values()) {
-          await announceReplacements(db, { key, name, board, out }, teams)
+          await announceReplacements(db, { key, name, board, withdrawnIds }, teams)
         }
         return rows.length
       })
-    } while (affected === atOnce)
+    } while (checked === batchSize)
   }
 }
 
-/** Who is said to be out, gone from the entry list or out on the board, and never started. */
-async function outOf(db: Db, key: string, board: Board | null): Promise<string[]> {
+/** The golfers who left the entry list, or are out on the board, and never started. */
+async function withdrawnBeforeStart(db: Db, key: string, board: Board | null): Promise<string[]> {
   const gone = await db
     .select({ apiPlayerId: entrants.apiPlayerId })
     .from(entrants)
     .where(and(eq(entrants.tournamentKey, key), gte(entrants.missing, withdrawnAfter)))
   const out = (board?.rows ?? []).filter((row) => row.out !== null)
-  const said = [
+  const candidates = [
     ...gone.map(({ apiPlayerId }) => ({ apiPlayerId, inField: false })),
     ...out.map(({ apiPlayerId }) => ({ apiPlayerId, inField: true })),
   ]
-  const ids = markNeverStarted(said, board).flatMap(({ apiPlayerId, neverStarted }) =>
+  const ids = markNeverStarted(candidates, board).flatMap(({ apiPlayerId, neverStarted }) =>
     neverStarted ? [apiPlayerId] : [],
   )
   return [...new Set(ids)]
 }
 
-/** A league whose deadline has passed and that has not closed is left until it has. */
-async function teamsHitBy(db: Db, key: string, out: readonly string[]): Promise<AffectedTeam[]> {
+/**
+ * Finds teams with a withdrawn golfer that have not been checked. A league whose deadline has passed waits
+ * until its draft has closed.
+ */
+async function affectedTeams(
+  db: Db,
+  key: string,
+  withdrawnIds: readonly string[],
+): Promise<AffectedTeam[]> {
   return await rowsOf<AffectedTeam>(
     db,
     sql`select l.id as "leagueId", l.name as league, l.closed_at is not null as closed,
@@ -72,8 +80,8 @@ async function teamsHitBy(db: Db, key: string, out: readonly string[]): Promise<
           select replacement_id from ${replacementNotices} known
           where (known.league_id, known.user_id) = (l.id, t.user_id)
         ) as concerned
-        where l.tournament_key = ${key} and golfer in ${[...out]}
-          and t.api_player_ids && ${sql.param([...out])}::text[]
+        where l.tournament_key = ${key} and golfer in ${[...withdrawnIds]}
+          and t.api_player_ids && ${sql.param([...withdrawnIds])}::text[]
           and (l.closed_at is not null or l.drafting_end_at > clock_timestamp())
           and not exists (
             select from ${withdrawalChecks} done
@@ -81,6 +89,6 @@ async function teamsHitBy(db: Db, key: string, out: readonly string[]): Promise<
               = (l.id, t.user_id, golfer, l.closed_at is not null)
           )
         order by l.id, t.user_id, golfer
-        limit ${atOnce}`,
+        limit ${batchSize}`,
   )
 }
