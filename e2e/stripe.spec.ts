@@ -96,7 +96,7 @@ test('while Stripe can’t be loaded nobody can pay, and Retry loads it', async 
   const page = await buyer(browser, shop)
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   await choosePro(page)
-  await expect(page.getByText('The payment form could not be loaded')).toBeVisible()
+  await expect(page.getByText('Failed to load the payment form')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('https://js.stripe.com/**')
   await serveStripeJs(page, (secret) => paying(shop, secret))

@@ -12,7 +12,7 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   const go = await holdCall(page, upcoming)
   await page.goto('/tournaments')
   await expectTexts(page, 'Upcoming Tournaments')
-  await expect(page.getByLabel('Loading tournaments').locator('> *')).toHaveCount(3)
+  await expect(page.getByLabel('Loading tournaments').locator('> * > *')).toHaveCount(3)
   go()
   await expectTexts(page, 'The Practice Open', 'upcoming')
   await expectAccessible(page)

@@ -115,6 +115,7 @@ export const LogLine = z.object({
   username: z.nullable(z.string()),
   text: z.string(),
 })
+export type LogLine = z.output<typeof LogLine>
 
 export const PlayerGroup = z.object({
   id: z.uuid(),

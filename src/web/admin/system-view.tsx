@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { When } from '#web/format/time.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 
 import { countText, sizeText } from './count-text.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -15,61 +16,55 @@ const pollMs = 15_000
 /** How the feed, the jobs, the mails, the assistant and the database are, kept fresh. */
 export function SystemView() {
   const system = useQuery({ ...systemQuery, refetchInterval: pollMs })
-  if (system.isPending) {
-    return <SkeletonRows rows={3} label="Loading the system's health" className="h-44" />
-  }
-  if (!system.data) {
-    return (
-      <Card>
-        <ErrorState
-          title="Failed to load the system's health"
-          onRetry={system.refetch}
-          pending={system.isFetching}
-        />
-      </Card>
-    )
-  }
-  const { feed, jobs, mails, assistant, database } = system.data
   return (
-    <div className="grid gap-4">
-      {system.isError && (
-        <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
-          This could not be refreshed, and is as of{' '}
-          <When at={new Date(system.dataUpdatedAt)} as="time" />.
-        </p>
+    <Loaded
+      boxed
+      query={system}
+      what="the system's health"
+      skeleton={<SkeletonRows rows={3} className="h-44" />}
+    >
+      {({ feed, jobs, mails, assistant, database }) => (
+        <div className="grid gap-4">
+          {system.isError && (
+            <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
+              This could not be refreshed, and is as of{' '}
+              <When at={new Date(system.dataUpdatedAt)} as="time" />.
+            </p>
+          )}
+          <FeedCard feed={feed} />
+          <div className="grid gap-4 md:grid-cols-3">
+            <Card title="Mails">
+              <Facts>
+                <Fact label="Waiting to be sent">{countText(mails.waiting)}</Fact>
+                <Fact label="Failed" warns={mails.failed > 0}>
+                  {countText(mails.failed)}
+                </Fact>
+              </Facts>
+            </Card>
+            <Card title="AI assistant">
+              <Facts>
+                <Fact label="Written by">
+                  {assistant.writer === 'grok' ? 'Grok' : 'Built-in analyst'}
+                </Fact>
+                <Fact label="Answered today">{countText(assistant.answeredToday)}</Fact>
+                <Fact label="Failed today" warns={assistant.failedToday > 0}>
+                  {countText(assistant.failedToday)}
+                </Fact>
+              </Facts>
+            </Card>
+            <Card title="Database">
+              <Facts>
+                <Fact label="Name">{database.name}</Fact>
+                <Fact label="Kind">
+                  {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL server'}
+                </Fact>
+                <Fact label="Size">{sizeText(database.sizeBytes)}</Fact>
+              </Facts>
+            </Card>
+          </div>
+          <JobsCard jobs={jobs} />
+        </div>
       )}
-      <FeedCard feed={feed} />
-      <div className="grid gap-4 md:grid-cols-3">
-        <Card title="Mails">
-          <Facts>
-            <Fact label="Waiting to be sent">{countText(mails.waiting)}</Fact>
-            <Fact label="Failed" warns={mails.failed > 0}>
-              {countText(mails.failed)}
-            </Fact>
-          </Facts>
-        </Card>
-        <Card title="AI assistant">
-          <Facts>
-            <Fact label="Written by">
-              {assistant.writer === 'grok' ? 'Grok' : 'Built-in analyst'}
-            </Fact>
-            <Fact label="Answered today">{countText(assistant.answeredToday)}</Fact>
-            <Fact label="Failed today" warns={assistant.failedToday > 0}>
-              {countText(assistant.failedToday)}
-            </Fact>
-          </Facts>
-        </Card>
-        <Card title="Database">
-          <Facts>
-            <Fact label="Name">{database.name}</Fact>
-            <Fact label="Kind">
-              {database.kind === 'embedded' ? 'Embedded' : 'PostgreSQL server'}
-            </Fact>
-            <Fact label="Size">{sizeText(database.sizeBytes)}</Fact>
-          </Facts>
-        </Card>
-      </div>
-      <JobsCard jobs={jobs} />
-    </div>
+    </Loaded>
   )
 }

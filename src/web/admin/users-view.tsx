@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/field.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { usersQuery } from './queries.ts'
 import { UsersTable } from './users-table.tsx'
@@ -38,27 +39,21 @@ export function UsersView() {
           className="max-w-xl ps-10"
         />
       </search>
-      {users.isPending && (
-        <div className="p-4">
-          <SkeletonRows rows={8} label="Loading users" className="h-14" />
-        </div>
-      )}
-      {users.isError && !found && (
-        <ErrorState
-          title="Failed to load users"
-          onRetry={users.refetch}
-          pending={users.isFetching}
-        />
-      )}
-      {found?.length === 0 && (
-        <EmptyState
-          title="Nobody found"
-          action={<Button onClick={() => setText('')}>Clear search</Button>}
-        >
-          No name and no address has “{wanted}” in it.
-        </EmptyState>
-      )}
-      {found && found.length > 0 && <UsersTable label="Users" users={found} withEmail />}
+      <Loaded
+        query={{ ...users, data: found }}
+        what="users"
+        skeleton={<SkeletonRows inset rows={8} className="h-14" />}
+        empty={
+          <EmptyState
+            title="Nobody found"
+            action={<Button onClick={() => setText('')}>Clear search</Button>}
+          >
+            No name and no address has “{wanted}” in it.
+          </EmptyState>
+        }
+      >
+        {(found) => <UsersTable label="Users" users={found} withEmail />}
+      </Loaded>
       {users.hasNextPage && (
         <div className="ruled p-3 text-center">
           <Button pending={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>

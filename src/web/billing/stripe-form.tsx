@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { useTheme } from '#web/ui/theme-toggle.tsx'
 
@@ -25,24 +26,27 @@ export function StripeForm({ clientSecret, publishableKey, submitLabel }: Stripe
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  if (stripe.isPending) {
-    return <SkeletonRows rows={4} label="Loading the payment form" className="h-16" />
-  }
-  if (!stripe.data) {
-    return (
-      <ErrorState
-        title="The payment form could not be loaded"
-        onRetry={stripe.refetch}
-        pending={stripe.isFetching}
-      >
-        Something may be blocking js.stripe.com, such as an ad blocker.
-      </ErrorState>
-    )
-  }
   return (
-    <Elements stripe={stripe.data} options={{ clientSecret, appearance: stripeAppearance(theme) }}>
-      <Fields submitLabel={submitLabel} />
-    </Elements>
+    <Loaded
+      query={{ ...stripe, data: stripe.data ?? undefined }}
+      what="the payment form"
+      skeleton={<SkeletonRows rows={4} className="h-16" />}
+      failure={
+        <ErrorState
+          title="Failed to load the payment form"
+          onRetry={stripe.refetch}
+          pending={stripe.isFetching}
+        >
+          Something may be blocking js.stripe.com, such as an ad blocker.
+        </ErrorState>
+      }
+    >
+      {(stripe) => (
+        <Elements stripe={stripe} options={{ clientSecret, appearance: stripeAppearance(theme) }}>
+          <Fields submitLabel={submitLabel} />
+        </Elements>
+      )}
+    </Loaded>
   )
 }
 

@@ -6,7 +6,8 @@ import { displayName } from '#web/format/names.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { PersonRow } from './person-row.tsx'
@@ -24,32 +25,22 @@ export function BlockedPeople() {
 }
 
 function Blocked() {
-  const { data: blocked, isPending, isFetching, refetch } = useQuery(blockedQuery)
-  if (isPending) {
-    return (
-      <div className="p-4">
-        <SkeletonRows label="Loading the people you blocked" rows={2} className="h-12" />
-      </div>
-    )
-  }
-  if (!blocked) {
-    return (
-      <ErrorState
-        title="Failed to load the people you blocked"
-        onRetry={refetch}
-        pending={isFetching}
-      />
-    )
-  }
-  if (blocked.length === 0) {
-    return <EmptyState>Nobody. People you block can’t find you or write to you.</EmptyState>
-  }
+  const query = useQuery(blockedQuery)
   return (
-    <ul aria-label="Blocked people">
-      {blocked.map((person) => (
-        <PersonRow key={person.id} person={person} action={<Unblock person={person} />} />
-      ))}
-    </ul>
+    <Loaded
+      query={query}
+      what="the people you blocked"
+      skeleton={<SkeletonRows inset rows={2} className="h-12" />}
+      empty={<EmptyState>Nobody. People you block can’t find you or write to you.</EmptyState>}
+    >
+      {(blocked) => (
+        <ul aria-label="Blocked people">
+          {blocked.map((person) => (
+            <PersonRow key={person.id} person={person} action={<Unblock person={person} />} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }
 

@@ -6,7 +6,7 @@ import { call } from '#web/client/api.ts'
 import { displayName } from '#web/format/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { giveFocus } from '#web/ui/hooks/use-focus-after.ts'
 
@@ -18,28 +18,21 @@ const headingId = 'friend-requests-heading'
 
 /** Friend requests I haven't answered. Renders nothing while there are none or they are loading. */
 export function FriendRequests() {
-  const { data: requests, errorUpdateCount, isFetching, refetch } = useQuery(friendRequestsQuery)
-  // The error stays during a retry, when the query counts as pending again.
-  if (!requests && errorUpdateCount > 0) {
-    return (
-      <div className="board">
-        <ErrorState
-          title="Failed to load your friend requests"
-          onRetry={refetch}
-          pending={isFetching}
-        />
-      </div>
-    )
-  }
-  if (!requests?.length) return null
+  const query = useQuery(friendRequestsQuery)
   return (
-    <Card title={`Friend Requests (${requests.length})`} headingId={headingId} flush>
-      <ul>
-        {requests.map((request) => (
-          <Request key={request.id} request={request} isLast={requests.length === 1} />
-        ))}
-      </ul>
-    </Card>
+    <Loaded boxed query={query} what="your friend requests" skeleton={null}>
+      {(requests) =>
+        requests.length > 0 && (
+          <Card title={`Friend Requests (${requests.length})`} headingId={headingId} flush>
+            <ul>
+              {requests.map((request) => (
+                <Request key={request.id} request={request} isLast={requests.length === 1} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -6,7 +6,8 @@ import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
 import { FieldTabs } from './field-tabs.tsx'
@@ -54,34 +55,28 @@ export function PlayersCard(props: PlayersCardProps) {
           Only the league commissioner can modify player assignments
         </p>
       )}
-      {field.isPending && (
-        <div className="p-4">
-          <SkeletonRows rows={10} label="Loading players" className="h-14" />
-        </div>
-      )}
-      {field.isError && (
-        <ErrorState
-          title="Failed to load tournament players"
-          onRetry={field.retry}
-          pending={field.isFetching}
-        />
-      )}
-      {field.isReady && (
-        <>
-          <FieldTools
-            {...{ text, search }}
-            onText={setText}
-            onSort={editing ? assignments.sort : undefined}
-          />
-          <FieldTabs
-            {...{ golfers, saved, assignments, text }}
-            onClear={clear}
-            onRemove={canSort ? remove : undefined}
-            onSort={canStart ? assignments.start : undefined}
-          />
-          {editing && <PendingBar assignments={assignments} onCancel={cancel} />}
-        </>
-      )}
+      <Loaded
+        query={field.query}
+        what="tournament players"
+        skeleton={<SkeletonRows inset rows={10} className="h-14" />}
+      >
+        {() => (
+          <>
+            <FieldTools
+              {...{ text, search }}
+              onText={setText}
+              onSort={editing ? assignments.sort : undefined}
+            />
+            <FieldTabs
+              {...{ golfers, saved, assignments, text }}
+              onClear={clear}
+              onRemove={canSort ? remove : undefined}
+              onSort={canStart ? assignments.start : undefined}
+            />
+            {editing && <PendingBar assignments={assignments} onCancel={cancel} />}
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { byRanking } from '#domain/draft/draft.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
+import { together } from '#web/ui/together.ts'
 
 import type { Golfer, Saved } from './assignments.ts'
 
@@ -21,21 +22,7 @@ export function useField(league: League) {
     [players.data],
   )
   const saved = useMemo(() => (grouped.data ? byId(grouped.data) : noSaved), [grouped.data])
-  const isReady = players.data !== undefined && grouped.data !== undefined
-  // Data from before a failure stays on the page.
-  const isError = !isReady && (players.isError || grouped.isError)
-  return {
-    golfers,
-    saved,
-    isReady,
-    isError,
-    isPending: !isReady && !isError,
-    isFetching: players.isFetching || grouped.isFetching,
-    retry: () =>
-      Promise.all(
-        [players, grouped].filter(({ isError }) => isError).map((query) => query.refetch()),
-      ),
-  }
+  return { golfers, saved, query: together({ players, grouped }) }
 }
 
 /** How many golfers each saved group has, without withdrawn ones. */

@@ -2,7 +2,8 @@ import type { Leaderboard } from '#contract/scoring.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useMemo, useState } from 'react'
@@ -25,19 +26,17 @@ export function WeekCard({ leagueId, board }: { leagueId: string; board: Leaderb
   if (moments && moments.length > 1) return <Week moments={moments} />
   return (
     <Card title="The week">
-      {moments ? (
-        <EmptyState title="Nothing to chart yet">
-          Everyone’s place through the week shows up here as soon as the standings move.
-        </EmptyState>
-      ) : history.isError ? (
-        <ErrorState
-          title="The week could not be loaded."
-          onRetry={history.refetch}
-          pending={history.isFetching}
-        />
-      ) : (
-        <WeekSkeleton teams={board.standings.length} />
-      )}
+      <Loaded
+        query={history}
+        what="the week"
+        skeleton={<WeekSkeleton teams={board.standings.length} />}
+      >
+        {() => (
+          <EmptyState title="Nothing to chart yet">
+            Everyone’s place through the week shows up here as soon as the standings move.
+          </EmptyState>
+        )}
+      </Loaded>
     </Card>
   )
 }
@@ -88,11 +87,11 @@ function Week({ moments }: { moments: readonly Moment[] }) {
 /** The placeholder for the chart, of the same height. */
 function WeekSkeleton({ teams }: { teams: number }) {
   return (
-    <output aria-label="Loading the week..." className="grid gap-2">
+    <span className="grid gap-2">
       {Array.from({ length: Math.min(teams, 12) }, (_, lane) => (
         <Skeleton key={lane} className="h-6" />
       ))}
       <Skeleton className="mt-4 h-11" />
-    </output>
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import { useRouteId } from '#web/page/use-route-id.ts'
 import { BackLink } from '#web/leagues/back-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 
 import { InvitationBoard } from './invitation-board.tsx'
@@ -38,30 +39,22 @@ export function InvitationPage() {
     )
   }
   if (data?.status === 'pending') return <InvitationBoard invitation={data} answer={answer} />
-  if (data) {
-    return (
-      <Frame>
-        <EmptyState
-          title={`This invitation has already been ${data.status}.`}
-          action={
-            data.status === 'accepted' ? (
-              <ButtonLink href={`/leagues/${data.leagueId}`}>Open the league</ButtonLink>
-            ) : (
-              toDashboard
-            )
-          }
-        />
-      </Frame>
-    )
-  }
-  if (invitation.isPending) return <InvitationSkeleton />
   return (
     <Frame>
-      <ErrorState
-        title="Failed to load invitation details"
-        onRetry={() => invitation.refetch()}
-        pending={invitation.isFetching}
-      />
+      <Loaded query={invitation} what="invitation details" skeleton={<InvitationSkeleton />}>
+        {({ status, leagueId }) => (
+          <EmptyState
+            title={`This invitation has already been ${status}.`}
+            action={
+              status === 'accepted' ? (
+                <ButtonLink href={`/leagues/${leagueId}`}>Open the league</ButtonLink>
+              ) : (
+                toDashboard
+              )
+            }
+          />
+        )}
+      </Loaded>
     </Frame>
   )
 }
@@ -78,13 +71,11 @@ function Frame({ children }: { children: ReactNode }) {
 
 function InvitationSkeleton() {
   return (
-    <Frame>
-      <output aria-label="Loading invitation" className="grid gap-5">
-        <Skeleton className="h-20" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-44" />
-        <Skeleton className="h-11" />
-      </output>
-    </Frame>
+    <span className="grid gap-5">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-11" />
+    </span>
   )
 }

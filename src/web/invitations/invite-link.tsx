@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
+import type { Profile } from '#contract/accounts.ts'
 import type { League } from '#contract/leagues.ts'
 import { invitesLeft } from '#web/invitations/invite-code-note.tsx'
 import { profileQuery } from '#web/page/queries.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 import { inviteUrl } from './invite-url.ts'
 import { ShareLink } from './share-link.tsx'
@@ -12,17 +14,15 @@ import { ShareLink } from './share-link.tsx'
 /** The link into a league, for friends with and without an account. */
 export function InviteLink({ league }: { league: League }) {
   const profile = useQuery(profileQuery)
-  if (profile.isPending) return <Skeleton className="h-72" />
-  if (!profile.data) {
-    return (
-      <ErrorState
-        title="Failed to load your invite link"
-        onRetry={() => profile.refetch()}
-        pending={profile.isFetching}
-      />
-    )
-  }
-  const { secretInviteToken, inviteTokenUsageCount, inviteTokenLimit } = profile.data
+  return (
+    <Loaded query={profile} what="your invite link" skeleton={<Skeleton className="h-72" />}>
+      {(profile) => <Offer {...{ league, profile }} />}
+    </Loaded>
+  )
+}
+
+function Offer({ league, profile }: { league: League; profile: Profile }) {
+  const { secretInviteToken, inviteTokenUsageCount, inviteTokenLimit } = profile
   const left = inviteTokenLimit === null ? null : inviteTokenLimit - inviteTokenUsageCount
   return (
     <section aria-label="Invite link" className="grid gap-2 border-t border-line pt-3">

@@ -9,6 +9,7 @@ import { usePageTitle } from '#web/page/page-title.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { inviteLinkQuery } from './queries.ts'
@@ -30,21 +31,27 @@ export function LinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
       <h1 tabIndex={-1} className="mb-4 text-xl">
         Invitation
       </h1>
-      {link.isPending && <SkeletonRows rows={3} label="Loading the invitation" />}
-      {link.isError && !link.data && statusOf(link.error) === 400 && (
-        <ErrorState title="This invite link no longer works" action={toDashboard}>
-          Ask whoever sent it for a new one.
-        </ErrorState>
-      )}
-      {link.isError && !link.data && statusOf(link.error) !== 400 && (
-        <ErrorState
-          title="Failed to load invitation details"
-          onRetry={() => link.refetch()}
-          pending={link.isFetching}
-          action={toDashboard}
-        />
-      )}
-      {link.data && <Offer link={link.data} inviteCode={inviteCode} toDashboard={toDashboard} />}
+      <Loaded
+        query={link}
+        what="invitation details"
+        skeleton={<SkeletonRows rows={3} />}
+        failure={
+          statusOf(link.error) === 400 ? (
+            <ErrorState title="This invite link no longer works" action={toDashboard}>
+              Ask whoever sent it for a new one.
+            </ErrorState>
+          ) : (
+            <ErrorState
+              title="Failed to load invitation details"
+              onRetry={() => link.refetch()}
+              pending={link.isFetching}
+              action={toDashboard}
+            />
+          )
+        }
+      >
+        {(link) => <Offer {...{ link, inviteCode, toDashboard }} />}
+      </Loaded>
       <p className="mt-4 text-sm text-ink-soft">
         You already have an account and are signed in as @{me.username}.
       </p>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { LogLine } from '#contract/leagues.ts'
 import { When } from '#web/format/time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { logQuery } from '#web/leagues/queries.ts'
 
@@ -21,26 +23,21 @@ export function LogCard({ leagueId }: { leagueId: string }) {
 
 function Log({ leagueId }: { leagueId: string }) {
   const log = useQuery(logQuery(leagueId))
+  return (
+    <Loaded
+      query={log}
+      what="the log"
+      skeleton={<SkeletonRows inset rows={4} className="h-10" />}
+      empty={<EmptyState>Every change in the league is listed here.</EmptyState>}
+    >
+      {(lines) => <Lines lines={lines} />}
+    </Loaded>
+  )
+}
+
+function Lines({ lines }: { lines: readonly LogLine[] }) {
   const [all, setAll] = useState(false)
-  if (log.isPending) {
-    return (
-      <div className="p-4">
-        <SkeletonRows rows={4} label="Loading the log" className="h-10" />
-      </div>
-    )
-  }
-  if (!log.data) {
-    return (
-      <ErrorState
-        title="Failed to load the log"
-        onRetry={() => log.refetch()}
-        pending={log.isFetching}
-      />
-    )
-  }
-  if (log.data.length === 0)
-    return <EmptyState>Every change in the league is listed here.</EmptyState>
-  const shown = all ? log.data : log.data.slice(0, firstLines)
+  const shown = all ? lines : lines.slice(0, firstLines)
   return (
     <>
       <ol aria-label="League log" className="border-t-2 border-ink">
@@ -53,9 +50,9 @@ function Log({ leagueId }: { leagueId: string }) {
           </li>
         ))}
       </ol>
-      {shown.length < log.data.length && (
+      {shown.length < lines.length && (
         <div className="ruled p-3 text-center">
-          <Button onClick={() => setAll(true)}>Show all {log.data.length} lines</Button>
+          <Button onClick={() => setAll(true)}>Show all {lines.length} lines</Button>
         </div>
       )}
     </>

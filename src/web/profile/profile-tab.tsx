@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 import { DevicesCard } from './devices-card.tsx'
 import { InviteTokenCard } from './invite-token-card.tsx'
@@ -15,34 +15,33 @@ const NotificationsCard = lazy(async () => ({
 
 /** My names and Venmo handle, my invite code, my devices and my notifications. */
 export function ProfileTab() {
-  const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery)
-  if (isPending) {
-    return (
-      <output aria-label="Loading profile" className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-120" />
-        <Skeleton className="h-80" />
-      </output>
-    )
-  }
-  if (!profile) {
-    return (
-      <Card>
-        <ErrorState title="Failed to load your profile" onRetry={refetch} pending={isFetching} />
-      </Card>
-    )
-  }
+  const query = useQuery(profileQuery)
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="grid min-w-0 gap-5">
-        <ProfileForm profile={profile} />
-        <DevicesCard />
-      </div>
-      <div className="grid min-w-0 gap-5">
-        <InviteTokenCard profile={profile} />
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <NotificationsCard />
-        </Suspense>
-      </div>
-    </div>
+    <Loaded
+      boxed
+      query={query}
+      what="your profile"
+      skeleton={
+        <span className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-120" />
+          <Skeleton className="h-80" />
+        </span>
+      }
+    >
+      {(profile) => (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid min-w-0 gap-5">
+            <ProfileForm profile={profile} />
+            <DevicesCard />
+          </div>
+          <div className="grid min-w-0 gap-5">
+            <InviteTokenCard profile={profile} />
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <NotificationsCard />
+            </Suspense>
+          </div>
+        </div>
+      )}
+    </Loaded>
   )
 }

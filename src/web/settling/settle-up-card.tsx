@@ -2,7 +2,8 @@ import type { League, LeagueMember } from '#contract/leagues.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
@@ -25,27 +26,20 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
     // The leaderboard links here, but this card is rendered after its page.
     if (location.hash === '#settle-up') card.current?.scrollIntoView()
   }, [])
-  const { data } = settleUp
   return (
     <div ref={card} id="settle-up" className="min-w-0 scroll-mt-4">
       <Card
         flush
         title="Settle up"
-        action={data?.provisional && <Badge tone="water">Provisional</Badge>}
+        action={settleUp.data?.provisional && <Badge tone="water">Provisional</Badge>}
       >
-        {data ? (
-          <Transfers {...{ league, members }} settleUp={data} />
-        ) : settleUp.isError ? (
-          <ErrorState
-            title="Failed to load the payments"
-            onRetry={settleUp.refetch}
-            pending={settleUp.isFetching}
-          />
-        ) : (
-          <div className="p-4">
-            <SkeletonRows rows={3} label="Loading payments" className="h-12" />
-          </div>
-        )}
+        <Loaded
+          query={settleUp}
+          what="payments"
+          skeleton={<SkeletonRows inset rows={3} className="h-12" />}
+        >
+          {(settleUp) => <Transfers {...{ league, members, settleUp }} />}
+        </Loaded>
       </Card>
     </div>
   )

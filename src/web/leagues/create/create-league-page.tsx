@@ -4,7 +4,8 @@ import { PageHeading } from '#web/page/page-title.tsx'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { BackLink } from '../back-link.tsx'
@@ -29,37 +30,37 @@ export function CreateLeaguePage() {
 function FormWithTournaments() {
   const upcoming = useQuery(upcomingQuery)
   const now = useNow(30_000)
-  if (upcoming.isPending) return <FormSkeleton />
-  if (!upcoming.data) {
-    return (
-      <ErrorState
-        title="Failed to load tournaments. Please try again later."
-        onRetry={() => upcoming.refetch()}
-        pending={upcoming.isFetching}
-      />
-    )
-  }
-  if (!upcoming.data.some((tournament) => unavailableReason(tournament, now) === null)) {
-    return (
-      <EmptyState
-        title="No tournament to play on right now"
-        action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
-      >
-        A league needs a tournament that has not started. This week’s and next week’s show up here
-        as soon as they are on the calendar.
-      </EmptyState>
-    )
-  }
-  return <CreateLeagueForm tournaments={upcoming.data} now={now} />
+  return (
+    <Loaded
+      query={upcoming}
+      what="tournaments"
+      skeleton={<FormSkeleton />}
+      error="Failed to load tournaments. Please try again later."
+    >
+      {(tournaments) =>
+        tournaments.some((tournament) => unavailableReason(tournament, now) === null) ? (
+          <CreateLeagueForm {...{ tournaments, now }} />
+        ) : (
+          <EmptyState
+            title="No tournament to play on right now"
+            action={<ButtonLink href="/tournaments">Browse Tournaments</ButtonLink>}
+          >
+            A league needs a tournament that has not started. This week’s and next week’s show up
+            here as soon as they are on the calendar.
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  )
 }
 
 function FormSkeleton() {
   return (
-    <output aria-label="Loading tournaments" className="grid gap-5">
+    <span className="grid gap-5">
       {['h-17', 'h-17', 'h-48', 'h-17', 'h-11'].map((height, nth) => (
         // oxlint-disable-next-line react/no-array-index-key -- they never move
         <Skeleton key={nth} className={height} />
       ))}
-    </output>
+    </span>
   )
 }

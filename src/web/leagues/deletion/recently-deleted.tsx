@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeletedLeague } from '#contract/leagues.ts'
 import { durationText } from '#web/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { deletedLeaguesQuery, restore } from './restore.ts'
@@ -12,29 +12,25 @@ const dayMs = 86_400_000
 
 /** The leagues that I deleted and can still restore; nothing without any. */
 export function RecentlyDeleted() {
-  const { data, isError, isFetching, refetch } = useQuery(deletedLeaguesQuery)
+  const deleted = useQuery(deletedLeaguesQuery)
   const now = useNow(60_000)
+  const { data } = deleted
   const leagues = data?.filter(({ restorableUntil }) => restorableUntil.getTime() > now) ?? []
-  const isFailure = isError && !data
-  if (!isFailure && leagues.length === 0) return null
+  if (data ? leagues.length === 0 : !hasFailed(deleted)) return null
   return (
     <section aria-labelledby="recently-deleted" className="px-4">
       <h2 id="recently-deleted" className="label-caps mb-1">
         Recently Deleted
       </h2>
-      {isFailure ? (
-        <ErrorState
-          title="Failed to load your deleted leagues"
-          onRetry={refetch}
-          pending={isFetching}
-        />
-      ) : (
-        <ul>
-          {leagues.map((league) => (
-            <Row key={league.id} league={league} now={now} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={deleted} what="your deleted leagues">
+        {() => (
+          <ul>
+            {leagues.map((league) => (
+              <Row key={league.id} league={league} now={now} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -3,7 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { League, LeagueMember } from '#contract/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 
 import { MemberRow } from './member-row.tsx'
 import { PayNote } from './pay-note.tsx'
@@ -33,32 +34,26 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
         )
       }
     >
-      {members.isPending && (
-        <div className="p-4">
-          <SkeletonRows rows={league.memberCount} label="Loading members" className="h-14" />
-        </div>
-      )}
-      {members.isError && !members.data && (
-        <ErrorState
-          title="Failed to load members"
-          onRetry={() => members.refetch()}
-          pending={members.isFetching}
-        />
-      )}
-      {members.data && (
-        <ul aria-label="Members">
-          {members.data.map((member) => (
-            <MemberRow
-              key={member.userId}
-              league={league}
-              member={member}
-              isMe={member.userId === me.id}
-              canTick={isCommissioner}
-              closed={closed}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={members}
+        what="members"
+        skeleton={<SkeletonRows inset rows={league.memberCount} className="h-14" />}
+      >
+        {(members) => (
+          <ul aria-label="Members">
+            {members.map((member) => (
+              <MemberRow
+                key={member.userId}
+                league={league}
+                member={member}
+                isMe={member.userId === me.id}
+                canTick={isCommissioner}
+                closed={closed}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {mine && commissioner && <PayNote {...{ league, mine, commissioner, closed }} />}
     </Card>
   )

@@ -1,7 +1,8 @@
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -11,24 +12,24 @@ import { winProbabilitiesQuery } from '../queries.ts'
 
 /** How likely each team is to win, as labeled bars. */
 export function WinChances({ leagueId }: { leagueId: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(winProbabilitiesQuery(leagueId))
+  const query = useQuery(winProbabilitiesQuery(leagueId))
   return (
     <Card title="Who wins?" flush>
-      {isPending ? (
-        <SkeletonRows label="Working out who wins..." rows={5} className="m-2 h-8" />
-      ) : !data ? (
-        <ErrorState
-          title="The chances could not be worked out."
-          onRetry={refetch}
-          pending={isFetching}
-        />
-      ) : data.chances.length === 0 ? (
-        <EmptyState title="Nothing to work out yet">
-          Everyone’s chance to win shows up here with the tour’s first scoreboard.
-        </EmptyState>
-      ) : (
-        <Chances chances={data.chances} />
-      )}
+      <Loaded
+        query={query}
+        what="the chances"
+        skeleton={<SkeletonRows rows={5} className="m-2 h-8" />}
+      >
+        {({ chances }) =>
+          chances.length === 0 ? (
+            <EmptyState title="Nothing to work out yet">
+              Everyone’s chance to win shows up here with the tour’s first scoreboard.
+            </EmptyState>
+          ) : (
+            <Chances chances={chances} />
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -4,7 +4,8 @@ import { sentence } from '#web/client/api.ts'
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 
 import { ExplainedGolfers } from './explained-golfers.tsx'
@@ -25,17 +26,14 @@ export function ExplainDialog({ leagueId, line, onClose }: ExplainDialogProps) {
       {/* Nothing inside takes focus, so the section does: the keyboard must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Explanation" tabIndex={0} className="overflow-y-auto p-4">
-        {explained.data ? (
-          <Explanation explained={explained.data} />
-        ) : explained.isError ? (
-          <ErrorState
-            title={sentence(explained.error, 'The score could not be explained just now.')}
-            onRetry={explained.refetch}
-            pending={explained.isFetching}
-          />
-        ) : (
-          <SkeletonRows rows={7} label="Loading the explanation..." className="h-14" />
-        )}
+        <Loaded
+          query={explained}
+          what="the explanation"
+          skeleton={<SkeletonRows rows={7} className="h-14" />}
+          error={sentence(explained.error, 'Failed to load the explanation')}
+        >
+          {(explained) => <Explanation explained={explained} />}
+        </Loaded>
       </section>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { SimulatedChip } from '#web/format/time.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
@@ -17,9 +18,9 @@ import { playersQuery, upcomingQuery } from '../queries.ts'
 
 /** The field of the tournament that the URL names, else of the first upcoming one. */
 export function PlayersPage() {
-  const { data, isPending, isFetching, refetch } = useQuery(upcomingQuery)
+  const upcoming = useQuery(upcomingQuery)
   const now = new Date(useNow(60_000))
-  const tournaments = data && overLast(data, now)
+  const tournaments = upcoming.data && overLast(upcoming.data, now)
   const [search, setSearch] = useSearchParams()
   const wanted = `${search.get('org') ?? '1'}/${search.get('tournament') ?? ''}`
   const chosen = tournaments?.find((each) => keyOf(each) === wanted) ?? tournaments?.[0]
@@ -30,46 +31,42 @@ export function PlayersPage() {
   return (
     <div className="grid gap-5">
       <PageHeading title="Tournament Players" />
-      {isPending && <SkeletonRows label="Loading tournaments" rows={1} />}
-      {!isPending && !tournaments && (
-        <Card>
-          <ErrorState
-            title="Failed to load tournaments. Please try again later."
-            onRetry={refetch}
-            pending={isFetching}
-          />
-        </Card>
-      )}
-      {tournaments && !chosen && (
-        <Card>
-          <EmptyState>No upcoming tournaments found for this week and next week.</EmptyState>
-        </Card>
-      )}
-      {tournaments && chosen && (
-        <>
-          <Field name="tournament" label="Tournament" className="max-w-xl">
-            {(control) => (
-              <Select
-                {...control}
-                value={keyOf(chosen)}
-                onChange={({ target }) => choose(target.value)}
-              >
-                {tournaments.map((each) => (
-                  <option key={keyOf(each)} value={keyOf(each)}>
-                    {each.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          {chosen.simulated && (
-            <p>
-              <SimulatedChip />
-            </p>
-          )}
-          <TournamentField key={keyOf(chosen)} tournament={chosen} />
-        </>
-      )}
+      <Loaded
+        boxed
+        query={{ ...upcoming, data: tournaments }}
+        what="tournaments"
+        skeleton={<SkeletonRows rows={1} />}
+        error="Failed to load tournaments. Please try again later."
+        empty={<EmptyState>No upcoming tournaments found for this week and next week.</EmptyState>}
+      >
+        {(tournaments) =>
+          chosen && (
+            <>
+              <Field name="tournament" label="Tournament" className="max-w-xl">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={keyOf(chosen)}
+                    onChange={({ target }) => choose(target.value)}
+                  >
+                    {tournaments.map((each) => (
+                      <option key={keyOf(each)} value={keyOf(each)}>
+                        {each.name}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              {chosen.simulated && (
+                <p>
+                  <SimulatedChip />
+                </p>
+              )}
+              <TournamentField key={keyOf(chosen)} tournament={chosen} />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   )
 }
@@ -78,37 +75,43 @@ const keyOf = ({ id, orgId }: Tournament) => `${orgId}/${id}`
 
 function TournamentField({ tournament }: { tournament: Tournament }) {
   const now = new Date(useNow(60_000))
-  const { data, isPending, isFetching, refetch } = useQuery(playersQuery(tournament))
-  if (isPending) return <SkeletonRows label="Loading players" rows={8} className="h-18" />
-  if (!data) {
-    return (
-      <Card>
-        <ErrorState
-          title="Unable to load player data for this tournament."
-          onRetry={refetch}
-          pending={isFetching}
-        >
-          Player data may not be available for future tournaments.
-        </ErrorState>
-      </Card>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <Card>
+  const query = useQuery(playersQuery(tournament))
+  return (
+    <Loaded
+      boxed
+      query={query}
+      what="players"
+      skeleton={<SkeletonRows rows={8} className="h-18" />}
+      failure={
+        <Card>
+          <ErrorState
+            title="Unable to load player data for this tournament."
+            onRetry={query.refetch}
+            pending={query.isFetching}
+          >
+            Player data may not be available for future tournaments.
+          </ErrorState>
+        </Card>
+      }
+      empty={
         <EmptyState title={isTournamentOver(tournament, now) ? 'No players' : 'No players yet'}>
           {noFieldText(tournament, now)}
         </EmptyState>
-      </Card>
-    )
-  }
-  return (
-    <Tabs
-      label="Players"
-      tabs={[
-        { id: 'list', label: 'Player List', content: <PlayerList players={data} /> },
-        { id: 'statistics', label: 'Statistics', content: <PlayerStatistics players={data} /> },
-      ]}
-    />
+      }
+    >
+      {(players) => (
+        <Tabs
+          label="Players"
+          tabs={[
+            { id: 'list', label: 'Player List', content: <PlayerList players={players} /> },
+            {
+              id: 'statistics',
+              label: 'Statistics',
+              content: <PlayerStatistics players={players} />,
+            },
+          ]}
+        />
+      )}
+    </Loaded>
   )
 }

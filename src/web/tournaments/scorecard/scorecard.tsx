@@ -1,6 +1,7 @@
 import { ToPar } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { sentence } from '#web/client/api.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -21,25 +22,26 @@ export function Scorecard({ tournament, golfer }: ScorecardProps) {
     ...scorecardQuery(tournament, golfer.apiPlayerId),
     refetchInterval: useScoreInterval(),
   })
-  if (cards.isPending) {
-    return (
-      <output aria-label={`Loading the scorecard of ${golfer.name}...`} className="grid gap-3">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-      </output>
-    )
-  }
-  if (!cards.data) {
-    return (
-      <ErrorState
-        title={sentence(cards.error, 'The scorecard could not be loaded.')}
-        onRetry={() => cards.refetch()}
-        pending={cards.isFetching}
-      />
-    )
-  }
-  const played = cards.data.filter(({ holes }) => holes.length > 0)
+  return (
+    <Loaded
+      query={cards}
+      what={`the scorecard of ${golfer.name}`}
+      skeleton={
+        <span className="grid gap-3">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </span>
+      }
+      error={sentence(cards.error, 'Failed to load the scorecard')}
+    >
+      {(cards) => <Played {...{ cards, golfer }} />}
+    </Loaded>
+  )
+}
+
+function Played({ cards, golfer }: { cards: readonly Card[]; golfer: ScorecardProps['golfer'] }) {
+  const played = cards.filter(({ holes }) => holes.length > 0)
   const last = played.at(-1)
   if (!last) return <p className="py-3 text-sm text-ink-soft">No hole finished yet.</p>
   const pars = parsOf(played)
