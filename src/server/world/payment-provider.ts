@@ -69,6 +69,13 @@ export interface ProviderEvent {
   subscriptionId(): Promise<string | null>
 }
 
+/** A card as people type it into the test form. */
+export interface TestCard {
+  number: string
+  /** `04/29` */
+  expiry: string
+}
+
 /** Takes payments for plans: Stripe, or a form for test cards. Every method may throw `Unavailable`. */
 export interface PaymentProvider {
   source: PaymentSource
@@ -87,7 +94,7 @@ export interface PaymentProvider {
   /** Verifies and parses a webhook call; null for a provider without webhooks. */
   webhook: ((body: Buffer, signature: string) => ProviderEvent | null) | null
   /** Pays with a test card; null when the provider takes real cards. */
-  payWithTestCard: ((clientSecret: string, number: string) => Promise<{ intentId: string }>) | null
+  payWithTestCard: ((clientSecret: string, card: TestCard) => Promise<{ intentId: string }>) | null
 }
 
 /** A message that claims to come from the provider and doesn't. */

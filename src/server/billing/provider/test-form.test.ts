@@ -15,6 +15,7 @@ import { expect, test } from 'vitest'
 import { startStripe } from '../../testing/stripe.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { payments, testSubscriptions } from '../tables.ts'
+import { isValidNow, testCardOutcome } from './test-form.ts'
 
 const card = { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' }
 
@@ -34,7 +35,7 @@ async function startTestForm() {
   return { ...teetime, choose, pay, buy, limits }
 }
 
-test('without keys a form for test cards says that it is one, and sells the plan for no money', async () => {
+test('without Stripe keys the test form says what it is, and sells a plan for no money', async () => {
   const { choose, pay, limits, as } = await startTestForm()
   const { clientSecret, ...begun } = await choose('pro')
   expect(begun).toEqual({ publishableKey: null, provider: 'test', amountDue: 999, credit: 0 })
@@ -46,7 +47,7 @@ test('without keys a form for test cards says that it is one, and sells the plan
   expect((await as('ann')(listReceipts)).receipts).toMatchObject([{ amount: 999, url: null }])
 })
 
-test('the card that is declined is declined, with a message, and another can be tried', async () => {
+test('a declined test card gets a message, and another card can be tried', async () => {
   const { choose, pay, limits, as } = await startTestForm()
   const { clientSecret } = await choose('pro')
   const paymentIntentId = clientSecret.split('_secret_')[0] ?? ''
@@ -64,7 +65,7 @@ test('the card that is declined is declined, with a message, and another can be 
   expect(await limits()).toMatchObject({ subscriptionTier: 'pro' })
 })
 
-test('a number of no test card is refused, and so is what is no card, or out of date', async () => {
+test('a card that is no test card, malformed or expired is refused', async () => {
   const { choose, pay } = await startTestForm()
   const { clientSecret } = await choose('pro')
   const refused = async (change: object) =>
@@ -77,7 +78,21 @@ test('a number of no test card is refused, and so is what is no card, or out of 
   expect(await refused({ cvc: 'x' })).toBe('malformed')
 })
 
-test('another’s payment cannot be made or confirmed, nor one that is not there', async () => {
+test('the two test cards work however their digits are grouped, and no other card does', () => {
+  expect(testCardOutcome('4242 4242 4242 4242')).toBe('accepted')
+  expect(testCardOutcome('4242424242424242')).toBe('accepted')
+  expect(testCardOutcome('4000-0000-0000-0002')).toBe('declined')
+  expect(testCardOutcome('4242 4242 4242 4241')).toBeNull()
+  expect(testCardOutcome('toString')).toBeNull()
+})
+
+test('a card is valid to the end of its month', () => {
+  expect(isValidNow('04/26', new Date('2026-04-30T23:59:59Z'))).toBe(true)
+  expect(isValidNow('04/26', new Date('2026-05-01T00:00:00Z'))).toBe(false)
+  expect(isValidNow('12/26', new Date('2026-12-31T23:59:59Z'))).toBe(true)
+})
+
+test('another user’s payment can’t be made or confirmed, nor one that doesn’t exist', async () => {
   const { choose, pay, as } = await startTestForm()
   const { clientSecret } = await choose('pro')
   await expect(pay(clientSecret, {}, 'bob')).rejects.toMatchObject({ status: 404 })
@@ -89,7 +104,7 @@ test('another’s payment cannot be made or confirmed, nor one that is not there
   })
 })
 
-test('the number of a card is stored nowhere and logged nowhere', async () => {
+test('a card number is neither stored nor logged', async () => {
   const { buy, world, lines } = await startTestForm()
   const aNumber = /4242.?4242/
   await buy('pro')
@@ -103,7 +118,7 @@ test('the number of a card is stored nowhere and logged nowhere', async () => {
   expect(lines.join('\n')).not.toMatch(aNumber)
 })
 
-test('a plan chosen 10 times, paid 10 times and confirmed 10 times at once is bought once', async () => {
+test('choosing, paying and confirming a plan 10 times at once buys it once', async () => {
   const { choose, pay, as, world } = await startTestForm()
   const ten = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act))
   const [first, ...others] = await ten(() => choose('pro'))
@@ -114,7 +129,7 @@ test('a plan chosen 10 times, paid 10 times and confirmed 10 times at once is bo
   expect(await world.db.select().from(payments)).toHaveLength(1)
 })
 
-test('a plan is upgraded, made smaller, cancelled and resumed as with Stripe', async () => {
+test('a plan can be upgraded, downgraded, canceled and resumed as with Stripe', async () => {
   const { buy, choose, as, limits, runJobs } = await startTestForm()
   await buy('pro')
   const { credit, amountDue } = await choose('premium')
@@ -134,7 +149,7 @@ test('a plan is upgraded, made smaller, cancelled and resumed as with Stripe', a
   expect(await limits()).toMatchObject({ subscriptionTier: 'premium' })
 })
 
-test('it renews on the last day, by the plan that follows, and ends what was cancelled', async () => {
+test('the test form renews on the last day as the next plan, and ends a canceled one', async () => {
   const { buy, as, world, limits, runJobs } = await startTestForm()
   const { db } = world
   const endsIn = async (time: string) => {
@@ -158,7 +173,7 @@ test('it renews on the last day, by the plan that follows, and ends what was can
   await expect(as('ann')(resumePlan)).rejects.toMatchObject({ code: 'plan-none' })
 })
 
-test('production refuses it with a sentence', async () => {
+test('production refuses the test form with a sentence', async () => {
   const settings = { NODE_ENV: 'production', RATE_LIMITS: 'on' }
   const { as, join } = await startTeeTime(settings)
   await join('ann')
@@ -172,7 +187,7 @@ test('production refuses it with a sentence', async () => {
   expect(await as('ann')(checkLimits)).toMatchObject({ subscriptionTier: 'free' })
 })
 
-test('with Stripe there is no form for test cards', async () => {
+test('with Stripe keys there is no test form', async () => {
   const stripe = await startStripe()
   const { as, join } = await startTeeTime(stripe.settings)
   await join('ann')

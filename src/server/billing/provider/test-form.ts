@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 
 import { plans } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { testCard } from '#domain/billing/test-cards.ts'
 import { and, eq, gt, ne } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../../db/db.ts'
 import { found } from '../../errors/errors.ts'
-import type { PaymentProvider, SubscriptionState } from '../../world/payment-provider.ts'
+import type {
+  PaymentProvider,
+  Purchase,
+  StartedPurchase,
+  SubscriptionState,
+  TestCard,
+} from '../../world/payment-provider.ts'
 import { type TestRecord, testSubscriptions } from '../tables.ts'
 
 type Row = typeof testSubscriptions.$inferSelect
@@ -18,53 +23,19 @@ type Row = typeof testSubscriptions.$inferSelect
  * period.
  */
 export function openTestForm(db: Db): PaymentProvider {
-  const change = async (id: string, next: (row: Row, now: Date) => Partial<Row> | null) =>
-    await db.transaction(async (db) => {
-      const [row] = await db
-        .select()
-        .from(testSubscriptions)
-        .where(eq(testSubscriptions.id, id))
-        .for('update')
-      const changed = row && next(row, new Date(await clockOf(db)))
-      if (changed)
-        await db.update(testSubscriptions).set(changed).where(eq(testSubscriptions.id, id))
-    })
-
   return {
     source: 'test form',
     publishableKey: null,
-    async startPurchase({ id: purchaseId, userId, tier, credit }) {
-      const id = `sub_test_${purchaseId}`
-      const intentId = `pi_test_${purchaseId.replaceAll('-', '')}`
-      const amount = plans[tier].monthlyPrice - credit
-      const record = { purchaseId, userId, intentId, amount, tier, renewsAs: tier, payments: [] }
-      const clientSecret = `${intentId}_secret_${randomBytes(16).toString('hex')}`
-      await db
-        .insert(testSubscriptions)
-        .values({ id, clientSecret, status: 'incomplete', record })
-        .onConflictDoNothing()
-      const [row] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, id))
-      const stored = found(row, 'Payment')
-      return {
-        externalId: id,
-        customerId: userId,
-        intentId,
-        clientSecret: stored.clientSecret,
-        amount: stored.record.amount,
-      }
-    },
+    startPurchase: (purchase) => startPurchase(db, purchase),
     async fetchSubscription(externalId) {
-      const [row] = await db
-        .select()
-        .from(testSubscriptions)
-        .where(eq(testSubscriptions.id, externalId))
+      const row = await findRow(db, externalId)
       return row ? stateOf(row) : null
     },
     setRenewal: (externalId, renewsAs) =>
-      change(externalId, ({ status, record }) =>
+      change(db, externalId, ({ status, record }) =>
         status === 'active' ? { record: { ...record, renewsAs } } : null,
       ),
-    cancelNow: (externalId) => change(externalId, () => ({ status: 'canceled' })),
+    cancelNow: (externalId) => change(db, externalId, () => ({ status: 'canceled' })),
     async *eventsSince(since) {
       const { status, periodEnd } = testSubscriptions
       const rows = await db
@@ -72,35 +43,105 @@ export function openTestForm(db: Db): PaymentProvider {
         .from(testSubscriptions)
         .where(and(ne(status, 'incomplete'), gt(periodEnd, since)))
       for (const { id } of rows) {
-        await change(id, renew)
-        const isIt = eq(testSubscriptions.id, id)
-        const [row] = await db.select().from(testSubscriptions).where(isIt)
+        await change(db, id, renew)
+        const row = await findRow(db, id)
         const state = `${row?.status}_${row?.periodEnd?.getTime()}`
         yield { id: `evt_${id}_${state}`, subscriptionId: async () => id }
       }
     },
     webhook: null,
-    async payWithTestCard(clientSecret, number) {
-      const [row] = await db
-        .select()
-        .from(testSubscriptions)
-        .where(eq(testSubscriptions.clientSecret, clientSecret))
-      const { id, record } = found(row, 'Payment')
-      const outcome = testCard(number)
-      if (outcome === null) throw new Refusal('card-unknown')
-      if (outcome === 'declined') throw new Refusal('card-declined')
-      await change(id, (row, now) => {
-        if (row.status === 'canceled') throw new Refusal('payment-replaced')
-        return row.status === 'incomplete'
-          ? charge(row, record.tier, record.amount, now, now)
-          : null
-      })
-      return { intentId: record.intentId }
-    },
+    payWithTestCard: (clientSecret, card) => pay(db, clientSecret, card),
   }
 }
 
-const aDay = 86_400_000
+async function startPurchase(db: Db, purchase: Purchase): Promise<StartedPurchase> {
+  const { id: purchaseId, userId, tier, credit } = purchase
+  const id = `sub_test_${purchaseId}`
+  const intentId = `pi_test_${purchaseId.replaceAll('-', '')}`
+  const amount = plans[tier].monthlyPrice - credit
+  const record = { purchaseId, userId, intentId, amount, tier, renewsAs: tier, payments: [] }
+  const clientSecret = `${intentId}_secret_${randomBytes(16).toString('hex')}`
+  await db
+    .insert(testSubscriptions)
+    .values({ id, clientSecret, status: 'incomplete', record })
+    .onConflictDoNothing()
+  const stored = found(await findRow(db, id), 'Payment')
+  return {
+    externalId: id,
+    customerId: userId,
+    intentId,
+    clientSecret: stored.clientSecret,
+    amount: stored.record.amount,
+  }
+}
+
+/** Pays once, however often it is called. @throws {Refusal} card-… or payment-replaced */
+async function pay(
+  db: Db,
+  clientSecret: string,
+  { number, expiry }: TestCard,
+): Promise<{ intentId: string }> {
+  if (!isValidNow(expiry, new Date())) throw new Refusal('card-expired')
+  const [row] = await db
+    .select()
+    .from(testSubscriptions)
+    .where(eq(testSubscriptions.clientSecret, clientSecret))
+  const { id, record } = found(row, 'Payment')
+  const outcome = testCardOutcome(number)
+  if (outcome === null) throw new Refusal('card-unknown')
+  if (outcome === 'declined') throw new Refusal('card-declined')
+  await change(db, id, (row, now) => {
+    if (row.status === 'canceled') throw new Refusal('payment-replaced')
+    return row.status === 'incomplete' ? charge(row, record.tier, record.amount, now, now) : null
+  })
+  return { intentId: record.intentId }
+}
+
+/** What the well-known test cards do. */
+const testCards = {
+  '4242424242424242': 'accepted',
+  '4000000000000002': 'declined',
+} as const
+
+/** What a test card does, however its digits are grouped; null for any other number. */
+export function testCardOutcome(number: string): 'accepted' | 'declined' | null {
+  const digits = number.replaceAll(/[ -]/g, '')
+  return Object.hasOwn(testCards, digits) ? testCards[digits as keyof typeof testCards] : null
+}
+
+/**
+ * Whether a card is still valid.
+ *
+ * @param expiry the last month that it is valid in, `04/29`
+ */
+export function isValidNow(expiry: string, now: Date): boolean {
+  const [month = 0, year = 0] = expiry.split('/').map(Number)
+  return now.getTime() < Date.UTC(2000 + year, month)
+}
+
+async function findRow(db: Db, id: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(testSubscriptions).where(eq(testSubscriptions.id, id))
+  return row
+}
+
+/** Changes a row under its lock; `next` may leave it as it is with null. */
+async function change(
+  db: Db,
+  id: string,
+  next: (row: Row, now: Date) => Partial<Row> | null,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const [row] = await db
+      .select()
+      .from(testSubscriptions)
+      .where(eq(testSubscriptions.id, id))
+      .for('update')
+    const changed = row && next(row, new Date(await clockOf(db)))
+    if (changed) await db.update(testSubscriptions).set(changed).where(eq(testSubscriptions.id, id))
+  })
+}
+
+const dayMs = 86_400_000
 
 /** Adds a paid month. */
 function charge(
@@ -128,7 +169,7 @@ function charge(
 /** The next period, or the end of a subscription that doesn't renew. */
 function renew(row: Row, now: Date): Partial<Row> | null {
   const { status, periodEnd, record } = row
-  if (status !== 'active' || !periodEnd || periodEnd.getTime() - now.getTime() > aDay) return null
+  if (status !== 'active' || !periodEnd || periodEnd.getTime() - now.getTime() > dayMs) return null
   if (record.renewsAs === null) return periodEnd <= now ? { status: 'canceled' } : null
   return charge(row, record.renewsAs, plans[record.renewsAs].monthlyPrice, periodEnd, now)
 }
