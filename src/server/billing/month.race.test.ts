@@ -15,7 +15,7 @@ const leaguesMade = async (pair: Pair) => {
   return (rows[0] as { count: number }).count
 }
 
-test('of 25 leagues made at once on a plan of 12 a month exactly 12 are made, and deleting gives none back', async () => {
+test('25 leagues made at once on a plan of 12 a month give exactly 12, and deleting gives none back', async () => {
   const pair = await startPair()
   await untilGolf(pair)
   const ann = await pair.join('ann')
@@ -34,7 +34,7 @@ test('of 25 leagues made at once on a plan of 12 a month exactly 12 are made, an
   expect((await make(99)).status).toBe(403)
 })
 
-test('the same race, run carelessly, goes over the limit', async () => {
+test('the same race without the guard goes over the limit', async () => {
   const pair = await startPair(1)
   await pair.join('ann')
   await raceCarelessly(

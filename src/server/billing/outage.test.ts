@@ -5,7 +5,7 @@ import { startPayments } from './payments.fixture.ts'
 
 const pro = { body: { tier: 'pro' as const } }
 
-test('a Stripe that is slow is answered for within 11 seconds, and nothing is granted', async () => {
+test('a slow Stripe times out within 11 seconds, and nothing is granted', async () => {
   const { as, stripe, ledger, tier, confirm } = await startPayments()
   stripe.trouble = { kind: 'slow', ms: 30_000 }
   const from = Date.now()
@@ -24,7 +24,7 @@ test('a Stripe that is slow is answered for within 11 seconds, and nothing is gr
   expect(ledger.all('subscription')).toHaveLength(1)
 })
 
-test('a payment that Stripe is slow to tell of is not granted, and can be asked after again', async () => {
+test('a payment that Stripe is slow to confirm is not granted, and can be confirmed later', async () => {
   const { choose, stripe, ledger, tier, confirm } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
@@ -38,9 +38,9 @@ test('a payment that Stripe is slow to tell of is not granted, and can be asked 
   expect(await tier('ann')).toBe('pro')
 })
 
-test('an answer that is lost after the work was done does not have it done twice', async () => {
+test('a response that is lost after the work was done does not repeat the work', async () => {
   const { as, stripe, ledger, confirm } = await startPayments()
-  // The library asks once more by itself; then it gives up.
+  // The library retries once, then gives up.
   const cut = (of: string) => (stripe.trouble = { kind: 'cut', of, times: 2 })
   cut('POST /v1/customers')
   await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
@@ -56,7 +56,7 @@ test('an answer that is lost after the work was done does not have it done twice
   }
 })
 
-test('an answer that says no is not asked for again in the same words', async () => {
+test('a refused request is not retried with the same idempotency key', async () => {
   const { as, stripe, ledger, confirm, tier } = await startPayments()
   stripe.trouble = { kind: 'fails', of: 'POST /v1/subscriptions' }
   await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
@@ -67,7 +67,7 @@ test('an answer that says no is not asked for again in the same words', async ()
   expect(await tier('ann')).toBe('pro')
 })
 
-test('a purchase that broke at Stripe stays given up, whatever Stripe tells of it', async () => {
+test('a purchase that failed at Stripe stays canceled, whatever events Stripe sends about it', async () => {
   const { as, stripe, ledger, deliver, confirm, stored } = await startPayments()
   stripe.trouble = { kind: 'breaks', of: 'POST /v1/subscriptions' }
   await expect(as('ann')(createPaymentIntent, pro)).rejects.toMatchObject({ status: 503 })
@@ -81,7 +81,7 @@ test('a purchase that broke at Stripe stays given up, whatever Stripe tells of i
   expect(plans.map(({ status }) => status)).toEqual(['canceled', 'active'])
 })
 
-test('a webhook that cannot be looked up is asked for again, and is not lost', async () => {
+test('a webhook whose subscription can’t be fetched is sent again, and is not lost', async () => {
   const { choose, stripe, ledger, deliver, tier } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
@@ -93,7 +93,7 @@ test('a webhook that cannot be looked up is asked for again, and is not lost', a
   expect(await tier('ann')).toBe('pro')
 })
 
-test('the plan before ends after an upgrade, though Stripe did not answer at first', async () => {
+test('the old plan ends after an upgrade, even if Stripe is down at first', async () => {
   const { buy, stripe, ledger, runJobs } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
   await buy('ann', 'premium')
@@ -105,7 +105,7 @@ test('the plan before ends after an upgrade, though Stripe did not answer at fir
   expect(ledger.get(subscriptionId)['status']).toBe('canceled')
 })
 
-test('no key, secret or signature is ever logged', async () => {
+test('no key, secret or signature is logged', async () => {
   const { buy, stripe, deliver, ledger, lines, choose } = await startPayments()
   await buy('ann', 'pro')
   const { clientSecret } = await choose('bob', 'pro')

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import type { StripeLedger, Thing } from '../testing/stripe-ledger.ts'
 import { intentOf, startPayments } from './payments.fixture.ts'
 
-test('a plan that is chosen, paid and confirmed is in effect for a month', async () => {
+test('a plan that is paid and confirmed is in effect for a month', async () => {
   const { choose, confirm, ledger, limits, as } = await startPayments()
-  const begun = await choose('ann', 'pro')
-  expect(begun).toMatchObject({
+  const started = await choose('ann', 'pro')
+  expect(started).toMatchObject({
     provider: 'stripe',
     publishableKey: 'pk_test_of_the_test',
     amountDue: 999,
     credit: 0,
   })
   expect(await limits('ann')).toMatchObject({ subscriptionTier: 'free', periodEnd: null })
-  ledger.pay(begun.clientSecret)
-  expect(await confirm('ann', begun.clientSecret)).toEqual(await limits('ann'))
+  ledger.pay(started.clientSecret)
+  expect(await confirm('ann', started.clientSecret)).toEqual(await limits('ann'))
   const { periodEnd, ...plan } = await limits('ann')
   expect(plan).toMatchObject({
     subscriptionTier: 'pro',
@@ -49,22 +49,23 @@ const wrongs: Record<string, (account: Account) => void> = {
     intent['amount_received'] = invoice['amount_paid'] = 998
   },
   'is in another currency': ({ intent }) => (intent['currency'] = 'jpy'),
-  'is of an invoice in another currency': ({ invoice }) => (invoice['currency'] = 'jpy'),
-  'is of an invoice that is open': ({ invoice }) => (invoice['status'] = 'open'),
+  'has an invoice in another currency': ({ invoice }) => (invoice['currency'] = 'jpy'),
+  'has an open invoice': ({ invoice }) => (invoice['status'] = 'open'),
   'is for another plan': ({ price }) => (price.metadata = { teetime_tier: 'enterprise' }),
   'is for no plan of ours': ({ price }) => (price.metadata = {}),
-  'is of another user': ({ subscription }) =>
+  'belongs to another user': ({ subscription }) =>
     (subscription['metadata'].teetime_user = '00000000-0000-4000-8000-000000000000'),
-  'is of another purchase': ({ subscription }) =>
+  'belongs to another purchase': ({ subscription }) =>
     (subscription['metadata'].teetime_purchase = '00000000-0000-4000-8000-000000000000'),
   'is by another customer': ({ intent }) => (intent['customer'] = 'cus_other'),
-  'is of another customer’s subscription': ({ subscription, invoice, intent }) => {
+  'belongs to another customer’s subscription': ({ subscription, invoice, intent }) => {
     subscription['customer'] = invoice['customer'] = intent['customer'] = 'cus_other'
   },
-  'is of another customer’s invoice': ({ invoice }) => (invoice['customer'] = 'cus_other'),
+  'belongs to another customer’s invoice': ({ invoice }) => (invoice['customer'] = 'cus_other'),
   'was refunded': ({ ledger, intent }) => ledger.refund(intent.id),
-  'is of the other mode': ({ intent }) => (intent['livemode'] = true),
-  'is of a subscription of the other mode': ({ subscription }) => (subscription['livemode'] = true),
+  'was made in the other mode': ({ intent }) => (intent['livemode'] = true),
+  'belongs to a subscription in the other mode': ({ subscription }) =>
+    (subscription['livemode'] = true),
   'has no charge': ({ intent }) => (intent['latest_charge'] = null),
 }
 
@@ -98,7 +99,7 @@ test('a payment that was not made buys nothing, and can still be made', async ()
   expect(await tier('ann')).toBe('pro')
 })
 
-test('what the body says of plan, amount and owner is not read', async () => {
+test('the plan, amount and owner in the request body are ignored', async () => {
   const { choose, ledger, tier, send, cookieOf, idOf } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
@@ -114,7 +115,7 @@ test('what the body says of plan, amount and owner is not read', async () => {
   expect([await tier('ann'), await tier('bob')]).toEqual(['pro', 'free'])
 })
 
-test('another’s payment is not there, nor is one that nobody made', async () => {
+test('another user’s payment is not found, nor one that doesn’t exist', async () => {
   const { choose, confirm, ledger, tier } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
@@ -126,7 +127,7 @@ test('another’s payment is not there, nor is one that nobody made', async () =
   expect([await tier('ann'), await tier('bob')]).toEqual(['pro', 'free'])
 })
 
-test('a payment confirmed 20 times at once is one payment', async () => {
+test('a payment confirmed 20 times at once is stored once', async () => {
   const { choose, confirm, ledger, stored } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
@@ -147,7 +148,7 @@ test('a plan chosen 10 times at once is one subscription, one customer and one c
   expect((await stored('ann')).plans).toHaveLength(1)
 })
 
-test('of different plans chosen at once only one can be paid', async () => {
+test('when different plans are chosen at once, only one can be paid', async () => {
   const { as, ledger } = await startPayments()
   const tiers = ['pro', 'premium', 'enterprise', 'pro', 'premium', 'enterprise'] as const
   const choices = await Promise.allSettled(

@@ -7,16 +7,16 @@ import { startStripe, type StripeServer } from '../testing/stripe.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { payments, subscriptions } from './tables.ts'
 
-/** TeeTime with a Stripe of the test's own, and ann and bob. */
+/** Starts TeeTime with a fake Stripe of its own, and the users ann and bob. */
 export async function startPayments() {
   const stripe = await startStripe()
   onTestFinished(() => stripe.close())
   const teetime = await startTeeTime(stripe.settings)
   await teetime.join('ann', 'bob')
-  return { ...teetime, ...actsOf(teetime, stripe), stripe, ledger: stripe.ledger }
+  return { ...teetime, ...actionsOf(teetime, stripe), stripe, ledger: stripe.ledger }
 }
 
-function actsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: StripeServer) {
+function actionsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: StripeServer) {
   const choose = (name: string, tier: PaidTier) => as(name)(createPaymentIntent, { body: { tier } })
   const confirm = (name: string, clientSecret: string) =>
     as(name)(confirmPayment, { body: { paymentIntentId: intentOf(clientSecret) } })
@@ -26,14 +26,14 @@ function actsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: StripeSe
     confirm,
     limits,
     tier: async (name: string) => (await limits(name)).subscriptionTier,
-    /** Chooses, pays and confirms; gives the payment's id and the subscription's at Stripe. */
+    /** Chooses, pays and confirms. @returns Stripe's ids of the payment and the subscription */
     async buy(name: string, tier: PaidTier) {
       const { clientSecret } = await choose(name, tier)
       const intentId = ledger.pay(clientSecret).id
       await confirm(name, clientSecret)
       return { intentId, subscriptionId: subscriptionOf(ledger, intentId) }
     },
-    /** Delivers an event as Stripe does; gives the answer's status. */
+    /** Delivers an event as Stripe does. @returns the response's status */
     async deliver(event: object | undefined, message = signed(event ?? {})) {
       const { payload, signature } = message
       const { statusCode } = await send({
@@ -44,7 +44,7 @@ function actsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: StripeSe
       })
       return statusCode
     },
-    /** What is stored of someone's plans and payments. */
+    /** A user's stored subscriptions and payments. */
     async stored(name: string) {
       const { db } = world
       return {
@@ -65,7 +65,7 @@ function actsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: StripeSe
 
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
 
-/** The subscription at Stripe that a payment is of. */
+/** Stripe's id of the subscription that a payment belongs to. */
 export function subscriptionOf(ledger: StripeServer['ledger'], intentId: string): string {
   const { parent } = ledger.get(ledger.paymentOf('intent', intentId)['invoice']) as unknown as {
     parent: { subscription_details: { subscription: string } }

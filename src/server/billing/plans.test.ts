@@ -19,7 +19,7 @@ async function startPlans() {
   return { ...teetime, db, take, give }
 }
 
-test('a new member is on the free plan and has made no league', async () => {
+test('a new user is on the free plan and has made no leagues', async () => {
   const { as } = await startPlans()
   expect(await as('ann')(checkLimits)).toEqual({
     subscriptionTier: 'free',
@@ -34,7 +34,7 @@ test('a new member is on the free plan and has made no league', async () => {
   })
 })
 
-test.each(tiers)('the %s plan gives its leagues of a month and not one more', async (tier) => {
+test.each(tiers)('the %s plan gives its leagues a month and not one more', async (tier) => {
   const { take, as, give } = await startPlans()
   const { leagueLimit } = plans[tier]
   await give(tier)
@@ -50,7 +50,7 @@ test.each(tiers)('the %s plan gives its leagues of a month and not one more', as
   expect(await as('bob')(checkLimits)).toMatchObject({ totalLeaguesCreated: 0 })
 })
 
-test('a new month begins at nothing, and the total goes on', async () => {
+test('a new month starts at zero, and the total keeps counting', async () => {
   const { take, as, db } = await startPlans()
   await take()
   await db.update(leagueMonths).set({ month: '2026-01-01' })
@@ -62,7 +62,7 @@ test('a new month begins at nothing, and the total goes on', async () => {
   })
 })
 
-test('who goes down to a smaller plan keeps what was made and makes no more', async () => {
+test('a user who downgrades keeps the leagues they made and makes no more', async () => {
   const { take, as, give } = await startPlans()
   await give('pro')
   for (const _ of [1, 2, 3]) await take()
@@ -74,7 +74,7 @@ test('who goes down to a smaller plan keeps what was made and makes no more', as
   })
 })
 
-test('a league that comes to nothing is not counted', async () => {
+test('a league whose transaction fails is not counted', async () => {
   const { as, db, idOf } = await startPlans()
   const failing = db.transaction(async (db) => {
     await takeLeagueOfMonth(db, idOf('ann'))
@@ -84,7 +84,7 @@ test('a league that comes to nothing is not counted', async () => {
   expect(await as('ann')(checkLimits)).toMatchObject({ totalLeaguesCreated: 0 })
 })
 
-test('who is not signed in has no plan', async () => {
+test('a visitor who isn’t signed in has no plan', async () => {
   const { stranger } = await startPlans()
   await expect(stranger(checkLimits)).rejects.toMatchObject({ status: 401 })
 })

@@ -29,7 +29,7 @@ test('the plans are listed as the specification prices them', async () => {
   expect(raw.json()).toMatchObject({ plans: [{}, { monthlyPrice: 9.99 }, {}, {}] })
 })
 
-test('free is refused, and so are the plan one has and a smaller one', async () => {
+test('the free plan, the current plan and a smaller one are refused', async () => {
   const { as, buy } = await startPayments()
   const refused = async (tier: (typeof tiers)[number]) =>
     await as('ann')(createPaymentIntent, { body: { tier } }).catch((error: unknown) => error)
@@ -44,7 +44,7 @@ test('free is refused, and so are the plan one has and a smaller one', async () 
   expect(await refused('free')).toMatchObject({ status: 409, code: 'plan-lower' })
 })
 
-test('each plan is charged at its own price, and Stripe keeps one price for each', async () => {
+test('each plan is charged at its own price, and Stripe has one price for each', async () => {
   const { choose, ledger } = await startPayments()
   for (const tier of ['pro', 'premium', 'enterprise', 'pro'] as const) {
     const { amountDue, clientSecret } = await choose('ann', tier)
@@ -55,7 +55,7 @@ test('each plan is charged at its own price, and Stripe keeps one price for each
   expect(ledger.all('price')).toHaveLength(3)
 })
 
-test('choosing another plan makes the payment that was begun impossible', async () => {
+test('choosing another plan makes the open payment impossible', async () => {
   const { choose, ledger, buy, tier } = await startPayments()
   const first = await choose('ann', 'pro')
   await choose('ann', 'premium')
@@ -64,7 +64,7 @@ test('choosing another plan makes the payment that was begun impossible', async 
   expect(await tier('ann')).toBe('premium')
 })
 
-test('a payment made in another window just before another plan is chosen counts', async () => {
+test('a payment made in one window just before another plan is chosen in a second one counts', async () => {
   const { choose, ledger, tier, stored } = await startPayments()
   const first = await choose('ann', 'premium')
   ledger.pay(first.clientSecret)
@@ -73,7 +73,7 @@ test('a payment made in another window just before another plan is chosen counts
   expect((await stored('ann')).payments).toHaveLength(1)
 })
 
-test('an upgrade takes the rest of the plan before off its price, and ends that plan', async () => {
+test('an upgrade credits the unused part of the old plan and ends that plan', async () => {
   const { choose, confirm, buy, ledger, limits, runJobs, stored } = await startPayments()
   ledger.ahead = -daysMs(10)
   const { subscriptionId } = await buy('ann', 'pro')
@@ -101,7 +101,7 @@ test('an upgrade takes the rest of the plan before off its price, and ends that 
   ])
 })
 
-test('an upgrade that is begun and not paid changes nothing', async () => {
+test('an upgrade that is started and not paid changes nothing', async () => {
   const { choose, buy, ledger, limits } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
   const before = await limits('ann')
@@ -110,7 +110,7 @@ test('an upgrade that is begun and not paid changes nothing', async () => {
   expect(ledger.get(subscriptionId)['status']).toBe('active')
 })
 
-test('a smaller plan follows at the end of the period, and costs nothing before', async () => {
+test('a downgrade takes effect at the end of the period, and costs nothing before', async () => {
   const { as, buy, ledger, deliver, limits } = await startPayments()
   ledger.ahead = -daysMs(31)
   const { subscriptionId } = await buy('ann', 'premium')
@@ -132,12 +132,12 @@ test('a smaller plan follows at the end of the period, and costs nothing before'
   const [bobs] = ledger.all('subscription')
   ledger.renew(bobs?.id ?? '')
   await deliver(ledger.events.findLast(({ type }) => type === 'invoice.paid'))
-  // Both months are paid for now: the larger plan holds until its own ends.
+  // Both months are paid for: the larger plan stays in effect until its own month ends.
   expect(await limits('bob')).toMatchObject({ subscriptionTier: 'premium', nextTier: 'pro' })
   expect(ledger.get(subscriptionId)['status']).toBe('active')
 })
 
-test('a cancelled plan stays to the end of what is paid for, and can be resumed until then', async () => {
+test('a canceled plan stays to the end of the paid period, and can be resumed until then', async () => {
   const { as, buy, ledger, limits } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
   const { periodEnd } = await limits('ann')
@@ -155,7 +155,7 @@ test('a cancelled plan stays to the end of what is paid for, and can be resumed 
   expect(ledger.get(subscriptionId)['cancel_at_period_end']).toBe(false)
 })
 
-test('who has no paid plan has none to cancel or resume', async () => {
+test('a user without a paid plan has none to cancel or resume', async () => {
   const { as } = await startPayments()
   await expect(as('ann')(cancelPlan)).rejects.toMatchObject({
     status: 409,
@@ -165,7 +165,7 @@ test('who has no paid plan has none to cancel or resume', async () => {
   await expect(as('ann')(resumePlan)).rejects.toMatchObject({ status: 409, code: 'plan-none' })
 })
 
-test('at the end of the period a cancelled plan is over, with no job and no message', async () => {
+test('a canceled plan ends with its period, without a job or a webhook', async () => {
   const { as, buy, world, limits, idOf } = await startPayments()
   await buy('ann', 'pro')
   await as('ann')(cancelPlan)
@@ -186,7 +186,7 @@ test('at the end of the period a cancelled plan is over, with no job and no mess
   expect(me.receipts).toHaveLength(1)
 })
 
-test('a plan that renews goes on while its payment is on its way, for three hours and no more', async () => {
+test('a plan that renews has a grace period of three hours for its payment', async () => {
   const { buy, world, tier } = await startPayments()
   await buy('ann', 'pro')
   const ended = async (ago: string) =>
@@ -200,7 +200,7 @@ test('a plan that renews goes on while its payment is on its way, for three hour
   expect(await tier('ann')).toBe('free')
 })
 
-test('a plan given by hand stands beside what is paid for: the larger one is in effect', async () => {
+test('of a given plan and a paid one, the larger is in effect', async () => {
   const { buy, world, tier, idOf } = await startPayments()
   await buy('ann', 'pro')
   const give = async (subscriptionTier: (typeof tiers)[number]) =>
@@ -214,7 +214,7 @@ test('a plan given by hand stands beside what is paid for: the larger one is in 
   expect(await tier('ann')).toBe('pro')
 })
 
-test('a plan that was given ends at once when it is given up, and costs nothing', async () => {
+test('a given plan ends at once when its owner gives it up, and costs nothing', async () => {
   const { as, world, ledger, limits, idOf } = await startPayments()
   const give = async (subscriptionTier: (typeof tiers)[number]) =>
     await world.db
@@ -233,7 +233,7 @@ test('a plan that was given ends at once when it is given up, and costs nothing'
   expect(ledger.all('charge')).toEqual([])
 })
 
-test('a smaller plan takes the place of a given one once it is paid for, not before', async () => {
+test('a smaller plan replaces a given one once it is paid for, not before', async () => {
   const { buy, choose, world, limits, idOf } = await startPayments()
   await world.db
     .update(users)
@@ -251,7 +251,7 @@ test('a smaller plan takes the place of a given one once it is paid for, not bef
   })
 })
 
-test('a larger plan that is bought leaves the given one to come back to', async () => {
+test('a larger plan that is bought leaves the given one to fall back on', async () => {
   const { as, buy, world, limits, idOf } = await startPayments()
   await world.db
     .update(users)

@@ -11,7 +11,7 @@ const keys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-test('the Stripe keys come together, each of its kind and all of one mode, or the start says which does not', () => {
+test('the Stripe keys are set together, each of its kind and all in one mode, or the start says which one isn’t', () => {
   expect(() => readConfig(keys)).not.toThrow()
   expect(() => readConfig({ ...keys, STRIPE_WEBHOOK_SECRET: '' })).toThrow('STRIPE_WEBHOOK_SECRET')
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('STRIPE_SECRET_KEY')
@@ -21,7 +21,7 @@ test('the Stripe keys come together, each of its kind and all of one mode, or th
   )
 })
 
-test('the page may load Stripe’s card form where Stripe is set up, and nowhere else', async () => {
+test('the page may load Stripe’s card form only where Stripe is set up', async () => {
   const policyOf = async (settings: Record<string, string>) => {
     const { send } = await startTeeTime(settings)
     const { headers } = await send({ url: '/api/health/db' })
@@ -34,7 +34,7 @@ test('the page may load Stripe’s card form where Stripe is set up, and nowhere
   expect(policy).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/)
 })
 
-test('cards are tried, and plans chosen, only so often', async () => {
+test('trying cards and choosing plans is rate limited', async () => {
   const { as, join } = await startTeeTime({ RATE_LIMITS: 'on' })
   await join('ann')
   const body = { tier: 'pro' as const }
@@ -52,7 +52,7 @@ test('cards are tried, and plans chosen, only so often', async () => {
   expect(tries.slice(39)).toEqual([429, 429, 429, 429, 429, 429])
 })
 
-test('without a Stripe there is nobody to send webhooks', async () => {
+test('without Stripe keys there is no webhook', async () => {
   const stripe = await startStripe()
   onTestFinished(() => stripe.close())
   const { send } = await startTeeTime()

@@ -10,15 +10,15 @@ async function startPayments() {
   const stripe = await startStripe()
   onTestFinished(() => stripe.close())
   const pair = await startPair(2, stripe.settings)
-  return { stripe, ledger: stripe.ledger, pair, ...actsOf(pair, stripe) }
+  return { stripe, ledger: stripe.ledger, pair, ...actionsOf(pair, stripe) }
 }
 
-function actsOf(pair: Pair, { ledger, signed }: StripeServer) {
+function actionsOf(pair: Pair, { ledger, signed }: StripeServer) {
   const choose = async (cookie: string, tier: string, nth = 0) =>
     await pair.send(nth, 'POST', '/api/subscription/create-payment-intent', cookie, { tier })
   return {
     choose,
-    /** Chooses a plan and pays for it; nobody has been told. */
+    /** Chooses a plan and pays for it, and delivers no event. */
     async pay(cookie: string, tier: string) {
       const { clientSecret } = (await choose(cookie, tier)).body as { clientSecret: string }
       const intentId = ledger.pay(clientSecret).id
@@ -48,7 +48,7 @@ function actsOf(pair: Pair, { ledger, signed }: StripeServer) {
   }
 }
 
-test('25 confirm one payment at once, half of them strangers: one month is bought, and they get 404', async () => {
+test('25 requests confirm one payment at once, ten of another user: one month is bought, and that user gets 404', async () => {
   const { pair, pay, stored } = await startPayments()
   const [ann, bob] = [await pair.join('ann'), await pair.join('bob')]
   const { clientSecret } = await pay(ann, 'pro')
@@ -75,7 +75,7 @@ test('a plan chosen 25 times at once on two processes is one subscription and on
   expect(ledger.all('customer')).toHaveLength(1)
 })
 
-test('of 25 plans chosen at once on two processes at most one can be paid', async () => {
+test('when 25 plans are chosen at once on two processes, at most one can be paid', async () => {
   const { pair, choose, ledger } = await startPayments()
   const ann = await pair.join('ann')
   const tiers = ['pro', 'premium', 'enterprise']
@@ -103,38 +103,38 @@ test('50 copies of an event on two processes have one effect', async () => {
   expect(rows).toEqual([{ id: paid?.id }])
 })
 
-test('webhooks in any order on two processes, while life goes on, end where Stripe is', async () => {
+test('webhooks in any order on two processes, while the plan changes, end in Stripe’s state', async () => {
   const { pair, stripe, pay, deliver, ledger, stored } = await startPayments()
   let nth = 0
-  const deeds = ['renew', 'fail', 'collect', 'refund', 'cancel', 'resume'] as const
+  const actions = ['renew', 'fail', 'collect', 'refund', 'cancel', 'resume'] as const
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...deeds), { minLength: 2, maxLength: 5 }),
+      fc.array(fc.constantFrom(...actions), { minLength: 2, maxLength: 5 }),
       fc.infiniteStream(fc.nat()),
-      async (life, chance) => {
+      async (plan, chance) => {
         const name = `user${nth++}`
         const cookie = await pair.join(name)
         const from = ledger.events.length
         const { intentId, subscriptionId } = await pay(cookie, 'premium')
         const subscription = ledger.get(subscriptionId)
         const random = (below: number) => (chance.next().value ?? 0) % below
-        const heard: Promise<number>[] = []
+        const deliveries: Promise<number>[] = []
         stripe.late = () => random(2) * random(600)
-        const hear = (event: object | undefined) => heard.push(deliver(event, random(2)))
-        for (const deed of life) {
+        const send = (event: object | undefined) => deliveries.push(deliver(event, random(2)))
+        for (const action of plan) {
           const before = ledger.events.length
-          if (deed === 'refund') ledger.refund(intentId)
+          if (action === 'refund') ledger.refund(intentId)
           else if (subscription['status'] === 'canceled') continue
-          else if (deed === 'cancel')
+          else if (action === 'cancel')
             ledger.update(subscriptionId, { cancel_at_period_end: 'true' })
-          else if (deed === 'resume')
+          else if (action === 'resume')
             ledger.update(subscriptionId, { cancel_at_period_end: 'false' })
-          else if (deed === 'collect') ledger.collect(subscriptionId)
-          else ledger.renew(subscriptionId, deed === 'renew')
-          // Not waited for: the next deed is done while these are looked up.
+          else if (action === 'collect') ledger.collect(subscriptionId)
+          else ledger.renew(subscriptionId, action === 'renew')
+          // Not awaited: the next action happens while these are handled.
           const asked = stripe.requests.length
           const news = ledger.events.slice(before)
-          for (const event of news) hear(event)
+          for (const event of news) send(event)
           if (news.length > 0) await until(async () => stripe.requests.length > asked)
         }
         const all = ledger.events.slice(from)
@@ -142,8 +142,8 @@ test('webhooks in any order on two processes, while life goes on, end where Stri
           .flatMap((event) => [event, event])
           .map((event) => ({ event, at: random(1000) }))
           .toSorted((a, b) => a.at - b.at)
-        for (const { event } of order) hear(event)
-        expect(new Set(await Promise.all(heard))).toEqual(new Set([200]))
+        for (const { event } of order) send(event)
+        expect(new Set(await Promise.all(deliveries))).toEqual(new Set([200]))
 
         const invoices = ledger
           .all('invoice')
@@ -174,7 +174,7 @@ test('webhooks in any order on two processes, while life goes on, end where Stri
   )
 })
 
-test('a process killed before it answers leaves one effect, when the event comes again', async () => {
+test('an event whose process is killed before it responds has one effect when it is sent again', async () => {
   const { pair, pay, deliver, ledger, stored } = await startPayments()
   await pay(await pair.join('ann'), 'pro')
   const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
@@ -191,7 +191,7 @@ test('a process killed before it answers leaves one effect, when the event comes
   ])
 })
 
-test('a process killed while it looks an event up leaves nothing, and the event comes again', async () => {
+test('an event whose process is killed while handling it has no effect until it is sent again', async () => {
   const { pair, stripe, pay, deliver, ledger, stored } = await startPayments()
   await pay(await pair.join('ann'), 'pro')
   const paid = ledger.events.find(({ type }) => type === 'invoice.paid')
@@ -207,7 +207,7 @@ test('a process killed while it looks an event up leaves nothing, and the event 
   expect(await stored('ann')).toMatchObject([{ status: 'active' }])
 })
 
-test('an upgrade ends the plan before, on whichever process, without anyone asking', async () => {
+test('an upgrade ends the old plan by itself, on either process', async () => {
   const { pair, pay, deliver, ledger } = await startPayments()
   const ann = await pair.join('ann')
   const { subscriptionId } = await pay(ann, 'pro')

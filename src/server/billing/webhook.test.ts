@@ -7,7 +7,7 @@ import { mails } from '../mail/tables.ts'
 import { daysMs, startPayments } from './payments.fixture.ts'
 import { paymentEvents, payments } from './tables.ts'
 
-test('a payment that the page never confirmed is taken in by its webhook', async () => {
+test('a payment that the page never confirmed arrives by webhook', async () => {
   const { choose, ledger, deliver, tier } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
@@ -15,7 +15,7 @@ test('a payment that the page never confirmed is taken in by its webhook', async
   expect(await tier('ann')).toBe('pro')
 })
 
-test('a forged, altered, old, post-dated or foreign message is refused, and nothing changes', async () => {
+test('a forged, altered, old, post-dated or foreign message is refused and changes nothing', async () => {
   const { choose, ledger, stripe, deliver, tier, world, send } = await startPayments()
   const { clientSecret } = await choose('ann', 'pro')
   ledger.pay(clientSecret)
@@ -57,7 +57,7 @@ test('a forged, altered, old, post-dated or foreign message is refused, and noth
   expect(await tier('ann')).toBe('pro')
 })
 
-test('messages about other things than our plans are taken and change nothing', async () => {
+test('messages that don’t concern our plans are accepted and change nothing', async () => {
   const { ledger, deliver, world } = await startPayments()
   const event = (type: string, object: object) => ({
     id: `evt_${type}`,
@@ -82,48 +82,48 @@ test('messages about other things than our plans are taken and change nothing', 
   expect(await world.db.select().from(payments)).toEqual([])
 })
 
-test('a renewal is taken in, and one that fails leaves the plan to its end', async () => {
+test('a renewal extends the plan, and a failed one leaves it to its end', async () => {
   const { buy, ledger, deliver, limits, world, as } = await startPayments()
-  const told = () => world.db.$count(mails, eq(mails.kind, 'renewal-failed'))
+  const mailsSent = () => world.db.$count(mails, eq(mails.kind, 'renewal-failed'))
   ledger.ahead = -daysMs(29)
   const { subscriptionId } = await buy('ann', 'pro')
-  const hear = async () => {
+  const deliverEvents = async () => {
     for (const event of ledger.events) await deliver(event)
   }
   const first = (await limits('ann')).periodEnd?.getTime() ?? 0
   ledger.renew(subscriptionId)
-  await hear()
+  await deliverEvents()
   const second = (await limits('ann')).periodEnd?.getTime() ?? 0
   expect(second - first).toBeGreaterThan(daysMs(27))
   ledger.renew(subscriptionId, false)
-  await hear()
+  await deliverEvents()
   expect(await limits('ann')).toMatchObject({
     subscriptionTier: 'pro',
     subscriptionStatus: 'past_due',
     nextTier: 'free',
   })
-  await hear()
-  expect(await told()).toBe(1)
+  await deliverEvents()
+  expect(await mailsSent()).toBe(1)
   await world.db.update(payments).set({ periodEnd: sql`now() - interval '1 second'` })
   expect(await limits('ann')).toMatchObject({
     subscriptionTier: 'free',
     subscriptionStatus: 'past_due',
   })
   ledger.collect(subscriptionId)
-  await hear()
+  await deliverEvents()
   expect(await limits('ann')).toMatchObject({
     subscriptionTier: 'pro',
     subscriptionStatus: 'active',
   })
-  expect(await told()).toBe(1)
+  expect(await mailsSent()).toBe(1)
   ledger.renew(subscriptionId, false)
-  await hear()
-  expect(await told()).toBe(2)
+  await deliverEvents()
+  expect(await mailsSent()).toBe(2)
   expect(await as('ann')(cancelPlan)).toMatchObject({ subscriptionStatus: 'active' })
   expect(ledger.get(subscriptionId)['status']).toBe('canceled')
 })
 
-test('who could not be renewed may buy again, and is charged by the new plan alone', async () => {
+test('a user whose renewal failed can buy again, and only the new plan charges them', async () => {
   const { buy, ledger, deliver, limits, runJobs } = await startPayments()
   ledger.ahead = -daysMs(40)
   const { subscriptionId } = await buy('ann', 'premium').catch(() => ({
@@ -147,21 +147,21 @@ test('who could not be renewed may buy again, and is charged by the new plan alo
   })
 })
 
-test('a payment given back gives nothing, one given back in part still does', async () => {
+test('a full refund takes the plan away, a partial one doesn’t', async () => {
   const { buy, ledger, deliver, tier, as } = await startPayments()
   const { intentId } = await buy('ann', 'pro')
-  const hear = async () => await deliver(ledger.events.at(-1))
+  const deliverEvents = async () => await deliver(ledger.events.at(-1))
   ledger.refund(intentId, 500)
-  await hear()
+  await deliverEvents()
   expect(await tier('ann')).toBe('pro')
   ledger.refund(intentId)
-  await hear()
+  await deliverEvents()
   expect(await tier('ann')).toBe('free')
   const again = await as('ann')(createPaymentIntent, { body: { tier: 'premium' } })
   expect(again.credit).toBe(0)
 })
 
-test('what was seen earlier never takes the place of what was seen later', async () => {
+test('an older snapshot never overwrites a newer one', async () => {
   const { buy, stripe, ledger, deliver, limits } = await startPayments()
   const { subscriptionId } = await buy('ann', 'pro')
   const change = (cancel: string) => {
@@ -179,18 +179,18 @@ test('what was seen earlier never takes the place of what was seen later', async
   expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: false })
 })
 
-/** A year of someone's plan at Stripe, by the deeds of which it is made. */
-const deeds = ['renew', 'fail', 'collect', 'refund', 'cancel', 'end'] as const
+/** What can happen to a plan at Stripe. */
+const actions = ['renew', 'fail', 'collect', 'refund', 'cancel', 'end'] as const
 
-test('webhooks of any order, any number of times, end where Stripe is', async () => {
+test('webhooks in any order, any number of times, end in Stripe’s state', async () => {
   const teetime = await startPayments()
   const { ledger, deliver, choose, stored, limits, join } = teetime
   let nth = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.constantFrom(...deeds), { maxLength: 5 }),
+      fc.array(fc.constantFrom(...actions), { maxLength: 5 }),
       fc.infiniteStream(fc.nat()),
-      async (life, chance) => {
+      async (history, chance) => {
         const name = `user${nth++}`
         await join(name)
         const from = ledger.events.length
@@ -201,21 +201,21 @@ test('webhooks of any order, any number of times, end where Stripe is', async ()
         const id = subscription?.id ?? ''
         const waiting = ledger.events.slice(from)
         const random = (below: number) => (chance.next().value ?? 0) % below
-        // Between the deeds some of what has happened is heard, in any order, some of it twice at once.
-        const hearSome = async () => {
-          const heard = Array.from({ length: random(4) }, () => waiting[random(waiting.length)])
-          await Promise.all(heard.map((event) => deliver(event)))
+        // Some events arrive between the actions, in any order, and some of them twice at once.
+        const deliverSome = async () => {
+          const delivered = Array.from({ length: random(4) }, () => waiting[random(waiting.length)])
+          await Promise.all(delivered.map((event) => deliver(event)))
         }
-        for (const deed of life) {
+        for (const action of history) {
           const before = ledger.events.length
-          await hearSome()
+          await deliverSome()
           const isOver = subscription?.['status'] === 'canceled'
-          if (deed === 'refund') ledger.refund(intent.id)
+          if (action === 'refund') ledger.refund(intent.id)
           else if (isOver) continue
-          else if (deed === 'end') ledger.cancel(id)
-          else if (deed === 'cancel') ledger.update(id, { cancel_at_period_end: 'true' })
-          else if (deed === 'collect') ledger.collect(id)
-          else ledger.renew(id, deed === 'renew')
+          else if (action === 'end') ledger.cancel(id)
+          else if (action === 'cancel') ledger.update(id, { cancel_at_period_end: 'true' })
+          else if (action === 'collect') ledger.collect(id)
+          else ledger.renew(id, action === 'renew')
           waiting.push(...ledger.events.slice(before))
         }
         const last = waiting
@@ -236,7 +236,7 @@ test('webhooks of any order, any number of times, end where Stripe is', async ()
           .filter(({ status }) => status === 'paid')
         expect(new Set(payments.map(({ id }) => id))).toEqual(new Set(paid.map(({ id }) => id)))
         const first = payments.find(({ intentId }) => intentId === intent.id)
-        expect(first?.refunded).toBe(life.includes('refund'))
+        expect(first?.refunded).toBe(history.includes('refund'))
         const settled = { stored: await stored(name), limits: await limits(name) }
         for (const event of waiting) expect(await deliver(event)).toBe(200)
         expect({ stored: await stored(name), limits: await limits(name) }).toEqual(settled)
@@ -246,7 +246,7 @@ test('webhooks of any order, any number of times, end where Stripe is', async ()
   )
 })
 
-test('what lost webhooks told is taken in by the daily job', async () => {
+test('the daily job catches up on lost webhooks', async () => {
   const { buy, choose, ledger, limits, runJobs, world, stored } = await startPayments()
   ledger.ahead = -daysMs(29)
   const { subscriptionId } = await buy('ann', 'pro')
@@ -265,9 +265,9 @@ test('what lost webhooks told is taken in by the daily job', async () => {
   await runJobs()
   expect(await limits('ann')).toMatchObject({ subscriptionStatus: 'past_due' })
   expect(await limits('bob')).toMatchObject({ subscriptionTier: 'free' })
-  const heard = await world.db.select().from(paymentEvents)
+  const handled = await world.db.select().from(paymentEvents)
   const before = [await stored('ann'), await stored('bob')]
   await runJobs()
-  expect(await world.db.select().from(paymentEvents)).toEqual(heard)
+  expect(await world.db.select().from(paymentEvents)).toEqual(handled)
   expect([await stored('ann'), await stored('bob')]).toEqual(before)
 })
