@@ -4,13 +4,13 @@ import { achievements as all } from '#domain/achievements/achievements.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startLocked } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../settling/finished.fixture.ts'
 import { leagueResults } from '../scoring/tables.ts'
 import { unlockedAchievements } from './tables.ts'
 
 /** A settled league of four; its members by place. */
 async function startSettled() {
-  const started = await startLocked()
+  const started = await startClosedLeague()
   const { play, board, pass, settle } = started
   await play(4)
   const places = (await board()).standings.map(({ username }) => username)
@@ -84,7 +84,7 @@ test('who has won has won, even when the league is deleted', async () => {
 })
 
 test('what someone has already stays as he got it', async () => {
-  const { teetime, pass, settle, play, board } = await startLocked()
+  const { teetime, pass, settle, play, board } = await startClosedLeague()
   const at = new Date('2020-01-01T00:00:00Z')
   await teetime.world.db.insert(unlockedAchievements).values({
     userId: teetime.idOf('bob'),

@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { allLeagues } from '../leagues/tables.ts'
-import { startLocked } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../settling/finished.fixture.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { leagueHistory } from './tables.ts'
 
 test('a league keeps how it stood, whenever that was new', async () => {
-  const { teetime, leagueId, scene, golfer, read, board } = await startLocked()
+  const { teetime, leagueId, scene, golfer, read, board } = await startClosedLeague()
   const params = { id: leagueId }
   const points = async () => (await teetime.as('cat')(getHistory, { params })).points
   expect(await points()).toHaveLength(1)
@@ -34,7 +34,7 @@ test('a league keeps how it stood, whenever that was new', async () => {
 })
 
 test('what nobody looks at is noted by the clock, once', async () => {
-  const { teetime, leagueId, golfer, read, scene } = await startLocked()
+  const { teetime, leagueId, golfer, read, scene } = await startClosedLeague()
   const points = () => teetime.world.db.$count(leagueHistory)
   scene.status = 'In Progress'
   scene.roundStatus = 'In Progress'
@@ -59,7 +59,7 @@ test('what nobody looks at is noted by the clock, once', async () => {
 })
 
 test('the last moment is the one that was settled, whoever has looked', async () => {
-  const { teetime, leagueId, play, pass, settle, board } = await startLocked()
+  const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   await play(4)
   await pass(24)
   expect(await settle()).toBe(1)
@@ -72,7 +72,7 @@ test('the last moment is the one that was settled, whoever has looked', async ()
 })
 
 test('a long week is thinned evenly, and keeps its first and its last moment', async () => {
-  const { teetime, leagueId } = await startLocked()
+  const { teetime, leagueId } = await startClosedLeague()
   const { db } = teetime.world
   await db.update(allLeagues).set({ settledAt: sql`now()`, outcome: 'settled' })
   const entries = [{ userId: teetime.idOf('ann'), rank: 1, total: 0 }]

@@ -16,12 +16,12 @@ import { callAllInLeague } from '../access.fixture.ts'
 import { recordChangedStandings } from '../history/record.ts'
 import { mails } from '../mail/tables.ts'
 import { talk } from '../messages/talk.fixture.ts'
-import { startLocked } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../settling/finished.fixture.ts'
 import { leagueResults } from '../scoring/tables.ts'
 import { allLeagues } from './tables.ts'
 
 test('a league restored during play has filled teams and recorded standings, and ends like any other', async () => {
-  const { teetime, leagueId, read, play, pass, settle, board } = await startLocked()
+  const { teetime, leagueId, read, play, pass, settle, board } = await startClosedLeague()
   const { as, world } = teetime
   const params = { id: leagueId }
   await as('ann')(deleteLeague, { params })
@@ -45,7 +45,7 @@ test('a league restored during play has filled teams and recorded standings, and
 })
 
 test('members can still read a settled league that is deleted, and settle up in it', async () => {
-  const { teetime, leagueId, play, read, pass, settle, board } = await startLocked()
+  const { teetime, leagueId, play, read, pass, settle, board } = await startClosedLeague()
   const { as, join, runJobs, world } = teetime
   const params = { id: leagueId }
   const { chat, say, heard } = talk(teetime)
@@ -105,7 +105,7 @@ test('members can still read a settled league that is deleted, and settle up in 
 })
 
 test('a league deleted while it is being settled is either fully settled or not settled at all', async () => {
-  const { teetime, leagueId, play, read, pass, settle } = await startLocked()
+  const { teetime, leagueId, play, read, pass, settle } = await startClosedLeague()
   const { as, world } = teetime
   await play(4)
   await read()

@@ -8,7 +8,7 @@ import { fieldOf } from '../draft/field.ts'
 import { found } from '../errors/errors.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
 
-/** A league whose teams stand, with all that its board is computed from but the tournament's. */
+/** A league whose draft has closed, with all that its standings depend on except the tournament's board. */
 export interface ClosedLeague {
   league: {
     id: string
@@ -20,18 +20,18 @@ export interface ClosedLeague {
     entryFee: number
   }
   teams: (DraftedTeam & {
-    /** Golfers who filled an empty place at the lock. */
+    /** Golfers who filled empty places when the draft closed. */
     filled: string[]
   })[]
   field: LeagueGolfer[]
   nameOf(apiPlayerId: string): string
-  /** Of someone with a team. */
+  /** The username of someone with a team. */
   usernameOf(userId: string): string
 }
 
 /**
- * Reads a league whose draft has closed; before that nobody may read its teams. Hidden leagues are read too:
- * their standings are noted in case they are restored.
+ * Loads a league whose draft has closed; before that, nobody may read its teams. Deleted leagues load too,
+ * because their history goes on in case they are restored.
  *
  * @throws {Missing}
  */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { startLocked } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../settling/finished.fixture.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { cell, csvName } from './csv.ts'
 
-test('a cell that a spreadsheet would calculate is told to be text, and a number stays one', () => {
+test('a cell that a spreadsheet might run as a formula becomes text, and a number stays a number', () => {
   for (const text of ['=1+1', '+1', '@SUM(A1)', '-1+2', ' =1', '\t=1', '|calc', '%x', '\r=1']) {
     expect(cell(text).replace('"', '')[0], text).toBe("'")
   }
@@ -17,7 +17,7 @@ test('a cell that a spreadsheet would calculate is told to be text, and a number
   expect(cell('T2')).toBe('T2')
 })
 
-test('no formula hides behind full-width signs or characters that nobody sees', () => {
+test('no formula hides behind full-width signs or invisible characters', () => {
   const signs = [
     '=',
     '+',
@@ -49,18 +49,18 @@ test('no formula hides behind full-width signs or characters that nobody sees', 
       (prefix, sign, rest) => {
         const text = cell(prefix + sign + rest)
         expect(text.replace(/^"/, '')[0]).toBe("'")
-        // The apostrophe is all that is added.
+        // Only the apostrophe is added.
         expect(readCell(text)).toBe(`'${prefix}${sign}${rest}`)
       },
     ),
   )
 })
 
-/** A cell as a spreadsheet reads it. */
+/** A cell as a spreadsheet parses it. */
 const readCell = (text: string) =>
   text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text
 
-test('an ordinary name is left as it is', () => {
+test('an ordinary name stays as it is', () => {
   for (const name of ['Ludvig Åberg', 'José', '田中 太郎', "O'Hair", 'T-Bone', 'Se Ri Pak (Jr.)']) {
     expect(cell(name)).toBe(name)
   }
@@ -72,14 +72,14 @@ test('commas, quotes and line ends stay within their cell', () => {
   expect(cell('a\nb')).toBe('"a\nb"')
 })
 
-test('a file is named after its league, whatever that is called', () => {
+test('the file is named after the league, whatever its characters', () => {
   expect(csvName('Sunday Best')).toBe('Sunday-Best.csv')
   expect(csvName('../"; x')).toBe('x.csv')
   expect(csvName('???')).toBe('standings.csv')
 })
 
-test('members get the standings as a spreadsheet once drafting has closed', async () => {
-  const { teetime, leagueId, play, golfer, board } = await startLocked()
+test('members can download the standings once the draft has closed', async () => {
+  const { teetime, leagueId, play, golfer, board } = await startClosedLeague()
   golfer(1).lastName = '=HYPERLINK("x")'
   await teetime.tick()
   await play(4)
@@ -99,7 +99,7 @@ test('members get the standings as a spreadsheet once drafting has closed', asyn
   expect(body).not.toMatch(/(^|,|")=/m)
 })
 
-test('before that, and to others, it is not to be had', async () => {
+test('nobody can download them before that, and nobody else ever', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])

@@ -3,8 +3,8 @@ import { slotName } from '#domain/leagues/groups.ts'
 import { dollars } from '#domain/money/money.ts'
 
 /**
- * A leaderboard as a spreadsheet: a row a team, its golfers side by side. Dots and commas are as in
- * English; a spreadsheet takes no cell of it for a formula.
+ * Standings as CSV: one row for each team, with its golfers side by side. No cell can run as a formula in a
+ * spreadsheet.
  */
 export function standingsCsv({ standings }: Pick<Leaderboard, 'standings'>): string {
   const most = standings.reduce((most, { golfers }) => Math.max(most, golfers.length), 0)
@@ -39,16 +39,16 @@ export function standingsCsv({ standings }: Pick<Leaderboard, 'standings'>): str
       golfer.replacesName,
     ]),
   ])
-  // With a mark at its head, without which Excel takes it for another encoding.
+  // Without the byte order mark, Excel assumes another encoding.
   return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
 const placeOf = ({ position }: { position: string }) => (position === '-' ? null : position)
 
 /**
- * One cell. An apostrophe marks as text what a spreadsheet would calculate: what begins with a formula's
- * sign, full-width or behind characters that nobody sees, and what begins with a control character.
- * A number stays a number.
+ * Escapes one cell. Text that a spreadsheet might run as a formula gets an apostrophe in front: text that begins
+ * with a control character or with a formula's sign, also full-width or behind invisible characters. Numbers stay
+ * numbers.
  */
 export function cell(value: string | number | null): string {
   if (value === null) return ''
@@ -58,12 +58,12 @@ export function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-// Unicode's compatibility form turns a full-width or small sign into the ASCII one, but not the minus sign.
+// NFKC turns full-width and small signs into ASCII, except the minus sign.
 const isFormula = (text: string): boolean =>
   startsAsFormula.test(text) || startsAsFormula.test(text.normalize('NFKC'))
 const startsAsFormula =
   /^(\p{Cc}|[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\u2212])/u
 
-/** A name for the file, of letters, digits and hyphens. */
+/** A file name made of the league's name: letters, digits and hyphens. */
 export const csvName = (league: string): string =>
   `${league.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'standings'}.csv`

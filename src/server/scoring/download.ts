@@ -17,7 +17,7 @@ import { closedStandings, readStandings } from './standings.ts'
 
 const sheets = versionCache<string>()
 
-/** The standings with everyone's golfers as a spreadsheet, for members, once drafting has closed. */
+/** Serves the standings with everyone's golfers as a spreadsheet, once the draft has closed. */
 export function downloadRoutes(serve: Serve, db: Db): void {
   serve(downloadStandings, async ({ member: { leagueId }, http }) => {
     if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')

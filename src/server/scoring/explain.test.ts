@@ -1,12 +1,12 @@
 import { explainScore } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 
-import { startLocked } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../settling/finished.fixture.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
-test('every line of the leaderboard can be explained, and the explanation adds up to it', async () => {
-  const { teetime, leagueId, golfer, play, board } = await startLocked()
+test('every line of the leaderboard has an explanation that adds up to it', async () => {
+  const { teetime, leagueId, golfer, play, board } = await startClosedLeague()
   golfer(1).rounds = [2, 3]
   golfer(1).out = 'cut'
   golfer(8).gone = true
@@ -32,7 +32,7 @@ test('every line of the leaderboard can be explained, and the explanation adds u
   expect(golfers.find(({ replaces }) => replaces !== null)?.sentences[0]).toMatch(/^Replaces /)
 })
 
-test('before the lock nothing is explained, not even to its owner', async () => {
+test('before the draft closes no team is explained, not even to its owner', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
@@ -43,8 +43,8 @@ test('before the lock nothing is explained, not even to its owner', async () => 
   }
 })
 
-test('who has not entered has nothing to explain', async () => {
-  const { teetime, leagueId } = await startLocked(['ann', 'bob'])
+test('a member without a team has no explanation', async () => {
+  const { teetime, leagueId } = await startClosedLeague(['ann', 'bob'])
   await teetime.join('eve')
   const params = { id: leagueId, userId: teetime.idOf('eve') }
   const missing = teetime.as('ann')(explainScore, { params })

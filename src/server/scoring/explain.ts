@@ -13,9 +13,9 @@ import { knownBoard } from '../tournaments/boards.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
 
 /**
- * How a member's total and place come about: as they stand, or as they stood when the league was settled.
+ * Explains a member's total and place, as they are now or as they were when the league settled.
  *
- * @throws {Refusal} teams-hidden, to everyone, until drafting closed
+ * @throws {Refusal} teams-hidden, until the draft closes
  * @throws {Missing} when that member has no team
  */
 export async function readExplanation(
@@ -24,15 +24,15 @@ export async function readExplanation(
   userId: string,
 ): Promise<ExplainedScore> {
   if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
-  const ended = await finalExplanation(db, leagueId, userId)
-  if (ended) return ended
-  const locked = await loadClosedLeague(db, leagueId)
-  const board = (await knownBoard(db, locked.league.tournamentKey))?.board ?? null
-  const league = leagueBoard(locked.league, locked.teams, locked.field, board)
-  return found(wireExplanation(locked, league, board, userId, league.status), 'Team')
+  const final = await finalExplanation(db, leagueId, userId)
+  if (final) return final
+  const closed = await loadClosedLeague(db, leagueId)
+  const board = (await knownBoard(db, closed.league.tournamentKey))?.board ?? null
+  const league = leagueBoard(closed.league, closed.teams, closed.field, board)
+  return found(wireExplanation(closed, league, board, userId, league.status), 'Team')
 }
 
-/** For the wire; null when that member has no team. */
+/** An explanation for the wire; null when that member has no team. */
 export function wireExplanation(
   { league: { rules }, nameOf, usernameOf }: ClosedLeague,
   league: LeagueBoard,
@@ -40,9 +40,16 @@ export function wireExplanation(
   userId: string,
   status: ExplainedScore['status'],
 ): ExplainedScore | null {
-  const told: Explanation | null = explainTeam(userId, rules, league, board, nameOf, usernameOf)
-  if (!told) return null
-  const { total, predicted, golfers, neighbours, ...rest } = told
+  const explanation: Explanation | null = explainTeam(
+    userId,
+    rules,
+    league,
+    board,
+    nameOf,
+    usernameOf,
+  )
+  if (!explanation) return null
+  const { total, predicted, golfers, neighbours, ...rest } = explanation
   return {
     ...rest,
     status,

@@ -6,36 +6,37 @@ import { requireAccount } from '../identity/admission.ts'
 import { admit } from '../leagues/admission.ts'
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
-import { finalStandings } from './result.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
-import { versionCache } from './version-cache.ts'
+import { finalStandings } from './result.ts'
 import { closedStandings, openStandings, type StandingsText, type Times } from './standings.ts'
+import { versionCache } from './version-cache.ts'
 
 interface Known {
   text: StandingsText
-  /** Of a league that was settled, where it does not move any more; null elsewhere. */
+  /** When the scores of a settled league are from, which no longer changes; null for other leagues. */
   asOf: Date | null
 }
 
-/** A leaderboard as it goes over the wire, and what tells it from another. */
+/** A leaderboard as it goes over the wire. */
 export interface LeaderboardText {
   text: string
   etag: string
 }
 
-const boards = versionCache<Known>()
-const zips = versionCache<Buffer>()
-// What stands from the lock on; only the field goes on changing.
-const lockedLeagues = versionCache<ClosedLeague>()
+const standings = versionCache<Known>()
+const compressed = versionCache<Buffer>()
+// Once the draft has closed, only the field can change.
+const closedLeagues = versionCache<ClosedLeague>()
 
 /**
- * A league's leaderboard. Who asks, whether he may, and which version is the newest is one query; the
- * board of that version is computed by the first who asks for it.
+ * Reads a league's leaderboard. This is a fast path for live play, when every member's browser refetches it at
+ * once: one query checks the session and the membership and finds the newest version, and each process computes
+ * that version's text once.
  *
  * @param afterHours from official to settled
- * @returns null when the token is nobody's
- * @throws {Missing} {@link admit}'s refusals
+ * @returns null when the session is not valid
+ * @throws {Missing} or another refusal of {@link admit}
  */
 export async function readLeaderboard(
   database: Database,
@@ -47,9 +48,9 @@ export async function readLeaderboard(
   let head = await readHead(database, token.hash, leagueId)
   if (!head) return null
   if (!head.isMember) {
-    // Says why not, in the words of every other call.
+    // This throws with the same reason as every other route.
     await admit(db, await requireAccount(db, token.raw), 'member', leagueId)
-    // A member by now: they have joined in this moment.
+    // They must have joined just now.
     return await readLeaderboard(database, token, leagueId, afterHours)
   }
   if (head.isDue) {
@@ -74,7 +75,7 @@ function settlesAt({ isClosed, officialAt, settledAt }: Head, afterHours: number
 interface Head {
   isMember: boolean
   isClosed: boolean
-  /** Its deadline has passed, and nobody has closed the draft yet. */
+  /** Whether the deadline has passed but the draft isn't closed yet. */
   isDue: boolean
   tournamentKey: string
   boardVersion: number | null
@@ -120,7 +121,7 @@ async function standingsOf(
   const version = isSettled
     ? `settled-${head.settledAt}`
     : `${head.boardVersion ?? 0}-${head.fieldAt ?? 0}`
-  const known = await boards(leagueId, version, () =>
+  const known = await standings(leagueId, version, () =>
     isSettled ? finalStandings(db, leagueId) : standingsNow(db, leagueId, head),
   )
   return { version, ...known }
@@ -128,19 +129,19 @@ async function standingsOf(
 
 async function standingsNow(db: Db, leagueId: string, head: Head): Promise<Known> {
   const { tournamentKey, fieldAt, boardVersion: version, asOf } = head
-  const [locked, known] = await Promise.all([
-    lockedLeagues(leagueId, `${fieldAt}`, () => loadClosedLeague(db, leagueId)),
+  const [closed, known] = await Promise.all([
+    closedLeagues(leagueId, `${fieldAt}`, () => loadClosedLeague(db, leagueId)),
     version === null || asOf === null
       ? null
       : boardOfVersion(db, tournamentKey, { version, asOf: new Date(asOf) }),
   ])
-  return { text: closedStandings(locked, known), asOf: null }
+  return { text: closedStandings(closed, known), asOf: null }
 }
 
-/** A leaderboard as most browsers take it, packed once. */
+/** Compresses a leaderboard, once for everyone who asks. */
 export const zip = (leagueId: string, { text, etag }: LeaderboardText): Promise<Buffer> =>
-  zips(leagueId, etag, () => gzipped(text))
-// Four times as quick as the usual level, and hardly longer.
+  compressed(leagueId, etag, () => gzipped(text))
+// Level 3 is four times as fast as the default, and the result is hardly longer.
 const gzipped = promisify((text: string, done: (error: Error | null, zip: Buffer) => void) =>
   gzip(text, { level: 3 }, done),
 )

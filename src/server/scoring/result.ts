@@ -10,10 +10,10 @@ import { leagues } from '../leagues/tables.ts'
 import { type StandingsText, standingsText } from './standings.ts'
 import { leagueResults, settlements } from './tables.ts'
 
-/** The golfers of a leaderboard's line, as their column keeps them. */
+/** The golfers of a leaderboard's line, as stored in their column. */
 export const StoredGolfers = z.array(ScoredGolfer)
 
-/** The leaderboard of a league that has been settled, or ended void: what was written then, for good. */
+/** The final leaderboard of a settled or void league, as it was stored then. */
 export async function finalStandings(
   db: Db,
   leagueId: string,
@@ -63,7 +63,7 @@ type Line = Omit<typeof leagueResults.$inferSelect, 'golfers'> & {
   golfers: z.output<typeof StoredGolfers>
 }
 
-/** Told anew from what was written, so that a name is always today's. */
+/** Explains broken ties from the stored result, with today's usernames. */
 function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
   const names = new Map(lines.map(({ userId, username }) => [userId, username]))
   const teams = lines.map(({ userId, predicted, rank, total, golfers }) => ({
@@ -74,7 +74,7 @@ function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
       score: toPar === null ? null : toPar + penalty,
     })),
   }))
-  // The same for all of them.
+  // This is the same for all lines.
   const { winningToPar = null } = (lines[0]?.explanation ?? {}) as Partial<ExplainedScore>
   return tieBreakSentences(
     teams,
@@ -83,7 +83,7 @@ function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
   )
 }
 
-/** How a member's place came about in a league that has been settled; null before that, or without a team. */
+/** The explanation of a member's place in a settled league; null before that, or without a team. */
 export async function finalExplanation(
   db: Db,
   leagueId: string,

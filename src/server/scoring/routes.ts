@@ -9,6 +9,7 @@ import { readLeaderboard, zip } from './leaderboard.ts'
 import { readWinProbabilities } from './win-probability.ts'
 
 export function scoringRoutes(serve: Serve, { db, database, config }: World): void {
+  // A fast path: `readLeaderboard` checks the session and the membership in its own query.
   serve.inOneQuery(getLeaderboard, async ({ params, tokenHash, http: { request, reply } }) => {
     const token = { hash: tokenHash, raw: sessionToken(request) ?? '' }
     const board = await readLeaderboard(database, token, params.id, config.SETTLE_AFTER_HOURS)

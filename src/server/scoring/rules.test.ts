@@ -18,7 +18,7 @@ import { findTournament } from '../tournaments/tournaments.ts'
 
 type Teams = Record<string, { ranks?: number[]; guess?: number | null }>
 
-/** A league whose draft has closed. Members without `ranks` saved no team; they draft in their order. */
+/** A league whose draft has closed. Members draft in this order; those without `ranks` saved no team. */
 async function startClosed(teams: Teams, { entryFee = 2000, rules = defaultRules } = {}) {
   const teetime = await startTeeTime()
   const names = Object.keys(teams)
@@ -63,7 +63,7 @@ const [annPicks, bobPicks, catPicks] = [picks['ann'], picks['bob'], picks['cat']
 const prizesOf = (standings: readonly { projectedPrize: number }[]) =>
   standings.map(({ projectedPrize }) => projectedPrize)
 
-test('level teams share place and prize while play is on; at the end the board says what broke the tie', async () => {
+test('tied teams share place and prize during play, and at the end the leaderboard says what broke the tie', async () => {
   const teams = {
     ann: { ranks: annPicks, guess: -11 },
     bob: { ranks: annPicks, guess: -9 },
@@ -103,7 +103,7 @@ test('level teams share place and prize while play is on; at the end the board s
   expect(await board()).toEqual({ ...ended, status: 'settled', settlesAt: null })
 })
 
-test('while play is on the explanation of level teams breaks no tie either', async () => {
+test('during play the explanation of tied teams breaks no tie either', async () => {
   const { teetime, params, start, golfer } = await startClosed({
     ann: { ranks: annPicks, guess: -11 },
     bob: { ranks: annPicks, guess: -9 },
@@ -116,7 +116,7 @@ test('while play is on the explanation of level teams breaks no tie either', asy
   expect(told.neighbours).toMatchObject([{ place: 'level', steps: [{ by: 'total' }] }])
 })
 
-test('seven at $1.99, two of them tied for second: both win 173, and the cent between them is first’s', async () => {
+test('with seven teams at $1.99 and two tied for second, both win 173 and the odd cent goes to first', async () => {
   const low = [
     [1, 2, 8, 9, 15, 22],
     [3, 4, 10, 11, 16, 23],
@@ -141,7 +141,7 @@ test('seven at $1.99, two of them tied for second: both win 173, and the cent be
   expect(money).toMatchObject({ totalPool: 1393, commissionerShare: 69 })
 })
 
-test('a cent that two winners cannot share goes to the team that was complete first, changed since or not', async () => {
+test('a cent that two winners cannot share goes to the team that was complete first, even if changed since', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'], 99)
   await draft(teetime, leagueId, 'bob', annPicks)
@@ -156,7 +156,7 @@ test('a cent that two winners cannot share goes to the team that was complete fi
   expect([won.get('bob'), won.get('ann')]).toEqual([95, 94])
 })
 
-test('with one entered team the league is void everywhere: nobody owes, wins or earns anything', async () => {
+test('with one team the league is void, and nobody owes, wins or earns anything', async () => {
   const league = await startClosed({ ann: { ranks: annPicks }, bob: {} })
   const { teetime, params, start, golfer, play, pass, settle, board } = league
   const as = teetime.as('bob')
@@ -185,7 +185,7 @@ test('with one entered team the league is void everywhere: nobody owes, wins or 
   expect(log[0]?.text).toBe('Void: only one team entered, so no fee is owed')
 })
 
-test('a golfer who has not started is level par and marked; a penalty counts only when four others cannot', async () => {
+test('a golfer who has not started is even par and marked, and a penalty counts only when four others cannot', async () => {
   const { start, golfer, lineOf } = await startClosed({
     ann: { ranks: annPicks },
     bob: { ranks: bobPicks },
@@ -214,7 +214,7 @@ test('a golfer who has not started is level par and marked; a penalty counts onl
 })
 const truly = (count: number) => Array.from({ length: count }, () => true)
 
-test('a second cut after 54 holes is MDF at once: +8 for the round not played', async () => {
+test('a second cut after 54 holes is MDF at once and costs +8 for the missed round', async () => {
   const { teetime, start, golfer, lineOf, scene } = await startClosed({
     ann: { ranks: annPicks },
     bob: { ranks: bobPicks },
@@ -238,7 +238,7 @@ test('a second cut after 54 holes is MDF at once: +8 for the round not played', 
   expect(row).toMatchObject({ out: 'mdf', position: 'MDF' })
 })
 
-test('a winner disqualified after round 4 keeps three rounds, and takes +8 for the fourth', async () => {
+test('a winner disqualified after round 4 keeps three rounds and takes +8 for the fourth', async () => {
   const { teetime, params, golfer, play, lineOf } = await startClosed({
     ann: { ranks: annPicks },
     bob: { ranks: bobPicks },
@@ -255,7 +255,7 @@ test('a winner disqualified after round 4 keeps three rounds, and takes +8 for t
   expect(golfers[0]?.sentences).toContain('Round 4: 69 (−3), struck')
 })
 
-test('under the worst round and one a missed round costs +8 until it is complete, then the day’s worst and one', async () => {
+test('under worst-round-plus-one a missed round costs +8 until the round is complete, then the worst score plus one', async () => {
   const rules = { ...defaultRules, penalty: { kind: 'worst-round', plus: 1 } as const }
   const { start, golfer, lineOf, scene } = await startClosed(
     { ann: { ranks: annPicks }, bob: { ranks: bobPicks } },
@@ -276,7 +276,7 @@ test('under the worst round and one a missed round costs +8 until it is complete
   expect(await penalty()).toBe(12 + 8)
 })
 
-test('reserves are fixed when drafting closes, whatever the ranking does and whoever joins the field then', async () => {
+test('reserves are fixed when the draft closes, whatever happens to the ranking or the field', async () => {
   const { teetime, params, scene, golfer, start, lineOf } = await startClosed({
     ann: { ranks: annPicks },
     bob: { ranks: bobPicks },
@@ -302,11 +302,11 @@ test('reserves are fixed when drafting closes, whatever the ranking does and who
   scene.golfers.push({ ...golfer(23), id: nth(99), lastName: 'Late', rank: 22, rounds: [] })
   const { config, db, log } = teetime.world
   const row = await findTournament(db, 'live-golf', '1', '014')
-  // Another process, which has not read the ranking yet.
+  // Another process has not read the ranking yet.
   await readField({ db, golf: openGolf(config, db, log) }, row)
   expect(await reserves()).toEqual(fixed)
 
-  // The reserve has played nine holes when it becomes known that they count.
+  // The reserve has played nine holes when the withdrawal makes them count.
   Object.assign(golfer(3), { today: -2, thru: '9' })
   await start(1)
   expect((await lineOf('ann')).totalToPar).toBeNull()

@@ -11,19 +11,18 @@ import * as z from 'zod'
 
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
-import { teams } from '../leagues/tables.ts'
-import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { leagueMembers, leagues, teams } from '../leagues/tables.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
 import type { ClosedLeague } from './closed-league.ts'
 
-/** What of a leaderboard moves when nothing else does. */
+/** The parts of a leaderboard that change when nothing else does. */
 export type Times = Pick<Leaderboard, 'asOf' | 'settlesAt'>
 type Timeless = Omit<Leaderboard, keyof Times>
 
-/** A league's board for the wire, without its {@link Times}. */
+/** A leaderboard as JSON for the wire, without its {@link Times}. */
 export type StandingsText = string
 
-/** Before the lock: the members, and whether each has picked. In the order they joined. */
+/** The standings before the draft closes: the members as they joined, and whether each has picked. */
 export async function openStandings(db: Db, leagueId: string): Promise<StandingsText> {
   const rows = await db
     .select({
@@ -62,9 +61,9 @@ export async function openStandings(db: Db, leagueId: string): Promise<Standings
   })
 }
 
-/** After the lock: everything, computed from the teams and the last good board. */
-export function closedStandings(locked: ClosedLeague, known: KnownBoard | null): StandingsText {
-  const { league, teams, field } = locked
+/** The standings after the draft closes, computed from the teams and the last good board. */
+export function closedStandings(closed: ClosedLeague, known: KnownBoard | null): StandingsText {
+  const { league, teams, field } = closed
   const board = leagueBoard(league, teams, field, known?.board ?? null)
   return standingsText({
     status: board.status,
@@ -72,24 +71,24 @@ export function closedStandings(locked: ClosedLeague, known: KnownBoard | null):
     roundStatus: (board.status === 'live' && known?.board.roundStatus) || null,
     cut: known?.board.cut ?? null,
     counting: league.rules.counting,
-    standings: standingLines(locked, board),
+    standings: standingLines(closed, board),
   })
 }
 
-/** The lines of a league's board, with the names that it lacks. */
-export function standingLines(locked: ClosedLeague, board: LeagueBoard): StandingLine[] {
-  const filled = new Map(locked.teams.map((team) => [team.userId, new Set(team.filled)]))
-  const broken = tieBreakSentences(board.lines, board.tieBreak, locked.usernameOf)
+/** The lines of a league's standings for the wire, with everyone's names. */
+export function standingLines(closed: ClosedLeague, board: LeagueBoard): StandingLine[] {
+  const filled = new Map(closed.teams.map((team) => [team.userId, new Set(team.filled)]))
+  const broken = tieBreakSentences(board.lines, board.tieBreak, closed.usernameOf)
   return board.lines.map(({ userId, standing, movement, prize, golfers, predicted }) => ({
     position: standing.position,
     userId,
-    username: locked.usernameOf(userId),
+    username: closed.usernameOf(userId),
     totalToPar: standing.total,
     predictedWinningScore: predicted,
     movement,
     projectedPrize: prize,
     tieBreak: broken.get(userId) ?? null,
-    golfers: golfers.map((golfer) => scoredGolfer(golfer, locked, filled.get(userId))),
+    golfers: golfers.map((golfer) => scoredGolfer(golfer, closed, filled.get(userId))),
     picked: null,
   }))
 }
@@ -122,8 +121,8 @@ function scoredGolfer(
 const Timeless = z.object(Leaderboard.shape).omit({ asOf: true, settlesAt: true })
 
 /**
- * A leaderboard for the wire, but for its times. Written as the contract's schema would, without it: going
- * through it takes longer than computing the board.
+ * A fast path: serializes standings by hand, in the shape of the contract's schema. Encoding with the schema
+ * takes longer than computing the standings.
  */
 export const standingsText = ({ standings, ...head }: Timeless): StandingsText =>
   JSON.stringify({
@@ -131,6 +130,6 @@ export const standingsText = ({ standings, ...head }: Timeless): StandingsText =
     standings: standings.map((line) => ({ ...line, projectedPrize: dollars(line.projectedPrize) })),
   })
 
-/** A leaderboard from its text. */
+/** Parses what {@link standingsText} wrote. */
 export const readStandings = (text: StandingsText): Timeless =>
   z.decode(Timeless, JSON.parse(text) as never)

@@ -14,12 +14,12 @@ import {
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
-/** How a league ended, as its leaderboard shows it for good. The league's own row says when, and which way. */
+/** How a league ended, for its final leaderboard. The league's own row has the time and the outcome. */
 export const settlements = pgTable('settlements', {
   leagueId: uuid()
     .primaryKey()
     .references(() => allLeagues.id, { onDelete: 'cascade' }),
-  /** The board that it was settled by. */
+  /** The version of the tournament's board by which it settled. */
   boardVersion: bigint({ mode: 'number' }).notNull(),
   asOf: timestamp({ withTimezone: true }).notNull(),
   round: integer().notNull(),
@@ -29,7 +29,7 @@ export const settlements = pgTable('settlements', {
   commissionerCents: bigint({ mode: 'number' }).notNull(),
 })
 
-/** How a team ended. It outlives its league: who won something has won it. */
+/** How a team ended. It outlives its league, because a win stays a win. */
 export const leagueResults = pgTable(
   'league_results',
   {
@@ -40,7 +40,7 @@ export const leagueResults = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tournamentName: text().notNull(),
     settledAt: timestamp({ withTimezone: true }).notNull(),
-    /** False in a void league, which is in no statistics. */
+    /** False in a void league, which statistics ignore. */
     counted: boolean().notNull(),
     /** As golf writes it: `1`, `T2`. */
     position: text().notNull(),
@@ -49,9 +49,9 @@ export const leagueResults = pgTable(
     predicted: integer(),
     movement: integer().notNull(),
     prizeCents: bigint({ mode: 'number' }).notNull(),
-    /** Of the leaderboard's line, as they go over the wire. */
+    /** The golfers of the leaderboard's line, as they go over the wire. */
     golfers: jsonb().notNull(),
-    /** How the total and the place came about, as it goes over the wire. */
+    /** The explanation of the total and the place, as it goes over the wire. */
     explanation: jsonb().notNull(),
   },
   (t) => [

@@ -40,7 +40,7 @@ const golfer = (scene: Scene, rank: number): Scripted => {
   return found
 }
 
-/** Gives every golfer a score that depends on his rank alone, so that teams differ. */
+/** Gives every golfer a score by rank, so that teams differ. */
 const play = (scene: Scene, round: number) => {
   scene.round = round
   scene.golfers.forEach((golfer, at) => {
@@ -64,15 +64,15 @@ const rest = (scene: Scene) => {
 }
 
 /**
- * Counts the league by hand, apart from the program's own rules: four best of six, level par for those who
- * have not begun, eight strokes for each of four rounds that someone who is out did not finish.
+ * Counts the league's totals independently of the program's rules: the best four of six, even par for golfers who
+ * have not started, and eight strokes for each round that a golfer who is out did not finish.
  */
 function count(scene: Scene): { name: string; total: number | null }[] {
-  const hasBegun = (rank: number) => {
+  const hasStarted = (rank: number) => {
     const { rounds, today } = golfer(scene, rank)
     return rounds.length > 0 || today !== undefined
   }
-  // A golfer who has not begun is level par.
+  // A golfer who has not started is even par.
   const worth = (rank: number): number => {
     const { rounds, today, out } = golfer(scene, rank)
     let sum = 0
@@ -81,7 +81,7 @@ function count(scene: Scene): { name: string; total: number | null }[] {
   }
   return Object.entries(teams).map(([name, ranks]) => {
     const [a = 0, b = 0, c = 0, d = 0] = ranks.map(worth).toSorted((a, b) => a - b)
-    return { name, total: ranks.some(hasBegun) ? a + b + c + d : null }
+    return { name, total: ranks.some(hasStarted) ? a + b + c + d : null }
   })
 }
 
@@ -94,7 +94,7 @@ const totals = async (
 const counted = (scene: Scene) =>
   Object.fromEntries(count(scene).map(({ name, total }) => [name, total]))
 
-/** The cut falls after round 2 on the lower half of the field. */
+/** The lower half of the field misses the cut after round 2. */
 const cut = (scene: Scene) => {
   const half = scene.golfers.toSorted((a, b) => sum(a.rounds) - sum(b.rounds))
   for (const missed of half.slice(22)) missed.out = 'cut'
@@ -102,7 +102,7 @@ const cut = (scene: Scene) => {
 }
 
 test.for(['plain', 'ejson'] as const)(
-  'a league agrees with a count by hand from the first round to the last putt, in %s',
+  'totals agree with an independent count from the first round to the last putt, in %s',
   async (encoding) => {
     const { teetime, scene, read, board } = await startTournament()
     teetime.provider.encoding = encoding
@@ -133,12 +133,12 @@ test.for(['plain', 'ejson'] as const)(
     expect(await totals(board)).toEqual(counted(scene))
     const order = count(scene).toSorted((a, b) => (a.total ?? 0) - (b.total ?? 0))
     expect(standings[0]?.totalToPar).toBe(order[0]?.total)
-    // 4 × $20: 70/15/10 of it and 5% for the commissioner.
+    // The pot of 4 × $20 splits 70/15/10, with 5% for the commissioner.
     expect(standings.map(({ projectedPrize }) => projectedPrize)).toEqual([5600, 1200, 800, 0])
   },
 )
 
-test('a league says how play stands while it is live', async () => {
+test('a live leaderboard has the round and its status', async () => {
   const { scene, read, board } = await startTournament()
   expect((await board()).roundStatus).toBe('not-started')
   start(scene, 1)
@@ -153,7 +153,7 @@ test('a league says how play stands while it is live', async () => {
   }
 })
 
-test('a correction to a finished round is taken over at once', async () => {
+test('a correction to a finished round applies at once', async () => {
   const { scene, read, board } = await startTournament()
   play(scene, 1)
   await read()
@@ -180,7 +180,7 @@ test.for([
   ],
   ['no answer at all', 'silent', 'unreachable'],
 ] as const)(
-  'while the feed answers %s the last board stands with its age, and one good answer heals it',
+  'while the feed answers %s, the last board stands with its age until the next good answer',
   async ([, failure, kind]) => {
     const { teetime, scene, read, board } = await startTournament(
       failure === 'silent' ? { LIVE_TIMEOUT_SECONDS: '1' } : {},
@@ -201,7 +201,7 @@ test.for([
     expect(await board()).toEqual(good)
 
     teetime.provider.failure = null
-    // After a 429 the provider is left alone for as long as it asks.
+    // After a 429, no call is made for as long as the provider asks.
     await vi.waitFor(read, { timeout: 5_000, interval: 100 })
     const healed = await board()
     expect(healed.asOf?.getTime()).toBeGreaterThan(good.asOf?.getTime() ?? 0)
@@ -209,14 +209,14 @@ test.for([
   },
 )
 
-test('who withdraws before his first shot is replaced by the next in his group, after the lock too', async () => {
+test('a golfer who withdraws before the first shot is replaced by the next in the group, after the deadline too', async () => {
   const { scene, read, board } = await startTournament()
   golfer(scene, 1).gone = true
   play(scene, 1)
   await read()
   const [first] = (await board()).standings
   expect(first?.golfers.every(({ replaces }) => replaces === null)).toBe(true)
-  // One who vanishes has not withdrawn until three payloads agree.
+  // A missing golfer counts as withdrawn after three payloads.
   await read()
   await read()
   const { standings } = await board()
@@ -227,7 +227,7 @@ test('who withdraws before his first shot is replaced by the next in his group, 
   expect(dan?.golfers[0]).toMatchObject({ apiPlayerId: nth(2), replaces: nth(1) })
 })
 
-test('before the lock nobody sees golfers or guesses, after it everyone does', async () => {
+test('before the draft closes nobody sees golfers or guesses, and afterwards everyone does', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', teams.ann)
@@ -246,13 +246,13 @@ test('before the lock nobody sees golfers or guesses, after it everyone does', a
     { username: 'bob', picked: false, golfers: [], predictedWinningScore: null },
   ])
   await teetime.passDeadline(id)
-  const locked = await teetime.as('bob')(getLeaderboard, { params })
-  expect(locked.standings.map(({ username, golfers }) => [username, golfers.length])).toEqual([
+  const closed = await teetime.as('bob')(getLeaderboard, { params })
+  expect(closed.standings.map(({ username, golfers }) => [username, golfers.length])).toEqual([
     ['ann', 6],
   ])
 })
 
-test('an unchanged leaderboard answers 304, and another one when scores change', async () => {
+test('an unchanged leaderboard answers 304, and a new score changes the etag', async () => {
   const { teetime, leagueId, scene, read } = await startTournament()
   await read()
   const ask = (etag?: string) =>

@@ -1,29 +1,32 @@
-const keptAtMost = 1_000
+const maxLeagues = 1_000
 
-/** What a league's board is worked out from once its teams stand: the tournament's board and its field. */
+/** The version of a league's standings after its draft closes: they depend on the board and the field only. */
 export const standingsVersion = (board: number | null | undefined, fieldAt: Date | null): string =>
   `${board ?? 0}-${fieldAt?.getTime() ?? 0}`
 
 /**
- * Remembers the newest version of something for each league: made once a version and process, also when
- * all of a league ask at once because it has moved. What cannot be made is not remembered, and beyond
- * {@link keptAtMost} leagues the one that was looked at longest ago makes room.
+ * A cache of the newest version of something for each league. Each process computes a version once, even when
+ * all members ask at the same time. Failures are not cached, and the least recently used league is evicted.
  */
-export function versionCache<Made>(): Newest<Made> {
-  const kept = new Map<string, { version: string; made: Promise<Made> }>()
-  return async (leagueId, version, make) => {
-    const ready = kept.get(leagueId)
-    const made = ready?.version === version ? ready.made : make()
-    kept.delete(leagueId)
-    kept.set(leagueId, { version, made })
-    if (kept.size > keptAtMost) kept.delete(kept.keys().next().value ?? '')
+export function versionCache<Value>(): VersionCache<Value> {
+  const cache = new Map<string, { version: string; value: Promise<Value> }>()
+  return async (leagueId, version, compute) => {
+    const cached = cache.get(leagueId)
+    const value = cached?.version === version ? cached.value : compute()
+    cache.delete(leagueId)
+    cache.set(leagueId, { version, value })
+    if (cache.size > maxLeagues) cache.delete(cache.keys().next().value ?? '')
     try {
-      return await made
+      return await value
     } catch (error) {
-      if (kept.get(leagueId)?.made === made) kept.delete(leagueId)
+      if (cache.get(leagueId)?.value === value) cache.delete(leagueId)
       throw error
     }
   }
 }
 
-type Newest<Made> = (leagueId: string, version: string, make: () => Promise<Made>) => Promise<Made>
+type VersionCache<Value> = (
+  leagueId: string,
+  version: string,
+  compute: () => Promise<Value>,
+) => Promise<Value>

@@ -2,13 +2,13 @@ import { getWinProbabilities } from '#contract/scoring.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startLocked } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../settling/finished.fixture.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 
-test('while there is something to play each team has its chance, the same for whoever asks', async () => {
-  const { teetime, leagueId, scene, golfer, read } = await startLocked()
+test('during play each team has a chance to win, the same for everyone who asks', async () => {
+  const { teetime, leagueId, scene, golfer, read } = await startClosedLeague()
   const ask = (name: string) => teetime.as(name)(getWinProbabilities, { params: { id: leagueId } })
   scene.status = 'In Progress'
   scene.roundStatus = 'In Progress'
@@ -25,7 +25,7 @@ test('while there is something to play each team has its chance, the same for wh
   expect(before.asOf).toBeInstanceOf(Date)
   expect(await ask('bob')).toEqual(before)
 
-  // Cat's golfers run away from the others.
+  // Cat's golfers take a big lead.
   for (const rank of [5, 6, 12, 13]) golfer(rank).rounds = [-11]
   await read()
   const after = await ask('ann')
@@ -33,8 +33,8 @@ test('while there is something to play each team has its chance, the same for wh
   expect(after.chances[0]?.chance).toBeGreaterThan(0.9)
 })
 
-test('who is gone from the field before he began is counted for nobody, though the board stays as it is', async () => {
-  const { teetime, leagueId, scene, golfer, read } = await startLocked(['ann', 'bob'])
+test('a golfer who leaves the field before the start counts for nobody, even with an unchanged board', async () => {
+  const { teetime, leagueId, scene, golfer, read } = await startClosedLeague(['ann', 'bob'])
   const { db } = teetime.world
   const ask = async () => {
     const { chances } = await teetime.as('ann')(getWinProbabilities, { params: { id: leagueId } })
@@ -53,14 +53,14 @@ test('who is gone from the field before he began is counted for nobody, though t
   expect(await ask()).not.toBe(before)
 })
 
-test('before the lock, and when play is over, there is nothing to work out', async () => {
+test('before the draft closes and after play there are no chances', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   const nothing = { asOf: null, chances: [] }
   expect(await teetime.as('bob')(getWinProbabilities, { params: { id } })).toEqual(nothing)
 
-  const over = await startLocked()
+  const over = await startClosedLeague()
   await over.play(4)
   const params = { id: over.leagueId }
   expect(await over.teetime.as('ann')(getWinProbabilities, { params })).toEqual(nothing)

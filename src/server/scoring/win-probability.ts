@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
 import type { WinProbabilities } from '#contract/scoring.ts'
 import { leagueBoard } from '#domain/scoring/league-board.ts'
@@ -17,17 +17,17 @@ import { tournaments } from '../tournaments/tables.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
 import { versionCache } from './version-cache.ts'
 
-/** How often the rest is played: a chance is then right to within some two percent. */
-const times = 500
-/** So many at a time, so that nobody else waits for all of them. */
-const atOnce = 25
+/** How many times to simulate the rest. This gives chances within about two percent. */
+const simulations = 500
+/** How many to run before other requests get a turn. */
+const batchSize = 25
 
-const outcomes = versionCache<Outcome[]>()
-const worked = versionCache<WinProbabilities['chances']>()
+const outcomesByVersion = versionCache<Outcome[]>()
+const chancesByVersion = versionCache<WinProbabilities['chances']>()
 
 /**
- * How likely each team of a league is to win, while there is something to play. Every process finds the
- * same for the same board and field; how the tournament may end is played once for all its leagues.
+ * Each team's chance to win its league, while there are holes left to play. Every process gets the same result for
+ * the same board and field. All leagues with the same penalty share the simulated outcomes of a tournament.
  */
 export async function readWinProbabilities(
   db: Db,
@@ -40,10 +40,10 @@ export async function readWinProbabilities(
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(eq(leagues.id, leagueId))
   const known = league && (await knownBoard(db, league.key))
-  if (!known || !isToPlay(known)) return nothing
-  // Who withdraws before he has begun is gone from the field, and maybe from no board.
+  if (!known || !hasPlayLeft(known)) return nothing
+  // The field matters too: a golfer who withdraws before the start may not be on any board.
   const version = `${known.version}-${league.fieldAt?.getTime()}`
-  const chances = await worked(leagueId, version, async () =>
+  const chances = await chancesByVersion(leagueId, version, async () =>
     chancesOf(await loadClosedLeague(db, leagueId), known),
   )
   return { asOf: known.asOf, chances }
@@ -51,41 +51,41 @@ export async function readWinProbabilities(
 
 const nothing: WinProbabilities = { asOf: null, chances: [] }
 
-const isToPlay = ({ board }: KnownBoard) => board.rows.length > 0 && !isOver(board)
+const hasPlayLeft = ({ board }: KnownBoard) => board.rows.length > 0 && !isOver(board)
 
-async function chancesOf(locked: ClosedLeague, known: KnownBoard) {
-  const { league, teams, field, usernameOf } = locked
+async function chancesOf(closed: ClosedLeague, known: KnownBoard) {
+  const { league, teams, field, usernameOf } = closed
   const { status, lines } = leagueBoard(league, teams, field, known.board)
   if (status === 'void') return []
   const wins = new Map<string, number>()
-  const ends = await endsOf(locked, known)
-  for (let from = 0; from < times; from += atOnce) {
-    const some = countWins(league.rules, lines, ends.slice(from, from + atOnce))
+  const outcomes = await outcomesOf(closed, known)
+  for (let from = 0; from < simulations; from += batchSize) {
+    const some = countWins(league.rules, lines, outcomes.slice(from, from + batchSize))
     for (const [userId, count] of some) wins.set(userId, (wins.get(userId) ?? 0) + count)
-    await others()
+    await yieldToOthers()
   }
   return lines
     .map(({ userId }) => ({
       userId,
       username: usernameOf(userId),
-      chance: (wins.get(userId) ?? 0) / times,
+      chance: (wins.get(userId) ?? 0) / simulations,
     }))
     .toSorted((a, b) => b.chance - a.chance)
 }
 
-/** The ways in which a tournament may end, by the penalty of a league. */
-function endsOf({ league, field }: ClosedLeague, { version, board }: KnownBoard) {
+/** Simulated outcomes of a tournament, with a league's penalty. */
+function outcomesOf({ league, field }: ClosedLeague, { version, board }: KnownBoard) {
   const { tournamentKey, rules } = league
   const key = `${tournamentKey} ${JSON.stringify(rules.penalty)}`
-  return outcomes(key, `${version}`, async () => {
+  return outcomesByVersion(key, `${version}`, async () => {
     const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
     const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, rules.penalty)
     const chance = stream(streamOf(tournamentKey), version)
-    const ends: Outcome[] = []
-    while (ends.length < times) {
-      ends.push(simulateFinish(rest, stream(chance, ends.length)))
-      if (ends.length % atOnce === 0) await others()
+    const outcomes: Outcome[] = []
+    while (outcomes.length < simulations) {
+      outcomes.push(simulateFinish(rest, stream(chance, outcomes.length)))
+      if (outcomes.length % batchSize === 0) await yieldToOthers()
     }
-    return ends
+    return outcomes
   })
 }

@@ -19,7 +19,7 @@ export const picks: Record<string, number[]> = {
 }
 
 /** A league of four whose teams stand, on a tournament that can be played out; for tests. */
-export async function startLocked(names: string[] = Object.keys(picks), entryFee = 2000) {
+export async function startClosedLeague(names: string[] = Object.keys(picks), entryFee = 2000) {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, names, entryFee)
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)

@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 import { users } from '../identity/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { startLocked } from './finished.fixture.ts'
+import { startClosedLeague } from './finished.fixture.ts'
 
 async function startSettled() {
-  const started = await startLocked()
+  const started = await startClosedLeague()
   const { teetime, leagueId, play, pass, settle, board } = started
   await play(4)
   const { standings } = await board()
@@ -176,7 +176,7 @@ test('where a Venmo handle is known a link fills the payment in', async () => {
 })
 
 test('of a void league fees go back', async () => {
-  const { teetime, leagueId, play, pass, settle, board } = await startLocked()
+  const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   const params = { id: leagueId }
   const userId = teetime.idOf('bob')
   await teetime.as('ann')(markPaid, { params: { ...params, userId }, body: { paid: true } })
@@ -195,7 +195,7 @@ test('of a void league fees go back', async () => {
 })
 
 test('a pot of millions is told in full', async () => {
-  const { teetime, leagueId, play, board } = await startLocked(['ann', 'bob'], 99_999_900)
+  const { teetime, leagueId, play, board } = await startClosedLeague(['ann', 'bob'], 99_999_900)
   await play(4)
   expect((await board()).standings[0]?.projectedPrize).toBe(189_999_810)
   const { totalPool } = await teetime.as('ann')(getSettleUp, { params: { id: leagueId } })

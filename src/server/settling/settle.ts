@@ -61,8 +61,8 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     if (!due) return false
     const known = await boardOfVersion(db, due.key, due)
     if (known.version !== due.version || lacksScores(known.board)) return false
-    const locked = await loadClosedLeague(db, leagueId)
-    const { final, facts } = settledLeague(locked.league, locked.teams, locked.field, known.board)
+    const closed = await loadClosedLeague(db, leagueId)
+    const { final, facts } = settledLeague(closed.league, closed.teams, closed.field, known.board)
     const outcome = final.status === 'void' ? 'void' : 'settled'
     // Before the latch: what is settled has no more history.
     await recordStandings(db, leagueId, known, final)
@@ -72,7 +72,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
       .where(and(eq(allLeagues.id, leagueId), isNull(allLeagues.settledAt)))
       .returning({ at: allLeagues.settledAt })
     const at = found(latched?.at, 'Settling')
-    const end = { locked, final, known, outcome, at, tournament: due.tournament } as const
+    const end = { closed, final, known, outcome, at, tournament: due.tournament } as const
     await write(db, end)
     if (outcome === 'settled') await award(db, end, facts)
     await announce(db, end)
@@ -81,7 +81,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
 }
 
 interface End {
-  locked: ClosedLeague
+  closed: ClosedLeague
   final: LeagueBoard
   known: KnownBoard
   outcome: 'settled' | 'void'
@@ -132,8 +132,8 @@ async function holdDue(db: Db, leagueId: string, afterHours: number) {
   return due ?? null
 }
 
-async function write(db: Db, { locked, final, known, outcome, at, tournament }: End) {
-  const { league } = locked
+async function write(db: Db, { closed, final, known, outcome, at, tournament }: End) {
+  const { league } = closed
   await db.insert(settlements).values({
     leagueId: league.id,
     boardVersion: known.version,
@@ -144,7 +144,7 @@ async function write(db: Db, { locked, final, known, outcome, at, tournament }: 
     potCents: final.pot,
     commissionerCents: final.commissioner,
   })
-  const lines = standingLines(locked, final)
+  const lines = standingLines(closed, final)
   if (lines.length === 0) return
   await db.insert(leagueResults).values(
     lines.map((line, nth) => ({
@@ -160,19 +160,19 @@ async function write(db: Db, { locked, final, known, outcome, at, tournament }: 
       movement: line.movement,
       prizeCents: line.projectedPrize,
       golfers: z.encode(StoredGolfers, line.golfers),
-      explanation: wireExplanation(locked, final, known.board, line.userId, outcome),
+      explanation: wireExplanation(closed, final, known.board, line.userId, outcome),
     })),
   )
 }
 
-async function award(db: Db, { locked, at, tournament }: End, facts: SettledLeague): Promise<void> {
-  const people = new Set([locked.league.commissionerId, ...facts.teams.map((team) => team.userId)])
-  await unlockAchievements(db, { leagueId: locked.league.id, tournament, at }, facts, [...people])
+async function award(db: Db, { closed, at, tournament }: End, facts: SettledLeague): Promise<void> {
+  const people = new Set([closed.league.commissionerId, ...facts.teams.map((team) => team.userId)])
+  await unlockAchievements(db, { leagueId: closed.league.id, tournament, at }, facts, [...people])
 }
 
 async function announce(db: Db, end: End): Promise<void> {
-  const { id } = end.locked.league
-  const { line, title, text } = describeOutcome(end.locked, end.final, end.tournament)
+  const { id } = end.closed.league
+  const { line, title, text } = describeOutcome(end.closed, end.final, end.tournament)
   await writeLog(db, id, null, line)
   const userIds = await memberIdsOf(db, id)
   await notify(db, { kind: 'result', userIds, title, text, path: `/leagues/${id}/leaderboard` })

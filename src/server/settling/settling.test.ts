@@ -8,11 +8,11 @@ import { mails } from '../mail/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { startLocked, steps } from './finished.fixture.ts'
+import { startClosedLeague, steps } from './finished.fixture.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 
 test('a result is provisional until it has been official for a day, and then it stands', async () => {
-  const { teetime, leagueId, play, pass, settle, board } = await startLocked()
+  const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   await play(4, 'Complete')
   await pass(1000)
   expect(await settle()).toBe(0)
@@ -39,7 +39,7 @@ test('a result is provisional until it has been official for a day, and then it 
 })
 
 test('nothing is settled on scores that were read over ten minutes ago, or that are in doubt', async () => {
-  const { teetime, scene, play, pass, read, settle, golfer } = await startLocked()
+  const { teetime, scene, play, pass, read, settle, golfer } = await startClosedLeague()
   const { db } = teetime.world
   await play(4)
   await pass(24)
@@ -57,7 +57,7 @@ test('nothing is settled on scores that were read over ten minutes ago, or that 
 })
 
 test('a result that waited while the server was off for a month is read, and then settled', async () => {
-  const { teetime, play, pass, read, settle } = await startLocked()
+  const { teetime, play, pass, read, settle } = await startClosedLeague()
   const { db } = teetime.world
   await play(4)
   await pass(30 * 24)
@@ -72,7 +72,7 @@ test('a result that waited while the server was off for a month is read, and the
 })
 
 test('a golfer whose last rounds cannot be read keeps a league from being settled', async () => {
-  const { play, pass, read, settle, golfer, scene } = await startLocked()
+  const { play, pass, read, settle, golfer, scene } = await startClosedLeague()
   scene.golfers.forEach((golfer) =>
     Object.assign(golfer, { rounds: [0, 0, 0], today: -1, thru: '9' }),
   )
@@ -90,7 +90,7 @@ test('a golfer whose last rounds cannot be read keeps a league from being settle
 })
 
 test('a league is settled once: again there is nothing to do, and nothing is written twice', async () => {
-  const { teetime, play, pass, settle } = await startLocked()
+  const { teetime, play, pass, settle } = await startClosedLeague()
   await play(4)
   await pass(24)
   expect(await settle()).toBe(1)
@@ -102,7 +102,7 @@ test('a league is settled once: again there is nothing to do, and nothing is wri
 })
 
 test('whatever the feed says afterwards, a settled league stays as it is', async () => {
-  const { teetime, leagueId, scene, play, pass, settle, golfer, read } = await startLocked()
+  const { teetime, leagueId, scene, play, pass, settle, golfer, read } = await startClosedLeague()
   await play(4)
   await pass(24)
   await settle()
@@ -131,7 +131,7 @@ test('whatever the feed says afterwards, a settled league stays as it is', async
 })
 
 test('a result that is no longer official begins its day anew', async () => {
-  const { teetime, scene, play, pass, settle, read } = await startLocked()
+  const { teetime, scene, play, pass, settle, read } = await startClosedLeague()
   await play(4)
   await pass(23)
   scene.status = 'Complete'
@@ -147,7 +147,7 @@ test('a result that is no longer official begins its day anew', async () => {
 })
 
 test('an event cut short below 36 holes settles as void: nobody wins, owes or earns anything', async () => {
-  const { teetime, leagueId, play, pass, settle, board } = await startLocked()
+  const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   await play(1)
   expect((await board()).status).toBe('void')
   await pass(24)
@@ -169,7 +169,7 @@ test.for([
 ] as const)(
   'after $rounds rounds a league says $over, and $after a day later, on its page, board and list',
   async ({ rounds, over, after }) => {
-    const { teetime, leagueId, play, pass, settle, board } = await startLocked(['ann', 'bob'])
+    const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague(['ann', 'bob'])
     const said = async () => {
       const league = await teetime.as('bob')(getLeague, { params: { id: leagueId } })
       const { leagues } = await teetime.as('bob')(listMyLeagues)
@@ -196,7 +196,10 @@ test.for([
 ] as const)(
   'a round called off after $whole whole ones, finished by $finished and not by $waiting: everything says $over',
   async ({ whole, finished, waiting, over }) => {
-    const { teetime, leagueId, scene, golfer, play, board } = await startLocked(['ann', 'bob'])
+    const { teetime, leagueId, scene, golfer, play, board } = await startClosedLeague([
+      'ann',
+      'bob',
+    ])
     scene.golfers.forEach((golfer, at) => {
       golfer.rounds = Array.from({ length: whole + (at < finished ? 1 : 0) }, () => 0)
       if (at >= finished + waiting) golfer.out = 'wd'
@@ -243,7 +246,7 @@ test('a league whose draft is still open is not settled', async () => {
 })
 
 test('each member gets the result by mail, in words', async () => {
-  const { teetime, play, pass, settle, board } = await startLocked()
+  const { teetime, play, pass, settle, board } = await startClosedLeague()
   await play(4)
   await board()
   await pass(24)

@@ -4,11 +4,11 @@ import { Leaderboard } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { startLocked } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../settling/finished.fixture.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
-test('a leaderboard is the same packed and unpacked, and neither is sent to who has it', async () => {
+test('a leaderboard is the same with and without gzip, and a client that has it gets 304', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
@@ -32,8 +32,8 @@ test('a leaderboard is the same packed and unpacked, and neither is sent to who 
   expect([had.statusCode, had.body, had.headers['content-encoding']]).toEqual([304, '', undefined])
 })
 
-test('it is written as its schema would write it, before, during and after play', async () => {
-  const { teetime, leagueId, play, pass, settle } = await startLocked()
+test('the hand-made JSON equals what the schema encodes, before, during and after play', async () => {
+  const { teetime, leagueId, play, pass, settle } = await startClosedLeague()
   const status = async () => {
     const url = `/api/leagues/${leagueId}/leaderboard`
     const { body } = await teetime.send({ url, cookies: teetime.cookieOf('ann') })
