@@ -36,14 +36,14 @@ export const Registration = z.object({
     z.regex(/^[A-Z0-9]+$/, 'Invalid invite code format'),
   ),
   rememberMe: z.optional(z.boolean()),
-  /** Of the link that brought the code: its commissioner's code brings an invitation to it, too. */
+  /** The league of the invite link. The commissioner's own code also brings an invitation to it. */
   leagueId: z.optional(z.uuid()),
 })
 export type Registration = z.output<typeof Registration>
 
 const noName = 'Username or email is required'
 
-/** Neither is too long here: what is nobody's is as wrong as anything else. */
+/** Without upper limits: a value that is too long fails like any other wrong one. */
 export const Credentials = z.object({
   usernameOrEmail: z
     .string(noName)
@@ -91,7 +91,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'account',
-  summary: 'Who is signed in',
+  summary: 'The signed-in account',
   response: Me,
 })
 
@@ -99,7 +99,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
-  summary: 'Makes an account with an invite code and signs in',
+  summary: 'Creates an account with an invite code and signs in',
   body: Registration,
   response: Welcome,
   status: 201,
@@ -109,11 +109,11 @@ export const checkInviteCode = endpoint({
   method: 'GET',
   path: '/api/invite-codes/:inviteCode',
   access: 'public',
-  summary: 'Whether an invite code still makes accounts, to be said before the form',
+  summary: 'Whether an invite code can still create accounts, to show above the form',
   params: z.object({ inviteCode: Registration.shape.inviteCode }),
   response: z.object({
     status: z.enum(['open', 'used-up', 'unknown']),
-    /** New accounts it still makes; null where that has no limit, or where it is unknown. */
+    /** Accounts it can still create; null when unlimited or unknown. */
     usesLeft: z.nullable(z.int()),
   }),
 })
@@ -122,7 +122,7 @@ export const logIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Signs in with a username or an e-mail address',
+  summary: 'Signs in with a username or an email address',
   body: Credentials,
   response: Welcome,
 })
@@ -156,7 +156,7 @@ export const renewInviteToken = endpoint({
   method: 'POST',
   path: '/api/user/generate-invite-token',
   access: 'account',
-  summary: 'Makes a new invite token; the old one stops working and its count starts again',
+  summary: 'Creates a new invite token; the old one stops working and the count restarts',
   response: Profile,
 })
 
@@ -170,10 +170,10 @@ export const NewPassword = z.object({
 })
 export type NewPassword = z.output<typeof NewPassword>
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const Device = z.object({
   id: z.uuid(),
-  /** In words: `Firefox on Windows`. */
+  /** For people: `Firefox on Windows`. */
   name: z.string(),
   signedInAt: instant,
   lastSeenOn: day,
@@ -185,7 +185,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'public',
-  summary: 'Mails a reset link, if the address has an account; answers alike if it has none',
+  summary: 'Mails a reset link if the address has an account; answers the same if not',
   body: z.object({ email }),
   response: Done,
 })
@@ -194,7 +194,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Sets a new password by the token of a reset link, and signs out everywhere',
+  summary: 'Sets a new password with the token of a reset link, and signs out everywhere',
   body: NewPassword,
   response: Done,
 })
@@ -203,7 +203,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'account',
-  summary: 'The browsers I am signed in with',
+  summary: 'The browsers I am signed in on',
   response: z.object({ sessions: z.array(Device) }),
 })
 

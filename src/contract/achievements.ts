@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant } from './shapes.ts'
 
-/** Names of the design's colors that a badge may have. */
+/** The design colors that a badge may have. */
 export const badgeColors = ['flag', 'fairway', 'water', 'rough', 'under', 'ink'] as const
 export type BadgeColor = (typeof badgeColors)[number]
 
@@ -11,9 +11,9 @@ const Badge = {
   id: z.string(),
   achievementTitle: z.string(),
   achievementDescription: z.string(),
-  /** A name of lucide's. */
+  /** A lucide icon name. */
   badgeIcon: z.string(),
-  /** One of the design's colors. */
+  /** A design color. */
   badgeColor: z.enum(badgeColors),
 }
 
@@ -44,7 +44,7 @@ export const listAchievements = endpoint({
   method: 'GET',
   path: '/api/achievements/user',
   access: 'account',
-  summary: 'What I have unlocked, the newest first, and what is still to be had',
+  summary: 'My achievements, newest first, and those left to earn',
   response: z.object({
     achievements: z.array(UnlockedAchievement),
     locked: z.array(LockedAchievement),
@@ -55,6 +55,6 @@ export const getStatistics = endpoint({
   method: 'GET',
   path: '/api/achievements/user/statistics',
   access: 'account',
-  summary: 'My places in all settled leagues',
+  summary: 'My record over all settled leagues',
   response: Statistics,
 })

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, orgId, tournId } from './shapes.ts'
 
-/** An account as the administrator sees it. */
+/** An account, as the administrator sees it. */
 export const AdminUser = z.object({
   id: z.uuid(),
   username: z.string(),
-  /** Null unless they gave a name. */
+  /** Null when no name is set. */
   fullName: z.nullable(z.string()),
   email: z.string(),
   subscriptionTier: z.enum(tiers),
@@ -21,20 +21,20 @@ export const Metrics = z.object({
   users: z.object({ total: z.int(), thisMonth: z.int(), recent: z.array(AdminUser) }),
   leagues: z.object({
     total: z.int(),
-    /** Made since the first of the month, UTC. */
+    /** Created since the first of the month, UTC. */
     thisMonth: z.int(),
-    /** Not settled yet. */
+    /** Leagues that aren't settled yet. */
     active: z.int(),
-    /** Members of all leagues; who is in two counts twice. */
+    /** Memberships: someone in two leagues counts twice. */
     totalPlayers: z.int(),
   }),
-  /** Of every plan, cheapest first. */
+  /** Every plan, cheapest first. */
   subscriptions: z.array(z.object({ tier: z.enum(tiers), count: z.int() })),
   api: z.object({
     liveGolfDataCalls: z.int(),
     grokAICalls: z.int(),
     totalAPIRequests: z.int(),
-    /** When the counting of these three began. */
+    /** When these three counts began. */
     since: instant,
   }),
 })
@@ -44,12 +44,12 @@ export const SystemHealth = z.object({
   feed: z.object({
     source: z.enum(['live-golf', 'simulated']),
     callsToday: z.int(),
-    /** Null for the simulated tour, which has no budget. */
+    /** Null for the simulated tour, which has no call budget. */
     callsLeftToday: z.nullable(z.int()),
-    /** How often boards in play are meant to be read, and how often today's calls allow. */
+    /** Seconds between reads of a board in play: as configured, and as the call budget allows today. */
     pollSeconds: z.int(),
     affordablePollSeconds: z.int(),
-    /** Of every tournament that leagues are played on and that is not over for long. */
+    /** Tournaments with leagues that are coming, in play or just over. */
     tournaments: z.array(
       z.object({
         name: z.string(),
@@ -59,13 +59,13 @@ export const SystemHealth = z.object({
         roundStatus: z.nullable(z.enum(roundStatuses)),
         leagues: z.int(),
         fieldReadAt: z.nullable(instant),
-        /** When a good board last came; null before the first. */
+        /** When a board was last read successfully; null before the first. */
         boardReadAt: z.nullable(instant),
-        /** How old its scores are. */
+        /** The age of its scores. */
         boardAgeSeconds: z.nullable(z.int()),
-        /** Rows that can't be read and show their last good values. */
+        /** Rows that couldn't be read and show their last good values. */
         staleRows: z.int(),
-        /** Whether the last answer said something that waits for the next one to confirm it. */
+        /** Whether the last payload said something that the next one must confirm. */
         doubted: z.boolean(),
       }),
     ),
@@ -94,7 +94,7 @@ export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/admin/metrics',
   access: 'admin',
-  summary: 'How many people, leagues, subscriptions and calls there are',
+  summary: 'Counts of people, leagues, subscriptions and API calls',
   response: Metrics,
 })
 
@@ -102,7 +102,7 @@ export const getSystemHealth = endpoint({
   method: 'GET',
   path: '/api/admin/health',
   access: 'admin',
-  summary: 'How the feed, the jobs, the mails, the assistant and the database are',
+  summary: 'The state of the feed, jobs, mails, assistant and database',
   response: SystemHealth,
 })
 
@@ -110,10 +110,10 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  summary: 'Accounts, newest first, fifty at a time, by a part of their name or address',
+  summary: 'Accounts by part of a name or email address, newest first, 50 per page',
   query: z.object({
     q: z.optional(z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\0]*$/))),
-    /** The `next` of the page before. */
+    /** `next` from the previous page. */
     before: z.optional(z.uuid()),
   }),
   response: z.object({ users: z.array(AdminUser), next: z.nullable(z.uuid()) }),

@@ -1,13 +1,13 @@
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** A page's address without what its parts are about: `/leagues/:id/draft` for any league's. */
+/** A page's path without ids: `/leagues/:id/draft` for any league. */
 export const anonymousPath = (path: string): string =>
   (path.split(/[?#]/, 1)[0] ?? '')
     .split('/')
     .map((part) => (/^[a-z-]*$/.test(part) ? part : ':id'))
     .join('/')
 
-/** A message or a stack without what it may say of a person: addresses, ids, tokens, codes and quoted text. */
+/** An error message or stack without personal data: email addresses, ids, tokens, codes and quoted text. */
 export const anonymousText = (text: string): string =>
   text
     .replaceAll(/[^\s@/<>"'(]+@[^\s@/]+\.\w+/g, ':address')

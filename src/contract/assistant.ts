@@ -10,7 +10,7 @@ export type Writer = (typeof writers)[number]
 
 const text = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\0]*$/))
 
-/** A golfer as the page knows him. In a league only the league's own golfers count. */
+/** A golfer, as the page knows them. In a league the server uses its own data. */
 const AskedGolfer = z.object({
   apiPlayerId,
   name: text(100),
@@ -28,7 +28,7 @@ const AskedGroups = z
 const shared = {
   playerGroups: z.optional(AskedGroups),
   tournamentName: z.optional(text(120)),
-  /** The league's own golfers, groups, rules and tournament then stand for all that is sent. */
+  /** With a league, its own golfers, groups, rules and tournament replace everything else in the request. */
   leagueId: z.optional(z.uuid()),
 }
 export const GroupsQuestion = z.object({ players: z.optional(golfers), ...shared })
@@ -46,20 +46,20 @@ export type TeamQuestion = z.output<typeof TeamQuestion>
 
 const writtenBy = z.enum(writers)
 
-/** Paragraphs parted by empty lines; a line that begins with `- ` is a point of a list. Plain text. */
+/** Plain text: paragraphs separated by empty lines, list items starting with `- `. */
 const prose = z.string()
 
 export const Analysis = z.object({ analysis: prose, writtenBy })
 export const Advice = z.object({
   advice: prose,
-  /** The team as advised, the current picks included: in the field and within the rules. */
+  /** The advised team, current picks included. All are in the field and within the rules. */
   picks: z.array(apiPlayerId),
   writtenBy,
 })
 
 /**
- * What either call streams when it is asked with `Accept: text/event-stream`: `text` events, each with
- * more of the text, checked already; at the end `answer`, the JSON answer whole, or `problem`.
+ * Both calls stream when the request says `Accept: text/event-stream`: `text` events with more of the text, already
+ * checked, then `answer` with the whole JSON answer, or `problem`.
  */
 export const streamType = 'text/event-stream'
 export const TextEvent = z.object({ text: z.string() })
@@ -68,8 +68,7 @@ export const analyzeGroups = endpoint({
   method: 'POST',
   path: '/api/ai/analyze-player-groups',
   access: 'account',
-  summary:
-    'What is worth knowing about the golfers, group by group; for subscribers; streams if asked to',
+  summary: 'Analyzes the golfers group by group; for subscribers; streams on request',
   body: GroupsQuestion,
   response: Analysis,
 })
@@ -78,7 +77,7 @@ export const adviseTeam = endpoint({
   method: 'POST',
   path: '/api/ai/team-selection-advice',
   access: 'account',
-  summary: 'Whom to pick, and why, within the rules; for subscribers; streams if asked to',
+  summary: 'Advises whom to pick and why, within the rules; for subscribers; streams on request',
   body: TeamQuestion,
   response: Advice,
 })

@@ -1,7 +1,7 @@
 import type { BadgeColor } from './achievements.ts'
 import type { AchievementId } from '#domain/achievements/achievements.ts'
 
-/** The badge of each achievement: a name of lucide's, and a color of the design's. */
+/** Each achievement's badge: a lucide icon and a design color. */
 export const badges: Record<AchievementId, readonly [icon: string, color: BadgeColor]> = {
   'first-tee': ['land-plot', 'fairway'],
   'first-win': ['trophy', 'flag'],

@@ -4,26 +4,26 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, money } from './shapes.ts'
 
-/** A price as the specification writes it: cents in the program, a number of dollars on the wire. */
+/** A price: whole cents in the program, a number of dollars on the wire. */
 const price = z.codec(z.number(), z.int(), {
   decode: (dollars) => Math.round(dollars * 100),
   encode: (cents) => cents / 100,
 })
 
 export const Limits = z.object({
-  /** The plan in effect now. */
+  /** The plan in effect. */
   subscriptionTier: z.enum(tiers),
-  /** `past_due` when the last renewal could not be charged. */
+  /** `past_due` when the last renewal couldn't be charged. */
   subscriptionStatus: z.enum(['active', 'past_due']),
   totalLeaguesCreated: z.int(),
   currentUsage: z.object({ leaguesCreated: z.int(), leagueLimit: z.int() }),
-  /** The end of what is paid for; null on a plan that was not paid for. */
+  /** The end of the paid period; null without a paid plan. */
   periodEnd: z.nullable(instant),
-  /** Cancelled: it stays as it is until `periodEnd` and is not renewed. */
+  /** Whether it is canceled: active until `periodEnd`, then not renewed. */
   cancelAtPeriodEnd: z.boolean(),
-  /** The plan that was given and costs nothing; `free` for none. The larger of the two is in effect. */
+  /** The plan given as a gift; `free` for none. The higher of the two plans is in effect. */
   givenTier: z.enum(tiers),
-  /** The plan that is paid for; `free` for none. */
+  /** The paid plan; `free` for none. */
   paidTier: z.enum(tiers),
   /** The plan after `periodEnd`. */
   nextTier: z.enum(tiers),
@@ -43,13 +43,13 @@ export type Plan = z.output<typeof Plan>
 
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
-  /** With which the browser loads Stripe; null for the test form. */
+  /** The key the browser loads Stripe with; null for the test form. */
   publishableKey: z.nullable(z.string()),
-  /** Who takes the card: Stripe, or a form that takes test cards only and no money. */
+  /** Stripe, or a form that takes only test cards and no money. */
   provider: z.enum(['stripe', 'test']),
-  /** What is charged today. */
+  /** Charged today. */
   amountDue: money,
-  /** What the unused rest of the plan before takes off the first payment. */
+  /** Credit for the unused rest of the previous plan. */
   credit: money,
 })
 export type PaymentIntent = z.output<typeof PaymentIntent>
@@ -62,7 +62,7 @@ export const Receipt = z.object({
   paidAt: instant,
   periodStart: instant,
   periodEnd: instant,
-  /** Stripe's page of the invoice. */
+  /** Stripe's invoice page. */
   url: z.nullable(z.string()),
 })
 export type Receipt = z.output<typeof Receipt>
@@ -73,7 +73,7 @@ export const checkLimits = endpoint({
   method: 'GET',
   path: '/api/subscription/check-limits',
   access: 'account',
-  summary: 'My plan and how many leagues I have made this month',
+  summary: 'My plan and how many leagues I created this month',
   response: Limits,
 })
 
@@ -81,7 +81,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/api/subscription/plans',
   access: 'account',
-  summary: 'The plans and what they give, cheapest first',
+  summary: 'The plans, cheapest first',
   response: z.object({ plans: z.array(Plan) }),
 })
 
@@ -89,7 +89,7 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/subscription/receipts',
   access: 'account',
-  summary: 'What I paid, latest first',
+  summary: 'My payments, latest first',
   response: z.object({ receipts: z.array(Receipt) }),
 })
 
@@ -97,7 +97,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/subscription/create-payment-intent',
   access: 'account',
-  summary: 'Begins the purchase of a plan; the card form pays it by the client secret',
+  summary: 'Starts the purchase of a plan; the card form pays it with the client secret',
   body: z.object({ tier: z.enum(tiers) }),
   response: PaymentIntent,
 })
@@ -106,7 +106,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/subscription/confirm-payment',
   access: 'account',
-  summary: 'Has a payment of mine looked up at the provider, and the plan begun if it is made',
+  summary: 'Looks up my payment at the provider and starts the plan if it succeeded',
   body: z.object({ paymentIntentId }),
   response: Limits,
 })
@@ -115,7 +115,7 @@ export const payWithTestCard = endpoint({
   method: 'POST',
   path: '/api/subscription/test-card',
   access: 'account',
-  summary: 'Pays with a test card where no payment provider is set up; to be confirmed afterwards',
+  summary: 'Pays with a test card when no payment provider is set up; confirm it afterwards',
   body: z.object({
     clientSecret: z.string().check(z.regex(/^\w{1,255}$/)),
     number: z.string().check(z.regex(/^\d(?:[ -]?\d){11,18}$/, 'Your card number is invalid.')),
@@ -131,7 +131,7 @@ export const cancelPlan = endpoint({
   method: 'POST',
   path: '/api/subscription/cancel',
   access: 'account',
-  summary: 'Ends my plan with the period that is paid for, and at once where it was given',
+  summary: 'Cancels my plan at the end of the paid period, or at once if it was a gift',
   response: Limits,
 })
 
@@ -139,7 +139,7 @@ export const resumePlan = endpoint({
   method: 'POST',
   path: '/api/subscription/resume',
   access: 'account',
-  summary: 'Renews my plan after all, as it is',
+  summary: 'Takes back a cancellation or downgrade',
   response: Limits,
 })
 
@@ -147,7 +147,7 @@ export const downgradePlan = endpoint({
   method: 'POST',
   path: '/api/subscription/downgrade',
   access: 'account',
-  summary: 'Renews my plan as a smaller one, when the period that is paid for has ended',
+  summary: 'Switches to a smaller plan at the end of the paid period',
   body: z.object({ tier: z.enum(paidTiers) }),
   response: Limits,
 })

@@ -9,7 +9,7 @@ export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/calendar.ics',
   access: 'public',
-  summary: 'A member’s own calendar of the league, for whoever has its link',
+  summary: 'A member’s calendar of the league, by private link',
   revalidated: true,
   params,
   query: z.object({ token: z.string() }),
@@ -21,7 +21,7 @@ export const createCalendarLink = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/calendar-link',
   access: 'member',
-  summary: 'My private calendar link of the league; the same one until it is revoked',
+  summary: 'My private calendar link for the league; the same one until I revoke it',
   params,
   response: z.object({ url: z.url() }),
 })
@@ -30,7 +30,7 @@ export const revokeCalendarLink = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/calendar-link',
   access: 'member',
-  summary: 'Revokes my calendar link; the next one is another',
+  summary: 'Revokes my calendar link; the next one is different',
   params,
   response: Done,
 })

@@ -7,7 +7,7 @@ import { day, dayChecks, instant, line, text } from './shapes.ts'
 const allRequired = 'All fields are required'
 const required = text(1, allRequired)
 
-/** What is sent as `passwordHash` is taken for a password: hashed again, and good for nothing. */
+/** `passwordHash` is treated as a password: it is hashed again, and the account can't sign in. */
 export const DemoUser = z.strictObject({
   username: required.check(...usernameChecks),
   email: required.check(...emailChecks),
@@ -15,19 +15,19 @@ export const DemoUser = z.strictObject({
 })
 export type DemoUser = z.output<typeof DemoUser>
 
-/** A person as anyone signed in may look him up. */
+/** A person, as any signed-in user may look them up. */
 export const PublicUser = z.object({
   id: z.uuid(),
   username: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  /** For the person and the administrator only. */
+  /** Only for the person and the administrator. */
   email: z.optional(z.string()),
   createdAt: instant,
 })
 export type PublicUser = z.output<typeof PublicUser>
 
-/** The demo page's league: a row that is kept apart, and that nobody plays. */
+/** A league of the demo page, stored apart from real ones. */
 export const NewDemoLeague = z
   .strictObject({
     name: line(80, allRequired),
@@ -38,7 +38,7 @@ export const NewDemoLeague = z
   .check(
     z.refine(({ seasonStartDate, seasonEndDate }) => seasonStartDate <= seasonEndDate, {
       path: ['seasonEndDate'],
-      error: 'The season cannot end before it starts',
+      error: "The season can't end before it starts",
     }),
   )
 export type NewDemoLeague = z.output<typeof NewDemoLeague>
@@ -57,7 +57,7 @@ export const createDemoUser = endpoint({
   method: 'POST',
   path: '/api/users',
   access: 'account',
-  summary: 'Makes a user for show, who cannot sign in; outside development for the administrator',
+  summary: 'Creates a demo user who cannot sign in; administrator only, except in development',
   body: DemoUser,
   response: z.object({ message: z.string(), user: PublicUser }),
   status: 201,
@@ -85,7 +85,7 @@ export const createDemoLeague = endpoint({
   method: 'POST',
   path: '/api/leagues',
   access: 'account',
-  summary: 'Makes a league for show; outside development for the administrator',
+  summary: 'Creates a demo league; administrator only, except in development',
   body: NewDemoLeague,
   response: z.object({ message: z.string(), league: DemoLeague }),
   status: 201,

@@ -22,27 +22,27 @@ export const TeamGolfer = z.object({
   name: z.string(),
   groupId: z.enum(slots),
   ranking: z.nullable(z.int()),
-  /** True where the place was left empty and filled at the lock. */
+  /** Whether the place was left empty and filled when the draft closed. */
   filled: z.boolean(),
   /**
-   * From the lock on, who comes in if this golfer is out before the first shot, or has come in; null where
+   * Once the draft has closed, who comes in if this golfer is out before the first shot, or has come in. Null when
    * nobody is left in the group.
    */
   reserve: z._default(z.nullable(Reserve), null),
-  /** The same, if all of the group whom this team has are out: the better ranked have the first claim. */
+  /** The same, if every golfer this team has from the group is out. */
   reserveIfAllOut: z._default(z.nullable(Reserve), null),
 })
 
 export const Team = z.object({
   golfers: z.array(TeamGolfer),
   predictedWinningScore: z.nullable(z.int()),
-  /** Null while nothing has been saved. */
+  /** Null until something is saved. */
   savedAt: z.nullable(instant),
   complete: z.boolean(),
-  /** False from the deadline on, by the server's clock. */
+  /** Whether the draft is open, by the server's clock. */
   open: z.boolean(),
   draftingEndDate: instant,
-  /** The server's clock, for those whose own is wrong. */
+  /** The server's clock, because the browser's may be wrong. */
   now: instant,
 })
 export type Team = z.output<typeof Team>
@@ -62,7 +62,7 @@ export const saveTeam = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/team',
   access: 'member',
-  summary: 'Saves my team, whole or in part, until drafting closes',
+  summary: 'Saves my team, whole or in part, until the draft closes',
   params,
   body: NewTeam,
   response: Team,
@@ -72,11 +72,11 @@ export const quickPickTeam = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/team/quick-pick',
   access: 'member',
-  summary: 'Draws golfers for the empty places of my team, and stores nothing',
+  summary: 'Draws golfers for the empty places of my team without saving',
   params,
-  /** Those picked so far, saved or not. */
+  /** Golfers picked so far, saved or not. */
   body: z.object({ apiPlayerIds: NewTeam.shape.apiPlayerIds }),
-  /** Only those drawn. */
+  /** Only the drawn golfers. */
   response: z.object({ apiPlayerIds: z.array(apiPlayerId) }),
 })
 
@@ -84,7 +84,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/teams',
   access: 'member',
-  summary: "Everyone's team, once drafting has closed",
+  summary: "Everyone's team, once the draft has closed",
   revalidated: true,
   params,
   response: z.object({

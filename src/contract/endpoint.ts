@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may call. `public` anyone, `account` who is signed in, `invited` a league's members and those
- * invited to it, `member` its members, `commissioner` the one who made it, `admin` the administrator;
- * `signed` is no page's call: its sender's signature lets it in, from anywhere.
+ * Who may call: `public` anyone; `account` anyone signed in; `invited` a league's members and invitees; `member` its
+ * members; `commissioner` its commissioner; `admin` the administrator; `signed` a webhook with a valid signature.
  */
 export type Access =
   | 'public'
@@ -14,11 +13,11 @@ export type Access =
   | 'admin'
   | 'signed'
 
-/** Whether it takes no session: anyone may call, or a signature decides. */
+/** Whether a call needs no session. */
 export const needsNoSession = (access: Access): access is 'public' | 'signed' =>
   access === 'public' || access === 'signed'
 
-/** A call as data: the server's route, the browser's call and the API's description come from it. */
+/** A call as data: the server's route, the browser's call and the API's description all come from it. */
 export interface Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -26,39 +25,39 @@ export interface Endpoint<
   Response extends Shape = Shape,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `:name` for what `params` names. What acts in a league calls it `:id`. */
+  /** With `:name` for each of `params`. A league's calls name it `:id`. */
   path: `/api/${string}`
   access: Access
-  /** Whether it is for a deleted league, which is not there for any other call. */
+  /** Whether it is for a deleted league, which is a 404 for all other calls. */
   ofDeleted?: true
-  /** What it does, in a line, for the API's description. */
+  /** One line for the API's description. */
   summary: string
   params?: Params
   query?: Query
   body?: Body
   response: Response
-  /** Of an answer that is not JSON but a text. */
+  /** The content type of an answer that isn't JSON. */
   media?: 'text/csv' | 'text/calendar' | 'text/event-stream'
   /**
-   * A browser may keep the answer and ask whether it still holds: for boards, which are long and asked for
-   * often. No other answer is kept.
+   * Whether the browser may cache the answer and revalidate it. For boards, which are large and read often. Other
+   * answers aren't cached.
    */
   revalidated?: true
-  /** Of a good answer; 200 unless said. */
+  /** The status of a success; 200 by default. */
   status?: 200 | 201
 }
 
 export type Shape = z.ZodMiniType
-/** What a call takes: only the parts that the endpoint declares. */
+/** A call's input: only the parts that the endpoint declares. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Shape
   ? { [key in K]: z.output<E[K]> }
   : // oxlint-disable-next-line typescript/no-empty-object-type -- nothing to send
     {}
-/** What a call gives. */
+/** A call's output. */
 export type Output<E extends Endpoint> = z.output<E['response']>
 
-/** Declares an endpoint, keeping the exact types of its shapes. */
+/** Declares an endpoint and keeps the exact types of its shapes. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }

@@ -9,7 +9,7 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/favorites',
   access: 'account',
-  summary: 'The golfers I follow, in every tournament, the latest first',
+  summary: 'The golfers I follow in every tournament, latest first',
   response: z.object({ apiPlayerIds: z.array(apiPlayerId) }),
 })
 
@@ -26,7 +26,7 @@ export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/favorites/:apiPlayerId',
   access: 'account',
-  summary: 'Follows a golfer no longer',
+  summary: 'Unfollows a golfer',
   params,
   response: Done,
 })

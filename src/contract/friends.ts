@@ -12,7 +12,7 @@ export const Person = z.object({
   lastName: z.nullable(z.string()),
 })
 
-/** An accepted friend: the only people whose e-mail address anyone is shown. */
+/** An accepted friend. Only friends see each other's email address. */
 export const Friend = z.extend(Person, { email: z.string(), venmoHandle: z.nullable(z.string()) })
 export type Friend = z.output<typeof Friend>
 
@@ -38,7 +38,7 @@ export const listFriendRequests = endpoint({
   method: 'GET',
   path: '/api/friends/requests',
   access: 'account',
-  summary: 'Friend requests that wait for my answer',
+  summary: 'Friend requests waiting for my answer',
   response: z.object({ requests: z.array(FriendRequest) }),
 })
 
@@ -46,7 +46,7 @@ export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/friends/search',
   access: 'account',
-  summary: 'People by username, e-mail address or name',
+  summary: 'Finds people by username, email address or name',
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/)),
   }),
@@ -57,7 +57,7 @@ export const requestFriend = endpoint({
   method: 'POST',
   path: '/api/friends/request',
   access: 'account',
-  summary: 'Asks someone to be friends; two who ask each other are friends',
+  summary: 'Sends a friend request; two people who request each other become friends',
   body: z.object({
     toUserId: z.uuid(),
     message: z.optional(
@@ -101,8 +101,7 @@ export const blockPerson = endpoint({
   method: 'POST',
   path: '/api/friends/:id/block',
   access: 'account',
-  summary:
-    'Blocks someone: no friendship, requests, messages or invitations, and they find me no more',
+  summary: 'Blocks someone: ends the friendship, and they can no longer find, message or invite me',
   params,
   response: Done,
 })
@@ -111,7 +110,7 @@ export const unblockPerson = endpoint({
   method: 'DELETE',
   path: '/api/friends/:id/block',
   access: 'account',
-  summary: 'Lifts a block',
+  summary: 'Unblocks someone',
   params,
   response: Done,
 })

@@ -12,7 +12,7 @@ export const HistoryPoint = z.object({
     z.object({
       userId: z.uuid(),
       username: z.string(),
-      /** From 1; those who share a place share it. */
+      /** From 1. Teams that share a place have the same rank. */
       rank: z.int(),
       /** As golf writes it: `1`, `T2`, `-` before anyone has started. */
       position: z.string(),
@@ -26,7 +26,7 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/history',
   access: 'member',
-  summary: 'The standings through the week, oldest first; empty until drafting closes',
+  summary: 'The standings through the week, oldest first; empty until the draft closes',
   revalidated: true,
   params: z.object({ id: z.uuid() }),
   response: z.object({ points: z.array(HistoryPoint) }),

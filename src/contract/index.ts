@@ -24,7 +24,7 @@ import * as tournaments from './tournaments.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
 
-/** Every endpoint by its feature: for the API's description and the tests that sweep them all. */
+/** Every endpoint by feature, for the API's description and for tests of all endpoints. */
 export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries({
   accounts,
   tournaments,

@@ -8,7 +8,7 @@ import { Done, pot } from './shapes.ts'
 
 const Sender = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
 
-/** One that waits for an answer. */
+/** A pending invitation. */
 export const Invitation = z.object({
   id: z.uuid(),
   status: z.literal('pending'),
@@ -26,7 +26,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** One that has its answer: what it invited to it tells no more. */
+/** An answered invitation. It no longer describes its league. */
 export const AnsweredInvitation = z.object({
   id: z.uuid(),
   status: z.enum(['accepted', 'declined']),
@@ -51,7 +51,7 @@ export const listPendingInvitations = endpoint({
   method: 'GET',
   path: '/api/league-invitations/pending',
   access: 'account',
-  summary: 'Invitations that wait for my answer',
+  summary: 'Invitations waiting for my answer',
   response: z.object({ invitations: z.array(Invitation) }),
 })
 
@@ -82,12 +82,12 @@ export const declineInvitation = endpoint({
   response: Done,
 })
 
-/** What a link that carries an invite code offers someone who has an account. */
+/** What an invite link offers someone who already has an account. */
 export const InviteLink = z.object({
   inviter: Person,
-  /** To me: `none` where the link makes no friendship, which is the master's. */
+  /** To me. `none` for the master's link, which makes no friendship. */
   offers: z.enum(['friendship', 'friends', 'self', 'none']),
-  /** What the link names, if it is the inviter's league and I am in it or can still join. */
+  /** The link's league, if it is the inviter's and I am in it or can still join. */
   league: z.nullable(z.object({ id: z.uuid(), name: z.string(), joined: z.boolean() })),
 })
 export type InviteLink = z.output<typeof InviteLink>
@@ -108,7 +108,7 @@ export const followInviteLink = endpoint({
   method: 'POST',
   path: '/api/invite-links',
   access: 'account',
-  summary: 'Makes me a friend of whose link it is, and invites me to the league it names',
+  summary: 'Makes me friends with the inviter and invites me to the league of the link',
   body: z.object({ inviteCode, leagueId: z.optional(z.uuid()) }),
   response: z.object({ message: z.string(), invitationId: z.nullable(z.uuid()) }),
 })

@@ -14,12 +14,12 @@ import {
   tournIdOr,
 } from './shapes.ts'
 
-/** `open` while drafting, `live` during play, then `provisional` until `settled`; `void` when too short. */
+/** `open` while drafting, `live` in play, then `provisional` until `settled`; `void` without a result. */
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
 export type LeagueStatus = (typeof leagueStatuses)[number]
 
 const Rules = z.object({
-  /** Golfers a team takes from each group, `W` the wildcards. */
+  /** How many golfers a team takes from each group; `W` is wildcards. */
   places: z.record(z.enum(slots), z.int()),
   /** How many golfers of a team count. */
   counting: z.int(),
@@ -27,7 +27,7 @@ const Rules = z.object({
     z.object({ kind: z.literal('strokes'), strokes: z.int() }),
     z.object({ kind: z.literal('worst-round'), plus: z.literal(1) }),
   ]),
-  /** In percent of the pot. */
+  /** Percent of the pot. */
   commissionerShare: z.int(),
 })
 
@@ -40,7 +40,7 @@ export const League = z.object({
   setupComplete: z.boolean(),
   apiTournamentId: tournId,
   tournOrgId: orgId,
-  /** Of which year's edition. */
+  /** The year of the tournament. */
   tournYear: z.int(),
   tournamentName: z.string(),
   status: z.enum(leagueStatuses),
@@ -55,15 +55,15 @@ export const League = z.object({
   timeZone: z.string(),
   simulated: z.boolean(),
   rules: Rules,
-  /** True once a team has been saved: groups and rules stand. */
+  /** Whether a team has been saved, so that groups and rules can't change anymore. */
   frozen: z.boolean(),
   memberCount: z.int(),
-  /** When it was deleted: only a settled league is still read then, and nothing in it changes. */
+  /** When it was deleted. Only a settled league can still be read, and nothing in it changes. */
   deletedAt: z.nullable(instant),
 })
 export type League = z.output<typeof League>
 
-/** For how many days after it was deleted a league can be restored. */
+/** The days within which a deleted league can be restored. */
 export const daysToRestore = 7
 
 export const DeletedLeague = z.object({
@@ -79,7 +79,7 @@ export const NewLeague = z.object({
   apiTournamentId: tournIdOr('Please select a tournament'),
   tournOrgId: z._default(orgId, '1'),
   entryFee: z._default(money, 0),
-  // The pages send these; the tournament's own dates decide.
+  // The pages send these, but the tournament's own dates are used.
   seasonStartDate: z.optional(z.string()),
   seasonEndDate: z.optional(z.string()),
   tournamentStartDate: z.optional(z.string()),
@@ -102,7 +102,7 @@ export const LeagueMember = z.object({
   lastName: z.nullable(z.string()),
   venmoHandle: z.nullable(z.string()),
   isCommissioner: z.boolean(),
-  /** A complete team is saved. */
+  /** Whether a complete team is saved. */
   picked: z.boolean(),
   paid: z.boolean(),
   joinedAt: instant,
@@ -135,14 +135,14 @@ export const Assignment = z.object({ apiPlayerId, groupId: z.enum(groups) })
 export type Assignment = z.output<typeof Assignment>
 
 const params = z.object({ id: z.uuid() })
-/** No field is as large. */
+/** More than any field has. */
 const mostGolfers = 400
 
 export const listMyLeagues = endpoint({
   method: 'GET',
   path: '/api/leagues/my-leagues',
   access: 'account',
-  summary: 'The leagues I am in, the next deadline first',
+  summary: 'My leagues, next deadline first',
   response: z.object({ leagues: z.array(League) }),
 })
 
@@ -150,7 +150,7 @@ export const createLeague = endpoint({
   method: 'POST',
   path: '/api/leagues',
   access: 'account',
-  summary: 'Makes a league on a coming tournament',
+  summary: 'Creates a league on an upcoming tournament',
   body: NewLeague,
   response: z.object({ message: z.string(), league: League }),
   status: 201,
@@ -169,7 +169,7 @@ export const changeLeague = endpoint({
   method: 'PATCH',
   path: '/api/leagues/:id',
   access: 'commissioner',
-  summary: 'Changes the nickname, and the rules until the first team is saved',
+  summary: 'Changes the nickname, or the rules until the first team is saved',
   params,
   body: LeagueChange,
   response: League,
@@ -179,7 +179,7 @@ export const deleteLeague = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id',
   access: 'commissioner',
-  summary: `Hides a league from everyone; it can be restored for ${daysToRestore} days. A settled one can still be read`,
+  summary: `Deletes a league; it can be restored for ${daysToRestore} days. A settled one can still be read`,
   params,
   response: Done,
 })
@@ -189,7 +189,7 @@ export const restoreLeague = endpoint({
   path: '/api/leagues/:id/restore',
   access: 'commissioner',
   ofDeleted: true,
-  summary: `Brings a deleted league back as it was, within ${daysToRestore} days`,
+  summary: `Restores a deleted league within ${daysToRestore} days`,
   params,
   response: League,
 })
@@ -198,7 +198,7 @@ export const listDeletedLeagues = endpoint({
   method: 'GET',
   path: '/api/leagues/deleted',
   access: 'account',
-  summary: 'The leagues that I deleted and can still restore, the latest first',
+  summary: 'The leagues I deleted and can still restore, latest first',
   response: z.object({ leagues: z.array(DeletedLeague) }),
 })
 
@@ -206,7 +206,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/members',
   access: 'invited',
-  summary: 'The members, who has picked and who has paid',
+  summary: 'The members, with who has picked and who has paid',
   params,
   response: z.object({ members: z.array(LeagueMember) }),
 })
@@ -225,7 +225,7 @@ export const listLog = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/log',
   access: 'member',
-  summary: 'What was changed in the league, newest first',
+  summary: 'Changes to the league, newest first',
   params,
   response: z.object({ log: z.array(LogLine) }),
 })
@@ -244,10 +244,10 @@ export const assignPlayers = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/player-groups',
   access: 'member',
-  summary: 'Puts golfers into groups, all of them or none; only the commissioner may',
+  summary: 'Puts golfers into groups, all or none; commissioner only',
   params,
   body: z.object({
-    // More than the groups hold is let through to the rule, which names the group that is full.
+    // More than the groups hold is left to the rule, which names the full group.
     playerGroupAssignments: z
       .array(Assignment, 'No assignments to save')
       .check(
@@ -262,7 +262,7 @@ export const removePlayer = endpoint({
   method: 'DELETE',
   path: '/api/leagues/:id/player-groups/:playerGroupId',
   access: 'member',
-  summary: 'Takes a golfer out of a group; only the commissioner may, before setup is complete',
+  summary: 'Takes a golfer out of a group until setup is complete; commissioner only',
   params: z.object({ id: z.uuid(), playerGroupId: z.uuid() }),
   response: Done,
 })
@@ -271,7 +271,7 @@ export const completeSetup = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/complete-setup',
   access: 'commissioner',
-  summary: 'Finishes the setup, so that members can draft',
+  summary: 'Finishes setup so that members can draft',
   params,
   response: League,
 })

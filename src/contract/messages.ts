@@ -4,14 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { Person } from './friends.ts'
 import { Done, instant, line } from './shapes.ts'
 
-/** The longest message, and the most that are read at once. */
+/** The most characters of a message. */
 export const longestMessage = 2000
+/** The most messages per page. */
 const longestPage = 100
 
 export const Message = z.object({
   id: z.uuid(),
   senderId: z.uuid(),
-  /** Username of the sender. */
+  /** The sender's username. */
   senderName: z.string(),
   content: z.string(),
   createdAt: instant,
@@ -19,28 +20,28 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>
 
 export const NewMessage = z.object({
-  content: line(longestMessage, 'A message cannot be empty'),
-  /** Made by the sender: sent again with the same one, a message is there once. */
+  content: line(longestMessage, "A message can't be empty"),
+  /** An idempotency key: a message resent with the same one is stored once. */
   clientId: z.optional(z.uuid()),
 })
 export type NewMessage = z.output<typeof NewMessage>
 
 const Standing = z.object({
   id: z.uuid(),
-  /** Messages after the one I read last, by others whom I have not blocked. */
+  /** Messages after the last one I read, from people I haven't blocked. */
   unreadCount: z.int(),
   muted: z.boolean(),
-  /** The newest message, its text cut short; null before the first. */
+  /** The newest message, shortened; null before the first. */
   lastMessage: z.nullable(
     z.object({ senderId: z.uuid(), content: z.string(), createdAt: instant }),
   ),
 })
 
-/** Of two people. */
+/** A conversation between two people. */
 export const Conversation = z.extend(Standing, { otherUser: Person })
 export type Conversation = z.output<typeof Conversation>
 
-/** Of all members of a league. */
+/** The chat of a league's members. */
 export const LeagueChat = z.extend(Standing, { leagueId: z.uuid(), leagueName: z.string() })
 export type LeagueChat = z.output<typeof LeagueChat>
 
@@ -56,7 +57,7 @@ export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   access: 'account',
-  summary: 'My conversations and the chats of my leagues, the newest message first',
+  summary: 'My conversations and league chats, newest message first',
   response: z.object({
     conversations: z.array(Conversation),
     leagueChats: z.array(LeagueChat),
@@ -67,7 +68,7 @@ export const openConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
   access: 'account',
-  summary: 'Opens the one conversation with a friend, or with someone in one of my leagues',
+  summary: 'Opens the conversation with a friend or a fellow league member',
   body: z.object({ otherUserId: z.uuid() }),
   response: Conversation,
 })
@@ -85,12 +86,12 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/messages',
   access: 'account',
-  summary: 'The newest messages, or those before one; oldest first within the page',
+  summary: 'A page of messages before a cursor, or the newest; oldest first within the page',
   params,
   query: z.object({ before: z.optional(z.uuid()), limit: z.optional(pageLength) }),
   response: z.object({
     messages: z.array(Message),
-    /** What to ask for as `before` to go on; null where the conversation begins. */
+    /** The cursor for the page before; null at the start of the conversation. */
     nextBefore: z.nullable(z.uuid()),
   }),
 })
@@ -110,7 +111,7 @@ export const markRead = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/read',
   access: 'account',
-  summary: 'Marks messages as read, up to the one named or else to the newest; never back',
+  summary: 'Marks messages as read up to the given one, or all; never moves back',
   params,
   body: z.optional(z.nullable(z.object({ messageId: z.optional(z.uuid()) }))),
   response: z.object({ unreadCount: z.int() }),
@@ -120,7 +121,7 @@ export const muteConversation = endpoint({
   method: 'PUT',
   path: '/api/conversations/:id/mute',
   access: 'account',
-  summary: 'Mutes a conversation for me: it notifies no more and counts in no badge',
+  summary: 'Mutes a conversation: no notifications, not in badge counts',
   params,
   body: z.object({ muted: z.boolean() }),
   response: Done,

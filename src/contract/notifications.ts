@@ -8,11 +8,11 @@ export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/counts',
   access: 'account',
-  summary: 'What waits for me',
+  summary: 'My unread messages and pending invitations',
   response: z.object({ unreadMessages: z.int(), pendingInvitations: z.int() }),
 })
 
-/** By kind and channel, whether I am told of it. */
+/** Whether each kind of notification is on, by channel. */
 export const Preferences = z.record(z.enum(noticeKinds), z.record(z.enum(channels), z.boolean()))
 export type Preferences = z.output<typeof Preferences>
 
@@ -26,7 +26,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   access: 'account',
-  summary: 'What I am told of by mail and by push',
+  summary: 'My notification settings for mail and push',
   response: Preferences,
 })
 
@@ -34,12 +34,12 @@ export const changePreferences = endpoint({
   method: 'PATCH',
   path: '/api/notifications/preferences',
   access: 'account',
-  summary: 'Turns kinds of notifications on or off; what is left out stays',
+  summary: 'Turns kinds of notifications on or off; omitted ones stay',
   body: PreferencesChange,
   response: Preferences,
 })
 
-/** A browser's subscription, as its `PushSubscription.toJSON()` gives it. */
+/** A browser's push subscription, as `PushSubscription.toJSON()` returns it. */
 export const PushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.object({
@@ -53,7 +53,7 @@ export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/push/key',
   access: 'account',
-  summary: 'The public key that a browser subscribes with',
+  summary: 'The public key to subscribe with',
   response: z.object({ publicKey: z.string() }),
 })
 
@@ -61,7 +61,7 @@ export const subscribeToPush = endpoint({
   method: 'POST',
   path: '/api/push/subscription',
   access: 'account',
-  summary: 'Pushes to this browser for as long as it stays signed in',
+  summary: 'Subscribes this browser to push for as long as it stays signed in',
   body: PushSubscription,
   response: Done,
   status: 201,
@@ -71,7 +71,7 @@ export const unsubscribeFromPush = endpoint({
   method: 'DELETE',
   path: '/api/push/subscription',
   access: 'account',
-  summary: 'Pushes no more to a browser of mine',
+  summary: 'Unsubscribes a browser from push',
   body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
   response: Done,
 })

@@ -5,14 +5,13 @@ import { Done } from './shapes.ts'
 
 const short = (most: number) => z.string().check(z.maxLength(most))
 
-/** What went wrong in a browser. It says nothing of who was there: the page takes that out, and so do we. */
+/** An error in a browser, without personal data: both the page and the server strip it. */
 const ClientError = z.object({
   message: short(500),
-  /** Where in the program. */
   stack: short(4_000),
-  /** The page's address without what its parts are about: `/leagues/:id/draft`. */
+  /** The page's path without ids: `/leagues/:id/draft`. */
   path: short(200),
-  /** The build's own name of its first file. */
+  /** The name of the build's entry file. */
   version: short(80),
 })
 export type ClientError = z.output<typeof ClientError>
@@ -21,14 +20,14 @@ export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   access: 'public',
-  summary: 'Tells the server that something went wrong in a browser',
+  summary: 'Reports an error in a browser',
   body: ClientError,
   response: Done,
 })
 
 const field = z.optional(z.nullable(z.union([z.string(), z.number()])))
 
-/** What a browser says that the content security policy has kept a page from, in the older form or the newer. */
+/** A browser's report of a content security policy violation, in the older or the newer format. */
 export const PolicyReport = z.union([
   z.object({
     'csp-report': z.object({
@@ -61,7 +60,7 @@ export const reportPolicyViolation = endpoint({
   method: 'POST',
   path: '/api/csp-reports',
   access: 'public',
-  summary: 'Takes what browsers report of the content security policy',
+  summary: 'Receives content security policy reports from browsers',
   body: PolicyReport,
   response: Done,
 })

@@ -14,47 +14,47 @@ export const ScoredGolfer = z.object({
   toPar: z.nullable(z.int()),
   penalty: z.int(),
   counting: z.boolean(),
-  /** Still to hit his first shot: he counts as level par. */
+  /** Whether the golfer hasn't hit a first shot and counts as level par. */
   notStarted: z._default(z.boolean(), false),
   position: z.string(),
   thru: z.string(),
   today: z.nullable(z.int()),
   teeTime: z.nullable(instant),
-  /** Whether the newest scores can't be read, and these are the last good ones. */
+  /** Whether the newest scores can't be read, so these are the last good ones. */
   stale: z._default(z.boolean(), false),
-  /** Who was picked and withdrew before his first shot. */
+  /** The golfer who was picked and withdrew before starting. */
   replaces: z.nullable(apiPlayerId),
   replacesName: z.nullable(z.string()),
   filled: z.boolean(),
 })
 
 export const StandingLine = z.object({
-  /** `-` before play. Level teams share a place until the tournament is complete. */
+  /** `-` before play. Equal totals share a place until the tournament is complete. */
   position: z.string(),
   userId: z.uuid(),
   username: z.string(),
-  /** Null until one of the golfers has started; the team stands as level par. */
+  /** Null until one of the golfers has started; the team then stands at level par. */
   totalToPar: z.nullable(z.int()),
   predictedWinningScore: z.nullable(z.int()),
   /** Places gained since the last round ended; negative when lost. */
   movement: z.int(),
   projectedPrize: pot,
-  /** The sentence that says which rule broke a tie in this team's favor; null where none did. */
+  /** Which rule broke a tie in this team's favor, as a sentence; null when none did. */
   tieBreak: z._default(z.nullable(z.string()), null),
   golfers: z.array(ScoredGolfer),
-  /** Before the lock, whether a complete team is saved; null after it. */
+  /** Whether a complete team is saved; null once the draft has closed. */
   picked: z.nullable(z.boolean()),
 })
 export type StandingLine = z.output<typeof StandingLine>
 
 export const Leaderboard = z.object({
   status: z.enum(leagueStatuses),
-  /** How old the scores are, by the older of our clock and the provider's; null before the first board. */
+  /** When the scores were current, by the older of our clock and the provider's; null before the first board. */
   asOf: z.nullable(instant),
-  /** When a provisional result becomes final, or was to: it waits until the feed can be read. Else null. */
+  /** When a provisional result becomes final; in the past while it waits for the feed. Null otherwise. */
   settlesAt: z._default(z.nullable(instant), null),
   round: z.int(),
-  /** How its play stands while the league is live; null before and after, and without a board. */
+  /** The round's status while the league is live; null otherwise. */
   roundStatus: z.nullable(z.enum(roundStatuses)),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   counting: z.int(),
@@ -73,9 +73,9 @@ export const getLeaderboard = endpoint({
 })
 
 export const WinProbabilities = z.object({
-  /** Of the board they were worked out from; null where there is nothing to play. */
+  /** The time of the board they were computed from; null when there is nothing left to play. */
   asOf: z.nullable(instant),
-  /** The likeliest first, from 0 to 1; together 1. */
+  /** Chances from 0 to 1, likeliest first; they add up to 1. */
   chances: z.array(z.object({ userId: z.uuid(), username: z.string(), chance: z.number() })),
 })
 export type WinProbabilities = z.output<typeof WinProbabilities>
@@ -84,7 +84,7 @@ export const getWinProbabilities = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/win-probabilities',
   access: 'member',
-  summary: 'How likely each team is to win, while there is something to play',
+  summary: 'Each team’s chance to win, while there is something left to play',
   revalidated: true,
   params: z.object({ id: z.uuid() }),
   response: WinProbabilities,
@@ -94,7 +94,7 @@ export const downloadStandings = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/standings.csv',
   access: 'member',
-  summary: 'The standings with everyone’s golfers as a spreadsheet, once drafting has closed',
+  summary: 'The standings with everyone’s golfers as CSV, once the draft has closed',
   params: z.object({ id: z.uuid() }),
   response: z.string(),
   media: 'text/csv',
@@ -105,11 +105,11 @@ const ExplainedGolfer = z.object({
   name: z.string(),
   groupId: z.enum(slots),
   counting: z.boolean(),
-  /** `toPar` and the penalties together, level par before the first shot; null without a score. */
+  /** `toPar` plus penalties; level par before the first shot, null without a score. */
   score: z.nullable(z.int()),
   toPar: z.nullable(z.int()),
   rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
-  /** Of the round in play; null when there is none. */
+  /** To par in the round in play; null when there is none. */
   today: z.nullable(z.int()),
   thru: z.string(),
   out: z.nullable(z.enum(outs)),
@@ -122,9 +122,9 @@ const ExplainedGolfer = z.object({
 const Neighbour = z.object({
   userId: z.uuid(),
   username: z.string(),
-  /** Where the other team is, as seen from this one. */
+  /** Where the other team is, seen from this one. */
   place: z.enum(['ahead', 'behind', 'level']),
-  /** The rules by which the two were compared, in order; lower is better, null is worst. */
+  /** The rules that compared the two, in order. Lower is better, null is worst. */
   steps: z.array(
     z.object({
       by: z.enum(['total', 'guess', 'golfer']),
@@ -144,7 +144,7 @@ export const ExplainedScore = z.object({
   position: z.string(),
   totalToPar: z.nullable(z.int()),
   predictedWinningScore: z.nullable(z.int()),
-  /** What guesses are measured against; null where none decides. */
+  /** The score that guesses are measured against; null when they are skipped. */
   winningToPar: z.nullable(z.int()),
   golfers: z.array(ExplainedGolfer),
   /** The team before and the team after. */
@@ -157,7 +157,7 @@ export const explainScore = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/explain/:userId',
   access: 'member',
-  summary: "How a member's total and place come about, once drafting has closed",
+  summary: "Where a member's total and place come from, once the draft has closed",
   revalidated: true,
   params: z.object({ id: z.uuid(), userId: z.uuid() }),
   response: ExplainedScore,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { describeIssue } from './sentences.ts'
 
-const said = (shape: z.ZodMiniType, value: unknown) =>
+const messages = (shape: z.ZodMiniType, value: unknown) =>
   z.safeParse(shape, value, { error: describeIssue }).error?.issues.map(({ message }) => message)
 
 test.for<[z.ZodMiniType, unknown, string]>([
@@ -31,6 +31,6 @@ test.for<[z.ZodMiniType, unknown, string]>([
   ],
   [z.object({ a: z.string() }), [], 'Malformed request'],
   [z.object({ name: z.string('League name is required') }), {}, 'League name is required'],
-])('%#: a wrong value is answered in a sentence', ([shape, value, sentence]) => {
-  expect(said(shape, value)).toEqual([sentence])
+])('%#: an invalid value is described in a sentence', ([shape, value, sentence]) => {
+  expect(messages(shape, value)).toEqual([sentence])
 })

@@ -8,7 +8,7 @@ const kinds: Record<string, string> = {
   array: 'a list',
 }
 
-/** Words that say more than the name on the wire. */
+/** Better names than the ones on the wire. */
 const names: Record<string, string> = {
   q: 'search',
   apiPlayerId: 'golfer',
@@ -16,11 +16,11 @@ const names: Record<string, string> = {
 }
 
 /**
- * Says in a sentence for a person what is wrong with a value, where its shape has no sentence of its own.
- * The server's answers and the forms in the browser both use it, so the validator's own words reach nobody.
+ * Describes an invalid value in a sentence for people, for shapes without a sentence of their own. Server answers and
+ * browser forms both use it, so nobody reads the validator's own messages.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
-  const name = nameOf(issue.path ?? [])
+  const name = fieldName(issue.path ?? [])
   if (name === null) return 'Malformed request'
   if (isMissing(issue)) return `${name} is missing`
   switch (issue.code) {
@@ -53,8 +53,8 @@ function bound(how: string, limit: number, origin: unknown): string {
 
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** The field as a person would call it: `friendId` is `Friend id`. Null for the request as a whole. */
-function nameOf(path: readonly PropertyKey[]): string | null {
+/** The field's name for people: `Friend id` for `friendId`. Null for the request as a whole. */
+function fieldName(path: readonly PropertyKey[]): string | null {
   const field = path.findLast((part): part is string => typeof part === 'string')
   if (field === undefined) return null
   const words = names[field] ?? field.replaceAll(/\B([A-Z])/g, ' $1').toLowerCase()

@@ -10,7 +10,7 @@ export const SettleUpTransfer = z.object({
   from: Party,
   to: Party,
   amount: pot,
-  /** Opens Venmo with the payment filled in; null where it is paid or no handle is known. */
+  /** A prefilled Venmo link; null when paid or without a handle. */
   venmoLink: z.nullable(z.url()),
   paid: z.boolean(),
 })
@@ -18,11 +18,11 @@ export type SettleUpTransfer = z.output<typeof SettleUpTransfer>
 
 export const SettleUp = z.object({
   status: z.enum(leagueStatuses),
-  /** True while places, and so the amounts, can still change. */
+  /** Whether places and amounts can still change. */
   provisional: z.boolean(),
   totalPool: pot,
   commissionerShare: pot,
-  /** What is still to be paid, the shortest list there is, then what has been paid. */
+  /** The payments still due, as few as possible, then those made. */
   transfers: z.array(SettleUpTransfer),
 })
 export type SettleUp = z.output<typeof SettleUp>
@@ -33,7 +33,7 @@ export const getSettleUp = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/settle-up',
   access: 'member',
-  summary: 'Who pays whom; empty until drafting closes',
+  summary: 'Who pays whom; empty until the draft closes',
   params,
   response: SettleUp,
 })
@@ -43,7 +43,7 @@ export const markTransfer = endpoint({
   path: '/api/leagues/:id/settle-up',
   access: 'member',
   summary:
-    'Ticks a transfer of a settled league as paid or not; its receiver or the commissioner may',
+    'Marks a payment of a settled league as made or not; for its receiver or the commissioner',
   params,
   body: z.object({ fromUserId: z.uuid(), toUserId: z.uuid(), paid: z.boolean() }),
   response: Done,

@@ -7,7 +7,7 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** A day on a calendar, `2026-04-09`. A year 0 is none: the database does not know it. */
+/** A calendar day, `2026-04-09`. Year 0 is refused because the database doesn't have it. */
 export const dayChecks = [z.regex(/^(?!0000)/), z.iso.date()] as const
 export const day = z.string().check(...dayChecks)
 
@@ -20,25 +20,25 @@ export const money = z.codec(
   { decode: (text) => cents(text), encode: (amount) => dollars(amount) },
 )
 
-/** Money that many people put together, as `money` is. */
+/** A sum of many entry fees; like `money` with a higher limit. */
 export const pot = z.codec(
   z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)),
   z.int().check(z.nonnegative()),
   { decode: (text) => cents(text), encode: (amount) => dollars(amount) },
 )
 
-/** The tour's id of a tournament, with its leading zeros. */
+/** The tour's tournament id with leading zeros; `sentence` describes a missing or malformed one. */
 export const tournIdOr = (sentence?: string) =>
   z.string(sentence).check(z.regex(/^[\w-]{1,20}$/, sentence))
 export const tournId = tournIdOr()
 export const orgId = z.string().check(z.regex(/^\w{1,10}$/))
 export const apiPlayerId = z.string().check(z.regex(/^[\w-]{1,20}$/))
 
-/** Text that has to be there: too short, of another type or missing, it is answered by the same sentence. */
+/** Required text. The same sentence describes a missing, short or non-text value. */
 export const text = (atLeast: number, sentence: string) =>
   z.string(sentence).check(z.minLength(atLeast, sentence))
 
-/** One line of text that a person wrote: trimmed, not empty. */
+/** A required line of text from a person, trimmed. */
 export const line = (max: number, required: string) =>
   z
     .string(required)
@@ -49,14 +49,14 @@ export const line = (max: number, required: string) =>
       z.regex(/^[^\0]*$/),
     )
 
-/** The answer of a call that only does something. */
+/** The answer of a call that returns no data. */
 export const Done = z.object({ message: z.string() })
 
-/** How anything that goes wrong is answered. */
+/** The answer for every error. */
 export const Problem = z.object({
   error: z.string(),
   code: z.optional(z.string()),
   details: z.optional(z.unknown()),
-  /** A higher plan would let it through. */
+  /** Whether a higher plan would allow it. */
   requiresUpgrade: z.optional(z.literal(true)),
 })

@@ -17,11 +17,11 @@ export const Tournament = z.object({
   course: z.nullable(
     z.object({ name: z.string(), city: z.nullable(z.string()), country: z.nullable(z.string()) }),
   ),
-  /** When drafting closes for leagues on it. */
+  /** When the draft closes for its leagues. */
   draftingEndDate: instant,
   /** True until the first round's tee times are published. */
   draftingEndEstimated: z.boolean(),
-  /** True when nobody really plays it. */
+  /** Whether the tournament is simulated. */
   simulated: z.boolean(),
 })
 export type Tournament = z.output<typeof Tournament>
@@ -61,7 +61,7 @@ export const BoardLine = z.object({
   currentRound: z.int(),
   teeTime: z.nullable(instant),
   rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
-  /** Whether the newest row can't be read, and these are the last good values. */
+  /** Whether the newest row can't be read, so these are the last good values. */
   stale: z._default(z.boolean(), false),
 })
 
@@ -70,7 +70,7 @@ export const TournamentBoard = z.object({
   status: z.enum(tournamentStatuses),
   round: z.int(),
   roundStatus: z.enum(roundStatuses),
-  /** How old the scores are, by the older of our clock and the provider's; null before the first board. */
+  /** When the scores were current, by the older of our clock and the provider's; null before the first board. */
   asOf: z.nullable(instant),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   rows: z.array(BoardLine),
@@ -84,7 +84,7 @@ export const Card = z.object({
   holes: z.array(z.object({ hole: z.int(), par: z.int(), strokes: z.int() })),
 })
 
-/** Of a tournament: an empty `orgId` is the default, and without a year it is the newest edition. */
+/** Picks a tournament's edition: an empty `orgId` means the default, no year the latest. */
 const query = z.object({
   orgId: z._default(
     z.union([
@@ -103,7 +103,7 @@ export const listUpcoming = endpoint({
   method: 'GET',
   path: '/api/tournaments/upcoming',
   access: 'account',
-  summary: 'Tournaments of this week and next',
+  summary: 'Tournaments this week and next',
   revalidated: true,
   response: z.object({ tournaments: z.array(Tournament) }),
 })
@@ -123,7 +123,7 @@ export const getTournamentBoard = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/leaderboard',
   access: 'account',
-  summary: 'The board of a tournament with its cut line',
+  summary: 'A tournament’s scoreboard with its cut line',
   revalidated: true,
   params: z.object({ id: tournId }),
   query,
@@ -134,7 +134,7 @@ export const getScorecard = endpoint({
   method: 'GET',
   path: '/api/tournaments/:id/players/:apiPlayerId/scorecard',
   access: 'account',
-  summary: 'The rounds of a golfer, hole by hole',
+  summary: 'A golfer’s rounds, hole by hole',
   revalidated: true,
   params: z.object({ id: tournId, apiPlayerId }),
   query,

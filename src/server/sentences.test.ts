@@ -88,7 +88,7 @@ const forms: [what: string, form: Form][] = [
     {
       endpoint: sendMessage,
       body: { content: 'Hello' },
-      sentences: { content: 'A message cannot be empty' },
+      sentences: { content: "A message can't be empty" },
     },
   ],
   [

@@ -20,7 +20,7 @@ const ids = (
 
 const past = (...ranks: number[]) => ranks.map((rank) => ({ rank }))
 
-/** Four teams by their totals, of golfers that nobody shares. */
+/** Four teams with these totals and without shared golfers. */
 const fourTeams = (...totals: number[]) => {
   const names = ['ann', 'bob', 'cat', 'dan']
   const rows = totals.flatMap((total, nth) => [golfer(`a${nth}`, total + 2), golfer(`w${nth}`, -2)])

@@ -4,10 +4,10 @@ import { countedRounds, golferScore, holesPlayed } from '../scoring/scoring.ts'
 import { sum } from '../sum.ts'
 import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournament.ts'
 
-/**
- * A small model of how golfers play on. Each round is drawn around what the golfer's ranking, the course and the
- * week so far suggest, as widely as professionals' rounds vary.
- */
+// A small model of how golfers play on: each round is drawn around what the golfer's ranking, the course and the
+// week so far suggest, as widely as professionals' rounds vary.
+
+/** The standard deviation of a round, in strokes. */
 const roundDeviation = 2.75
 /** Strokes per round by which the best and the unranked differ from the middle of a field. */
 const bestSkill = -1.6

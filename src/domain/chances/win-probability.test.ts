@@ -11,7 +11,7 @@ import { countWins } from './win-probability.ts'
 
 type Teams = Parameters<typeof week>[1]
 
-/** The chance of each team, of a tournament in play unless `more` says otherwise. */
+/** Each team's chance in a tournament that is in play unless `more` says otherwise. */
 function chances(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> = {}, seed = 7) {
   const { board, field, ...league } = week(rows, teams, {
     status: 'in-progress',
@@ -26,7 +26,7 @@ function chances(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> =
   return Object.fromEntries([...wins].map(([userId, count]) => [userId, count / 500]))
 }
 
-/** Through 17 holes of the last round, so much to par. */
+/** A golfer through 17 holes of the last round, at this total to par. */
 const onTheLastTee = (id: string, toPar: number) =>
   row(id, [toPar, 0, 0], { toPar, today: 0, thru: '17', currentRound: 4 })
 

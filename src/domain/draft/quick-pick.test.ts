@@ -28,7 +28,7 @@ const ids = (golfers: readonly Candidate[]) =>
     .toSorted()
     .join(' ')
 
-/** A team that has one of A, one of B and a wildcard already, from the middle. */
+/** A team with one golfer of A, one of B and a wildcard, from the middle. */
 const half = ['3', '10', '40'].flatMap((id) => field.find((one) => one.apiPlayerId === id) ?? [])
 
 test('an empty team is filled within the rules', () => {

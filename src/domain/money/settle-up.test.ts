@@ -127,7 +127,7 @@ test('law: there are fewer transfers than people, and nobody both pays and gets 
   )
 })
 
-/** The fewest transfers by trying: each circle saves one, whichever way people are put into circles. */
+/** The fewest transfers, by brute force. */
 function fewest(amounts: readonly number[]): number {
   const [first, ...rest] = amounts.filter((amount) => amount !== 0)
   if (first === undefined) return 0

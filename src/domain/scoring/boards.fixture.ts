@@ -1,7 +1,7 @@
 import type { Contribution } from './scoring.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 
-/** A golfer's line by his finished rounds to par, on a par 72; for tests. */
+/** A golfer's row with these finished rounds to par, on a par 72; for tests. */
 export function row(
   apiPlayerId: string,
   rounds: readonly number[] = [],
@@ -37,7 +37,7 @@ export function board(rows: readonly BoardRow[], more: Partial<Board> = {}): Boa
   }
 }
 
-/** What a golfer with this score gives a team; for tests. */
+/** The contribution of a golfer with this score; for tests. */
 export function contribution(apiPlayerId: string, score: number | null): Contribution {
   return {
     apiPlayerId,

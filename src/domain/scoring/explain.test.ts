@@ -167,8 +167,8 @@ test('law: comparisons with neighbors match the order of the standings', () => {
     fc.property(scores, teams, (scores, teams) => {
       const rows = scores.map((score, nth) => golfer(`a${nth}`, score))
       const named = Object.fromEntries(teams.map((team, nth) => [`u${nth}`, team]))
-      const { teams: locked, field, board } = week(rows, named)
-      const league = leagueBoard({ rules: twoCount, entryFee: 0 }, locked, field, board)
+      const { teams: drafted, field, board } = week(rows, named)
+      const league = leagueBoard({ rules: twoCount, entryFee: 0 }, drafted, field, board)
       league.lines.forEach(({ userId, standing }) => {
         const explained = explainTeam(userId, twoCount, league, board, same, same)
         for (const { userId: other, place } of explained?.neighbours ?? []) {

@@ -76,7 +76,7 @@ test('law: replacing keeps order and groups, gives distinct golfers and is idemp
     .array(fc.tuple(fc.constantFrom(...slots), fc.boolean(), fc.boolean()))
     .map((golfers) =>
       golfers.map(([slot, neverStarted, isLate], i): FieldGolfer => {
-        // A team is picked from those who are in the field when drafting closes.
+        // Teams are picked from the golfers in the field when the draft closes.
         return {
           apiPlayerId: `p${i}`,
           slot,

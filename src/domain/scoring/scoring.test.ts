@@ -145,7 +145,7 @@ test('four rounds count while play is on, then only those that were completed', 
   expect(officialRounds(board(two, official))).toBe(2)
 })
 
-/** So many golfers who have each finished these rounds. */
+/** A number of golfers who have each finished these rounds. */
 const many = (count: number, rounds: readonly number[], more: Partial<BoardRow> = {}) =>
   Array.from({ length: count }, (_, nth) =>
     row(`${rounds.length} ${more.out ?? 'in'} ${nth}`, rounds, more),
@@ -158,7 +158,8 @@ test('a round called off after some had finished it counts for nobody', () => {
   const ended = board(rows, { ...official, round: 4 })
   expect(officialRounds(ended)).toBe(3)
   expect(isShortened(ended)).toBe(true)
-  const scores = (rule: Penalty) => [early, leading].map((he) => golferScore(he, ended, rule).score)
+  const scores = (rule: Penalty) =>
+    [early, leading].map((golfer) => golferScore(golfer, ended, rule).score)
   expect(scores(penalty)).toEqual([-3, -15])
   expect(scores(worstRound)).toEqual([-3, -15])
   expect(winningToPar(ended)).toBe(-15)
@@ -282,8 +283,8 @@ const rounds = (max: number, length: number) =>
 test('law: missing the cut never helps a golfer who would have shot no worse than +8 a round', () => {
   fc.assert(
     fc.property(rounds(15, 2), rounds(8, 2), (early, late) => {
-      const cut = score(row('he', early, { out: 'cut' }), official).score ?? NaN
-      const uncut = score(row('he', [...early, ...late]), official).score ?? NaN
+      const cut = score(row('golfer', early, { out: 'cut' }), official).score ?? NaN
+      const uncut = score(row('golfer', [...early, ...late]), official).score ?? NaN
       expect(uncut).toBeLessThanOrEqual(cut)
     }),
   )
@@ -293,10 +294,12 @@ test('law: under worst round +1, missing the cut never helps, whatever the golfe
   fc.assert(
     fc.property(rounds(15, 2), rounds(15, 2), rounds(15, 4), (early, late, other) => {
       const worse = other.map((strokes, i) => Math.max(strokes, late[i - 2] ?? strokes))
-      const rows = (he: BoardRow) => board([he, row('other', worse)], official)
-      const cut = row('he', early, { out: 'cut' })
-      const uncut = row('he', [...early, ...late])
-      const scores = [uncut, cut].map((he) => golferScore(he, rows(he), worstRound).score ?? NaN)
+      const rows = (golfer: BoardRow) => board([golfer, row('other', worse)], official)
+      const cut = row('golfer', early, { out: 'cut' })
+      const uncut = row('golfer', [...early, ...late])
+      const scores = [uncut, cut].map(
+        (golfer) => golferScore(golfer, rows(golfer), worstRound).score ?? NaN,
+      )
       expect(scores[0]).toBeLessThan(scores[1] ?? NaN)
     }),
   )

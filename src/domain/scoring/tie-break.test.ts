@@ -14,8 +14,8 @@ function broken(
   more: Partial<Board> = {},
   rows = [golfer('a1', -4), golfer('a2', -6), golfer('w1', -3), golfer('w2', -1)],
 ) {
-  const { board, field, teams: locked } = week(rows, teams, more)
-  const { lines, tieBreak } = leagueBoard({ rules: twoCount, entryFee: 0 }, locked, field, board)
+  const { board, field, teams: drafted } = week(rows, teams, more)
+  const { lines, tieBreak } = leagueBoard({ rules: twoCount, entryFee: 0 }, drafted, field, board)
   return Object.fromEntries(
     tieBreakSentences(lines, tieBreak, (userId) => names.get(userId) ?? userId),
   )

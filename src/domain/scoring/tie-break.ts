@@ -101,7 +101,7 @@ function stepsOf(mine: TiedTeam, theirs: TiedTeam, tieBreak: TieBreak): Step[] {
 function* allSteps(mine: TiedTeam, theirs: TiedTeam, tieBreak: TieBreak): Generator<Step> {
   const [my, their] = [mine.standing.total, theirs.standing.total]
   const neither = my === null && their === null
-  // A team none of whose golfers has started stands as level par.
+  // A team stands at level par until one of its golfers has started.
   const totals = neither ? { mine: null, theirs: null } : { mine: my ?? 0, theirs: their ?? 0 }
   yield { by: 'total', nth: null, ...totals }
   if (neither || !tieBreak.final) return

@@ -4,14 +4,14 @@ import type { LeagueGolfer, DraftedTeam } from './league-board.ts'
 import { defaultRules, type Rules } from '../leagues/rules.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 
-/** Small teams, so that a test can say every score: two golfers, both count; for tests. */
+/** Small teams, so that a test can list every score: two golfers, both counting; for tests. */
 export const twoCount: Rules = {
   ...defaultRules,
   places: { A: 1, B: 0, C: 0, W: 1 },
   counting: 2,
 }
 
-/** A league on a tournament that is over, by its golfers' lines and who has whom; for tests. */
+/** A league on a finished tournament, from its rows and who picked whom; for tests. */
 export function week(
   rows: readonly BoardRow[],
   teams: Record<string, { golfers: readonly string[]; guess?: number | null }>,

@@ -196,7 +196,7 @@ test('a league for show that ends before it starts is refused, by the database t
     })
   await expect(sent('2027-04-11', '2027-04-10')).rejects.toMatchObject({
     status: 400,
-    message: 'The season cannot end before it starts',
+    message: "The season can't end before it starts",
   })
   await sent('2027-04-11', '2027-04-11')
   const backwards = world.db
