@@ -7,7 +7,7 @@ const forgotCall = '**/api/auth/forgot-password'
 const resetCall = '**/api/auth/reset-password'
 const answer = (status: number, body: unknown) => ({ status, json: body })
 
-/** The reset link in the newest mail to somebody, from the outbox that is kept where no mail is sent. */
+/** The reset link in the newest mail to someone, from the outbox of a server that sends no mail. */
 async function resetLink(page: Page, name: string): Promise<string> {
   let path = ''
   await expect(async () => {
@@ -20,14 +20,18 @@ async function resetLink(page: Page, name: string): Promise<string> {
   return path
 }
 
-async function askForLink(page: Page, name: string): Promise<void> {
+async function requestLink(page: Page, name: string): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(`${name}@example.com`)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
 }
 
-async function choose(page: Page, newPassword: string, confirm = newPassword): Promise<void> {
+async function choosePassword(
+  page: Page,
+  newPassword: string,
+  confirm = newPassword,
+): Promise<void> {
   await page.getByLabel('New password').fill(newPassword)
   await page.getByLabel('Confirm password').fill(confirm)
   await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -42,18 +46,18 @@ async function signIn(page: Page, name: string, word = password, remember = fals
   await page.waitForURL('**/dashboard')
 }
 
-test('the session is asked again as soon as the window is looked at', async ({ person }) => {
+test('the session is refetched when the window gets the focus', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
-  // The answer of a moment ago is still fresh.
+  // The first answer counts as fresh for a moment.
   await expect(async () => {
     const asked = page.waitForRequest('**/api/auth/me', { timeout: 300 })
     await Promise.all([asked, page.evaluate(() => dispatchEvent(new Event('focus')))])
   }).toPass({ timeout: 10_000 })
 })
 
-test('a forgotten password is replaced by the link in a mail, and every browser signed out', async ({
+test('a mailed link resets a forgotten password and signs out every browser', async ({
   person,
   page,
 }) => {
@@ -63,7 +67,7 @@ test('a forgotten password is replaced by the link in a mail, and every browser 
   await expect(page).toHaveTitle('Forgot Password · TeeTime')
   await expectAccessible(page)
 
-  await askForLink(page, ann.name)
+  await requestLink(page, ann.name)
   await expect(page).toHaveTitle('Check Your Email · TeeTime')
   await expect(page.getByText(`${ann.name}@example.com`)).toBeVisible()
   await expect(page.getByText('The link expires in 1 hour.')).toBeVisible()
@@ -80,10 +84,10 @@ test('a forgotten password is replaced by the link in a mail, and every browser 
   await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
   await page.reload()
   await expect(page.getByText('At least 6 characters.')).toBeVisible()
-  await choose(page, 'birdie', 'eagle1')
+  await choosePassword(page, 'birdie', 'eagle1')
   await expect(page.locator('#field-confirmPassword-error')).toHaveText("Passwords don't match")
   await expect(page.getByLabel('Confirm password')).toBeFocused()
-  await choose(page, 'short')
+  await choosePassword(page, 'short')
   await expect(page.locator('#field-newPassword-error')).toHaveText(
     'Password must be at least 6 characters',
   )
@@ -92,7 +96,7 @@ test('a forgotten password is replaced by the link in a mail, and every browser 
   await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text')
   await expect(page.getByLabel('Confirm password')).toHaveAttribute('type', 'password')
 
-  await choose(page, 'birdie')
+  await choosePassword(page, 'birdie')
   await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign In Now' }).click()
@@ -102,7 +106,7 @@ test('a forgotten password is replaced by the link in a mail, and every browser 
   await ann.page.waitForURL('**/login')
 
   await page.goto(link)
-  await choose(page, 'birdie2')
+  await choosePassword(page, 'birdie2')
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeFocused()
   await expect(page.getByText('Reset failed', { exact: true })).toBeVisible()
   await expect(page.getByText('Invalid reset token').first()).toBeVisible()
@@ -111,13 +115,13 @@ test('a forgotten password is replaced by the link in a mail, and every browser 
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
 })
 
-test('a reset page without a token leads to signing in', async ({ page }) => {
+test('a reset page without a token leads to the login page', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page.getByText('Invalid reset link', { exact: true })).toBeVisible()
   await page.waitForURL('**/login')
 })
 
-test('an address that is none is named on its field and not sent', async ({ page }) => {
+test('an invalid email address is named on its field and not sent', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('ann@')
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -146,7 +150,7 @@ for (const { when, reply, forgot, reset } of [
     reset: 'Failed to reset password. Please try again.',
   },
 ]) {
-  test(`a server that ${when} is told of, and the form stays`, async ({ page }) => {
+  test(`the form stays and says so when the server ${when}`, async ({ page }) => {
     for (const call of [forgotCall, resetCall]) {
       await page.route(call, (route) => (reply ? route.fulfill(reply) : route.abort()))
     }
@@ -159,7 +163,7 @@ for (const { when, reply, forgot, reset } of [
     await expect(page.getByLabel('Email')).toHaveValue('ann@example.com')
 
     await page.goto('/reset-password?token=abc')
-    await choose(page, 'birdie')
+    await choosePassword(page, 'birdie')
     await expect(toast.getByText('Reset failed', { exact: true })).toBeVisible()
     await expect(toast.getByText(reset, { exact: true })).toBeVisible()
     await expect(page.getByLabel('New password')).toHaveValue('birdie')
@@ -167,7 +171,7 @@ for (const { when, reply, forgot, reset } of [
   })
 }
 
-test('remembered, a browser stays signed in for 30 days, else until it is closed', async ({
+test('a remembered browser stays signed in for 30 days, any other until it is closed', async ({
   person,
   browser,
   baseURL,
@@ -185,7 +189,7 @@ test('remembered, a browser stays signed in for 30 days, else until it is closed
   }
 })
 
-test('a person sees where they are signed in, and signs out there', async ({
+test('a person sees where they are signed in, and can sign out there', async ({
   person,
   browser,
   baseURL,

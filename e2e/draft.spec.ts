@@ -8,16 +8,16 @@ const golfer = (page: Page, rank: number): Locator =>
   page.getByRole('button', { name: new RegExp(`^World rank ${rank}\\b`) })
 const team = (page: Page): Locator => page.getByRole('region', { name: 'My team' })
 
-/** Goes on from control to control as a keyboard does, until it is there. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let step = 0; step < 150; step += 1) {
     await page.keyboard.press('Tab')
     if (await control.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error('the keyboard does not get there')
+  throw new Error('The control cannot be reached with Tab')
 }
 
-/** Lets drafting of a league close so many seconds from now. */
+/** Makes drafting of a league close in a number of seconds. */
 async function closeIn(teetime: Pair, leagueId: string, seconds: number): Promise<void> {
   await teetime.database.query(
     `update leagues set drafting_end_at = clock_timestamp() + make_interval(secs => $2) where id = $1`,
@@ -25,7 +25,7 @@ async function closeIn(teetime: Pair, leagueId: string, seconds: number): Promis
   )
 }
 
-test('a keyboard alone drafts a team, which saves itself as soon as it is complete', async ({
+test('a team can be drafted by keyboard, and saves itself once it is complete', async ({
   person,
   isMobile,
 }) => {
@@ -40,7 +40,7 @@ test('a keyboard alone drafts a team, which saves itself as soon as it is comple
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(golfer(page, 2)).toHaveAttribute('aria-pressed', 'true')
-  // The group is full, and says what to do.
+  // The group is full, and the tray says what to do.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await expect(
@@ -59,7 +59,7 @@ test('a keyboard alone drafts a team, which saves itself as soon as it is comple
   await page.keyboard.press('Space')
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
 
-  // One more thing, and it is taken back.
+  // One more change, and it is undone.
   await page.keyboard.press('Space')
   await expect(team(page).getByText(/^Not saved, last saved/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
@@ -77,16 +77,16 @@ test('a keyboard alone drafts a team, which saves itself as soon as it is comple
   }
   await expect(page.getByRole('spinbutton', { name: /Tiebreaker/ })).toHaveValue('−11')
 
-  // On a small window, too, what has the focus is not under the tray.
+  // In a small window too, the tray does not cover the focused control.
   await page.setViewportSize({ width: 640, height: 450 })
   const compare = page.getByRole('button', { name: 'Compare two' })
   await tabTo(page, compare)
   const [control, tray] = [await compare.boundingBox(), await team(page).boundingBox()]
-  if (!control || !tray) throw new Error('it is not there')
+  if (!control || !tray) throw new Error('The control or the tray is not visible')
   expect(control.y + control.height).toBeLessThanOrEqual(tray.y)
 })
 
-test('what could not be saved is saved as soon as the server can be reached', async ({
+test('a team that could not be saved is saved as soon as the server can be reached', async ({
   person,
 }) => {
   const { page } = await person('ann')
@@ -109,7 +109,7 @@ test('what could not be saved is saved as soon as the server can be reached', as
   await expect(team(page).getByText(/^Saved \d/)).toBeVisible()
 })
 
-test('picks that are not saved outlive a reload, and enter nobody', async ({ person, teetime }) => {
+test('unsaved picks survive a reload, and enter nobody', async ({ person, teetime }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   page.on('dialog', (dialog) => void dialog.accept())
@@ -127,8 +127,8 @@ test('picks that are not saved outlive a reload, and enter nobody', async ({ per
   await expectAccessible(page)
 })
 
-test('a team saved on one device is the team on the other', async ({ person, isMobile }) => {
-  test.skip(isMobile, 'one of the two is enough')
+test('a team saved on one device shows up on the other', async ({ person, isMobile }) => {
+  test.skip(isMobile, 'one device type is enough')
   const { page } = await person('ann')
   const id = await startLeague(page)
   const stream = page.waitForResponse('**/api/events')
@@ -143,12 +143,12 @@ test('a team saved on one device is the team on the other', async ({ person, isM
   await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('with a clock that is an hour fast the last seconds are as long as they are', async ({
+test('a device clock that is an hour fast does not shorten the last seconds', async ({
   person,
   teetime,
   isMobile,
 }) => {
-  test.skip(isMobile, 'seconds are as long on a phone')
+  test.skip(isMobile, 'the clock is the same on a phone')
   const { page } = await person('ann')
   const id = await startLeague(page)
   await page.addInitScript(() => {
@@ -172,7 +172,7 @@ test('with a clock that is an hour fast the last seconds are as long as they are
   await expect(page.getByRole('heading', { name: 'My team' })).toBeVisible()
 })
 
-test('two golfers are compared side by side and picked from there', async ({ person }) => {
+test('two golfers are compared side by side and can be picked there', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   await page.goto(`/leagues/${id}/draft`)
@@ -187,13 +187,16 @@ test('two golfers are compared side by side and picked from there', async ({ per
   await expect(page.getByRole('button', { name: 'Compare two' })).toBeFocused()
 })
 
-test('that a group is full is said until another one is opened', async ({ person, isMobile }) => {
-  test.skip(!isMobile, 'where there is room for them all the groups are open')
+test('the note that a group is full stays until another group is opened', async ({
+  person,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'on a wide screen all groups are open')
   const { page } = await person('ann')
   const id = await startLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   for (const rank of [1, 2]) await golfer(page, rank).click()
-  // It says that it is disabled, and why once it is tapped.
+  // The row is disabled, and a tap says why.
   await golfer(page, 3).click({ force: true })
   const full = team(page).getByText(/^Group A is full/)
   await expect(full.first()).toBeVisible()

@@ -5,25 +5,25 @@ import { expect, expectAccessible, test, uniqueName } from './support/fixtures.t
 import { holdCall } from './support/calls.ts'
 import { mockAnswer, broken, expectTexts, expectToast, msUntil } from './support/screens.ts'
 
-/** Keeps every text that is painted: what the page says at the end of each frame. */
-async function watchTexts(page: Page): Promise<() => Promise<string>> {
+/** Records the page's text at the end of every frame. @returns everything that was painted so far */
+async function recordTexts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(globalThis, { seenTexts: seen })
-    const look = () => {
-      // A message is handled after the frame's callbacks and its painting.
+    const record = () => {
+      // A message is handled after the frame has run its callbacks and painted.
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => seen.push(document.body?.textContent ?? ''))
       port1.start()
       port2.postMessage(null)
-      requestAnimationFrame(look)
+      requestAnimationFrame(record)
     }
-    look()
+    record()
   })
   return () => page.evaluate(() => (globalThis as { seenTexts?: string[] }).seenTexts?.join() ?? '')
 }
 
-test('registering names what is wrong with each field', async ({ page }) => {
+test('registering names the problem with each field', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByLabel('Remember me on this device')).not.toBeChecked()
   const create = page.getByRole('button', { name: 'Create Account' })
@@ -80,7 +80,7 @@ test('a registration that fails says why and keeps what was typed', async ({ pag
   await expect(page.getByLabel('Username')).toHaveValue(name)
 })
 
-test('signing in says what is missing, why it failed and whom it welcomes', async ({
+test('signing in says what is missing, why it failed and who is signed in', async ({
   person,
   page,
 }) => {
@@ -132,10 +132,8 @@ test('signing in says what is missing, why it failed and whom it welcomes', asyn
   expect(await waited).toBeGreaterThan(300)
 })
 
-test('a visitor is held at the guard and led to sign in, and an unknown address is none', async ({
-  page,
-}) => {
-  const seen = await watchTexts(page)
+test('a visitor is sent to sign in, and an unknown URL has its own page', async ({ page }) => {
+  const seen = await recordTexts(page)
   const go = await holdCall(page, '**/api/auth/me')
   await page.goto('/tournaments')
   await expectTexts(page, 'Checking authentication...')

@@ -12,7 +12,7 @@ import {
   newLeague,
 } from './support/screens.ts'
 
-test('an invitation is sent, read, declined and gone, and says what failed', async ({
+test('an invitation is sent, read, declined, sent again and accepted, and failures are shown', async ({
   person,
   teetime: { database },
 }) => {
@@ -30,11 +30,11 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await dialog.getByRole('button', { name: /Send Invitations/ }).click()
   await expectToast(ann.page, 'Failed to send some invitations. Please try again.')
   await lost()
-  // An impatient finger asks once.
+  // A double click sends one invitation.
   await dialog.getByRole('button', { name: /Send Invitations/ }).dblclick()
   await expect(dialog.getByText('Invited', { exact: true })).toBeVisible()
   await expect(ann.page.getByText('No Friends Selected')).toHaveCount(0)
-  // The toast that has come over it does not keep Escape to itself.
+  // The toast on top of the dialog does not swallow Escape.
   await expectToast(ann.page, 'Invitation sent')
   await ann.page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -49,7 +49,7 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await page.goto(`/leagues/${id}`)
   await expectTexts(page, 'Only the league commissioner can modify player assignments')
   await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
-  // The board and the chat are the members', so neither is offered.
+  // Only members see the board and the chat.
   await page.goto(`/leagues/${id}/leaderboard`)
   await expectTexts(page, 'You have not joined yet')
   await expect(page.getByRole('button', { name: 'Chat' })).toHaveCount(0)
@@ -74,10 +74,10 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
     await expectToast(page, says)
     await stop()
   }
-  const mend = await failCalls(page, address)
+  const restore = await failCalls(page, address)
   await page.reload()
   await expectTexts(page, 'Failed to load invitation details')
-  await mend()
+  await restore()
   await page.reload()
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.waitForURL('**/dashboard')
@@ -100,7 +100,7 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await page.getByRole('button', { name: 'Accept & Join League' }).dblclick()
   await expectToast(page, 'Invitation Accepted!')
   await page.waitForURL('**/dashboard')
-  // The league has been looked at before, and without a stream nobody says who is in it now.
+  // The league was opened before joining, and its cached members must not be shown.
   await page.getByRole('link', { name: 'View Details' }).click()
   await expect(page.getByRole('list', { name: 'Members' })).toContainText(`${bob.name} (you)`)
   await expect(page.getByText('You are invited to this league.')).toHaveCount(0)
@@ -116,7 +116,7 @@ test('an invitation is sent, read, declined and gone, and says what failed', asy
   await expectTexts(page, 'Invitation not found or has already been processed')
 })
 
-test('an invite link without a league makes friends of two people with accounts', async ({
+test('an invite link without a league makes two people with accounts friends', async ({
   person,
 }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
@@ -142,7 +142,7 @@ test('an invite link without a league makes friends of two people with accounts'
   await expectTexts(page, 'This invite link no longer works')
 })
 
-test('an invite link says before the form what it can still do', async ({
+test('an invite link says before the form how many invites it has left', async ({
   person,
   teetime,
   browser,

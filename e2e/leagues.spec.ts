@@ -4,16 +4,16 @@ import { startLeague } from './support/league.ts'
 import { mockAnswer, api, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
 
 const upcoming = '**/api/tournaments/upcoming'
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const missingId = '00000000-0000-4000-8000-000000000000'
 
-test('making a league says what is missing, what it comes to and why it failed', async ({
+test('creating a league says what is missing, what the prizes are and why it failed', async ({
   person,
 }) => {
   const { page } = await person('ann')
-  const mend = await failCalls(page, upcoming)
+  const restore = await failCalls(page, upcoming)
   await page.goto('/create-league')
   await expectTexts(page, 'Failed to load tournaments. Please try again later.')
-  await mend()
+  await restore()
   const none = await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectTexts(page, 'No tournament to play on right now')
@@ -62,7 +62,7 @@ test('making a league says what is missing, what it comes to and why it failed',
   await expect(page).toHaveURL(/\/leagues\/[\w-]{36}$/)
 })
 
-test('sorting golfers keeps to seven a group', async ({ person }) => {
+test('a group holds at most seven golfers', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
   const id = await newLeague(ann)
@@ -90,14 +90,14 @@ test('sorting golfers keeps to seven a group', async ({ person }) => {
   )
   await expect(full).toHaveAttribute('aria-pressed', 'false')
   await expectAccessible(page)
-  // A look at another page loses nothing.
+  // Unsaved choices survive a visit to another page.
   await page.goto('/dashboard')
   await page.goto(`/leagues/${id}`)
   await expect(choice(7).getByRole('button', { name: 'Group A', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  // Meanwhile another window saves an eighth.
+  // Another window saves an eighth golfer meanwhile.
   const playerGroupAssignments = [{ apiPlayerId: '10009', groupId: 'A' }]
   await api(ann, 'post', groups, { playerGroupAssignments })
   await expect(page.getByText('8/7').first()).toBeVisible()
@@ -111,22 +111,22 @@ test('sorting golfers keeps to seven a group', async ({ person }) => {
   await expect(save).toHaveCount(0)
 })
 
-test('setting a league up says what failed and ends with its invitations', async ({ person }) => {
+test('setting up a league shows what failed and ends with the invitations', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
   const id = await newLeague(ann)
   const groups = `/api/leagues/${id}/player-groups`
-  // So that what was saved is read again for no other reason.
+  // Without the stream, only saving refetches the groups.
   await page.route('**/api/events', (route) => route.abort())
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
   await page.getByRole('button', { name: 'Sort by ranking' }).click()
   const save = page.getByRole('button', { name: /^Save/ })
-  const mend = await mockAnswer(page, 'POST', `**${groups}`, broken)
+  const restore = await mockAnswer(page, 'POST', `**${groups}`, broken)
   await save.click()
   await expectToast(page, 'Failed to save player assignments')
-  await mend()
-  // Saved it says once that can be seen, on a slow line too.
+  await restore()
+  // It says that it is saved only once the new groups are shown, on a slow connection too.
   const read = await holdCall(page, `**${groups}`, 'GET')
   const reading = page.waitForRequest((one) => one.url().endsWith(groups) && one.method() === 'GET')
   await save.click()
@@ -162,16 +162,16 @@ test('setting a league up says what failed and ends with its invitations', async
   await expect(page.getByRole('button', { name: 'Assign Players to Groups' })).toHaveCount(0)
 })
 
-test('a league that is not there, cannot be loaded or is deleted says so', async ({ person }) => {
+test('a league that is missing, cannot be loaded or is deleted says so', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
   const id = await newLeague(ann)
-  await page.goto(`/leagues/${nowhere}`)
+  await page.goto(`/leagues/${missingId}`)
   await expectTexts(page, 'League not found')
-  const mend = await failCalls(page, `**/api/leagues/${id}`)
+  const restore = await failCalls(page, `**/api/leagues/${id}`)
   await page.goto(`/leagues/${id}`)
   await expectTexts(page, 'Failed to load league details')
-  await mend()
+  await restore()
   const golfers = await failCalls(page, '**/api/tournaments/014/players*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectTexts(page, 'Failed to load tournament players')
@@ -196,9 +196,9 @@ test('a league that is not there, cannot be loaded or is deleted says so', async
   await expectTexts(page, 'My Active Leagues (0)')
 })
 
-test('every page of a league that is not there gives the one answer', async ({ person }) => {
+test('every page of a missing league gives the same answer', async ({ person }) => {
   const { page } = await person('ann')
-  for (const id of [nowhere, 'x', 'not-a-league']) {
+  for (const id of [missingId, 'x', 'not-a-league']) {
     for (const name of ['', '/draft', '/team', '/leaderboard', '/live']) {
       await page.goto(`/leagues/${id}${name}`)
       const found = page.getByText('League not found', { exact: true })
@@ -212,7 +212,7 @@ test('every page of a league that is not there gives the one answer', async ({ p
   await expectAccessible(page)
 })
 
-test('a page of a league that cannot be loaded is asked for again by Retry', async ({ person }) => {
+test('Retry reloads a page of a league that could not be loaded', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   for (const [name, says] of [
@@ -221,17 +221,17 @@ test('a page of a league that cannot be loaded is asked for again by Retry', asy
     ['leaderboard', 'Failed to load leaderboard'],
     ['live', 'Failed to load league details'],
   ] as const) {
-    const mend = await failCalls(page, `**/api/leagues/${id}`)
+    const restore = await failCalls(page, `**/api/leagues/${id}`)
     await page.goto(`/leagues/${id}/${name}`)
     await expectTexts(page, says)
-    await mend()
+    await restore()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText(says, { exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   }
 })
 
-test('a league that is deleted is gone from every page that shows it', async ({ person }) => {
+test('a deleted league disappears from every page that shows it', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   const stream = page.waitForResponse('**/api/events')
@@ -243,7 +243,7 @@ test('a league that is deleted is gone from every page that shows it', async ({ 
   await expectTexts(page, 'League not found')
 })
 
-test('a deleted league comes back to every page that showed it', async ({ person, teetime }) => {
+test('a restored league comes back to every page that showed it', async ({ person, teetime }) => {
   const [{ page }, bob] = [await person('ann'), await person('bob')]
   const id = await startLeague(page)
   await teetime.database.query(
@@ -268,10 +268,10 @@ test('a deleted league comes back to every page that showed it', async ({ person
     'League not found',
     'The commissioner deleted this league. It can be restored for seven days after that.',
   )
-  const mend = await failCalls(page, '**/api/leagues/deleted')
+  const restore = await failCalls(page, '**/api/leagues/deleted')
   await page.reload()
   await expectTexts(page, 'Failed to load your deleted leagues')
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   const deleted = page.getByRole('region', { name: 'Recently Deleted' })
   await expect(deleted).toContainText('The Practice Open, 7 days left')
@@ -289,7 +289,7 @@ test('a deleted league comes back to every page that showed it', async ({ person
   await expectTexts(page, 'My Active Leagues (1)')
 })
 
-test('each page of a league says what is on its way', async ({ person }) => {
+test('each page of a league says what is loading', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   for (const [name, file, says] of [

@@ -36,11 +36,11 @@ async function draft(page: Page, ranks: number[]): Promise<void> {
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
 }
 
-test('two friends make a league, draft in secret and follow it to the last putt', async ({
+test('two friends create a league, draft in secret and follow it to the last putt', async ({
   browser,
   teetime,
 }) => {
-  // The whole of the product, two people long.
+  // The main job of the whole product, for two people.
   test.slow()
   const baseURL = teetime.nodes[0]?.url ?? ''
   const open = async () =>

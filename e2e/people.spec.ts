@@ -9,7 +9,7 @@ import {
   expectToast,
 } from './support/screens.ts'
 
-test('friends are searched, asked and answered, and what fails is told', async ({ person }) => {
+test('friends are found, requested and accepted, and failures are shown', async ({ person }) => {
   const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
   const { page } = ann
   await api(bob, 'patch', '/api/user/profile', {
@@ -27,10 +27,10 @@ test('friends are searched, asked and answered, and what fails is told', async (
   await box.fill('  ')
   await expect(search).toBeDisabled()
   await box.fill(bob.name)
-  const mend = await failCalls(page, '**/api/friends/search*')
+  const restore = await failCalls(page, '**/api/friends/search*')
   await search.click()
   await expectToast(page, 'Search Error', 'Failed to search for users.')
-  await mend()
+  await restore()
   await box.press('Enter')
   const add = page.getByRole('button', { name: 'Add Friend Bob Ross' })
   await expectTexts(page, 'Bob Ross', `@${bob.name}`)
@@ -76,7 +76,7 @@ test('friends are searched, asked and answered, and what fails is told', async (
   await expectToast(page, 'Error', 'Failed to start conversation.')
 })
 
-test('a profile is changed, its code is copied and replaced, and what fails is told', async ({
+test('a profile is changed, its code is copied and replaced, and failures are shown', async ({
   person,
 }) => {
   const { page, name } = await person('ann')
@@ -89,10 +89,10 @@ test('a profile is changed, its code is copied and replaced, and what fails is t
   await expect(page.getByText('No pending invitations.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
   const call = '**/api/user/profile'
-  const mend = await failCalls(page, call)
+  const restore = await failCalls(page, call)
   await page.getByRole('tab', { name: 'Profile' }).click()
   await expectTexts(page, 'Failed to load your profile')
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByLabel('Username')).toHaveValue(name)
   await expect(page.getByLabel('Username')).not.toBeEditable()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Holds the page's next call to an address, by one method if named, back until it is let go. @returns what lets it go */
+/** Holds back the page's next call to a URL, of one method if given. @returns what releases it */
 export async function holdCall(page: Page, address: string, method?: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   let isNext = true
@@ -14,8 +14,10 @@ export async function holdCall(page: Page, address: string, method?: string): Pr
 }
 
 /**
- * Has the page's calls to an address fail, until it is told otherwise. From the next loading on it has no
- * stream either, by which it would heal before anybody could press Retry.
+ * Makes the page's calls to a URL fail. From the next load on it has no event stream either, which would
+ * refetch before the test can press Retry.
+ *
+ * @returns what ends it
  */
 export async function failCalls(
   page: Page,

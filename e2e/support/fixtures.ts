@@ -5,14 +5,14 @@ import { comingScene } from '../../src/server/testing/golf-provider.ts'
 import { masterCode, openPair, type Pair, untilGolf } from '../../src/server/testing/processes.ts'
 import { password } from '../../src/server/testing/people.ts'
 
-/** A person at a browser of his own. */
+/** A person with a browser of their own. */
 export interface Person {
   name: string
   page: Page
 }
 
 interface TestFixtures {
-  /** Registers someone and signs him in, in a browser of his own. */
+  /** Registers someone and signs them in, in a browser of their own. */
   person: (name: string) => Promise<Person>
 }
 
@@ -21,7 +21,7 @@ interface WorkerFixtures {
   teetime: Pair
 }
 
-/** Unlike every other name in the run: tests of a worker share one TeeTime. */
+/** A name that no other test uses: a worker's tests share one TeeTime. */
 let nth = 0
 export const uniqueName = (name: string): string => `${name}${Date.now() % 100_000}${nth++}`
 
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Someone with an account, signed in by the call that the page makes. */
+/** Registers someone with the call that the page makes, which signs them in. */
 async function signedIn(browser: Browser, teetime: Pair, name: string): Promise<Person> {
   const baseURL = teetime.nodes[0]?.url ?? ''
   const context = await browser.newContext({
@@ -69,20 +69,19 @@ async function signedIn(browser: Browser, teetime: Pair, name: string): Promise<
   return { name, page: await context.newPage() }
 }
 
-/** axe finds nothing to complain of, in the light theme and in the dark one, and nothing scrolls sideways at 320 px. */
+/** Expects that axe finds no violation in either theme, and that nothing scrolls sideways at 320 px. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate(async (name) => {
       document.documentElement.dataset['theme'] = name
-      // What is on its way, from one theme to the other or into the page, is not what anybody reads.
+      // Wait for transitions: nobody reads a page in the middle of one.
       const endTime = ({ effect }: Animation) => effect?.getComputedTiming().endTime
       const ending = document.getAnimations().filter((one) => endTime(one) !== Infinity)
       await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
     }, theme)
-    // Twice as quick: no second page for the frames of other sites, of which there are none, and not a word
-    // of all that is well.
+    // Twice as fast: there are no frames of other sites to test, and passed rules need no report.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    // Of what a page is made of only the colors are others in the dark.
+    // Only the colors differ in the dark theme.
     if (theme === 'dark') axe.withRules('color-contrast')
     const { violations } = await axe.analyze()
     const found = violations.map(
@@ -93,16 +92,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectToFit(page)
 }
 
-/** Nothing scrolls sideways, neither as wide as it is nor at 320 px: a desktop's page made four times as large. */
+/** Expects that nothing scrolls sideways, at this width and at 320 px (a desktop page at 400% zoom). */
 export async function expectToFit(page: Page): Promise<void> {
-  const wider = () =>
+  const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await wider()).toBeLessThanOrEqual(0)
-  const usual = page.viewportSize()
-  if (!usual) return
-  await page.setViewportSize({ ...usual, width: 320 })
-  await expect.poll(wider, { message: 'what does not fit into 320 px' }).toBeLessThanOrEqual(0)
-  await page.setViewportSize(usual)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  const viewport = page.viewportSize()
+  if (!viewport) return
+  await page.setViewportSize({ ...viewport, width: 320 })
+  await expect.poll(overflow, { message: 'pixels beyond 320 px' }).toBeLessThanOrEqual(0)
+  await page.setViewportSize(viewport)
 }
 
 export { expect }

@@ -3,11 +3,11 @@ import type { Pair } from '../../src/server/testing/processes.ts'
 
 const scene = ({ provider }: Pair, tournId: string): Scene => {
   const found = provider.scenes.find((one) => one.tournId === tournId)
-  if (!found) throw new Error(`there is no tournament ${tournId}`)
+  if (!found) throw new Error(`There is no tournament ${tournId}`)
   return found
 }
 
-/** The first tee time was an hour ago: drafting has closed and play is on. */
+/** Starts a tournament: its first tee time was an hour ago, drafting has closed and play is on. */
 export async function startPlay(teetime: Pair, tournId: string): Promise<void> {
   const golf = scene(teetime, tournId)
   golf.firstTee = new Date(Date.now() - 3_600_000)
@@ -24,7 +24,7 @@ export async function startPlay(teetime: Pair, tournId: string): Promise<void> {
   )
 }
 
-/** Gives every golfer of the first round the score that `toPar` says, by his rank. */
+/** Gives every golfer a score in the first round, by their rank. */
 export function play(teetime: Pair, tournId: string, toPar: (rank: number) => number): void {
   for (const golfer of scene(teetime, tournId).golfers) {
     golfer.today = toPar(golfer.rank ?? 0)
@@ -32,7 +32,7 @@ export function play(teetime: Pair, tournId: string, toPar: (rank: number) => nu
   }
 }
 
-/** Everybody has played four rounds, each as `toPar` says by his rank, and the tour says that it is over. */
+/** Ends a tournament: every golfer has played four rounds, scored by their rank, and the result is official. */
 export function finish(teetime: Pair, tournId: string, toPar: (rank: number) => number): void {
   const golf = scene(teetime, tournId)
   Object.assign(golf, { round: 4, roundStatus: 'Official', status: 'Official' })

@@ -4,7 +4,7 @@ import { sortByRanking } from '../../src/domain/draft/draft.ts'
 import type { Pair } from '../../src/server/testing/processes.ts'
 import { expect, type Person } from './fixtures.ts'
 
-/** A league that the page's person has made, ready to draft. @returns its id */
+/** Creates a league that is ready to draft. @returns its id */
 export async function startLeague(page: Page, apiTournamentId = '014'): Promise<string> {
   const post = async (path: string, data: unknown = {}) => {
     const headers = { 'sec-fetch-site': 'same-origin' }
@@ -31,7 +31,7 @@ export async function startLeague(page: Page, apiTournamentId = '014'): Promise<
   return league.id
 }
 
-/** The same of somebody who subscribes, and so may ask the assistant. */
+/** Creates a league as a subscriber, who can use the assistant. */
 export async function startAsSubscriber(
   { page, name }: Person,
   { database }: Pair,

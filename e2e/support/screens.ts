@@ -4,7 +4,7 @@ import { expect, type Person } from './fixtures.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 
-/** Calls the API as the page would; gives its answer. */
+/** Calls the API as the page would. @returns the answer */
 export async function api<Answer>(
   { page }: Person,
   method: 'get' | 'post' | 'patch',
@@ -16,13 +16,13 @@ export async function api<Answer>(
   return (await response.json()) as Answer
 }
 
-/** Asks somebody to be friends. */
+/** Sends a friend request through the API. */
 export async function sendFriendRequest(from: Person, to: Person, message?: string): Promise<void> {
   const { id } = await api<{ id: string }>(to, 'get', '/api/auth/me')
   await api(from, 'post', '/api/friends/request', { toUserId: id, ...(message && { message }) })
 }
 
-/** A league whose golfers nobody has sorted yet. @returns its id */
+/** Creates a league whose setup is not finished. @returns its id */
 export async function newLeague(person: Person): Promise<string> {
   const { league } = await api<{ league: { id: string } }>(person, 'post', '/api/leagues', {
     name: 'Sunday Best',
@@ -33,7 +33,7 @@ export async function newLeague(person: Person): Promise<string> {
   return league.id
 }
 
-/** Has the page's calls of one method to an address answered so, until it is told otherwise. */
+/** Answers the page's calls of one method to a URL with `reply`. @returns what ends it */
 export async function mockAnswer(
   page: Page,
   method: string,
@@ -46,21 +46,22 @@ export async function mockAnswer(
   return () => page.unroute(address, answering)
 }
 
+/** A reply without a sentence for the reader. */
 export const broken = { status: 500, body: 'oops' }
 
-/** The toast that is shown says these texts, word for word. */
+/** Expects a toast with these texts, word for word. */
 export async function expectToast(page: Page, ...texts: string[]): Promise<void> {
   const toast = page.locator('[aria-label^=Notifications]')
   for (const text of texts) await expect(toast.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** The page shows these texts, word for word. */
+/** Expects that the page shows these texts, word for word. */
 export async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts)
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** How many ms, about, after the answer to a call the page moves on: what it says is to be read first. */
+/** About how many milliseconds after the answer to a call the page moves on, so that its toast can be read. */
 export async function msUntil(page: Page, call: string, address: string): Promise<number> {
   const answered = page.waitForResponse(call).then(() => Date.now())
   const moved = page.waitForURL(address, { waitUntil: 'commit' }).then(() => Date.now())
