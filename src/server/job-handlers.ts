@@ -3,7 +3,7 @@ import { recordChangedStandings } from './history/record.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
 import { endPlan, handleMissedEvents } from './billing/events.ts'
-import { pushTo } from './push/push.ts'
+import { sendPush } from './push/push.ts'
 import { sendDeadlineReminders } from './draft/reminders.ts'
 import { announceWithdrawals } from './withdrawals/withdrawals.ts'
 import type { World } from './world/world.ts'
@@ -13,7 +13,7 @@ import { tidy } from './tidy.ts'
 /** The handler for each job. Handlers are idempotent: a job runs again if its process dies midway. */
 export const jobHandlers = (world: World): JobHandlers => ({
   mail: ({ mailId }) => sendMail(world, mailId),
-  push: (push) => pushTo(world, push),
+  push: (push) => sendPush(world, push),
   reset: async ({ email }, jobId) => {
     if (email !== undefined) await makeResetLink(world.db, email, jobId)
   },

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from './errors.ts'
 import { talk } from '../messages/talk.fixture.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
-/** Two who talk, in a database that refuses every message from then on. */
+/** Two friends with a conversation, in a database that refuses every further message. */
 async function startRefused(code: string, words: string) {
   const teetime = await startTeeTime()
   await teetime.join('ann', 'bob')
@@ -38,7 +38,7 @@ const says = ({ as }: TeeTime, id: string, content: string) =>
     (error: unknown) => error,
   )
 
-test('that the database is away is known in whatever form a package tells of it', () => {
+test('a lost database is recognized in the error of every package', () => {
   const error = Object.assign(new Error('terminating connection'), { code: '57P01' })
   expect(isDatabaseUnavailable(error)).toBe(true)
   expect(isDatabaseUnavailable(new Error('not now', { cause: error }))).toBe(true)
@@ -49,7 +49,7 @@ test('that the database is away is known in whatever form a package tells of it'
     expect(isDatabaseUnavailable(nothing)).toBe(false)
 })
 
-test('a database without room for more says so for now, and is read as before', async () => {
+test('a database on a full disk refuses writes with a 503, and can still be read', async () => {
   const teetime = await startRefused('53100', 'could not extend file: No space left on device')
   expect(await says(teetime, teetime.id, 'for nobody')).toMatchObject({
     status: 503,
@@ -62,17 +62,17 @@ test('a database without room for more says so for now, and is read as before', 
 })
 
 test.for([
-  ['53100', 503, 'the database takes no changes'],
+  ['53100', 503, 'the database is read-only'],
   ['XX000', 500, 'unexpected'],
 ] as const)(
-  'what people write is not in the log, when the database refuses it with %s',
+  'messages are kept out of the log when the database refuses them with %s',
   async ([code, status, logged]) => {
     const teetime = await startRefused(code, 'not today')
     const said = 'Between you and me:\nit is $1, and $& of it'
     expect(await says(teetime, teetime.id, said)).toMatchObject({ status })
     const log = teetime.lines.join('')
     expect(log).toContain(logged)
-    // Enough to find the cause by.
+    // Enough to find the cause.
     expect(log).toContain('not today')
     expect(log).toMatch(/Failed query: (with|insert into) /)
     expect(log).not.toContain('Between you and me')

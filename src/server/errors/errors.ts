@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Malformed } from './malformed.ts'
 import { refusalStatus } from './refusal-status.ts'
 
-/** Not signed in (401), or may not (403). */
+/** The caller isn't signed in (401), or lacks permission (403). */
 export class Denied extends Error {
   readonly status: 401 | 403
   constructor(
@@ -16,17 +16,17 @@ export class Denied extends Error {
   }
 }
 
-/** A request by a name that is none of ours: 421. */
+/** The request's `Host` is not one of ours: 421. */
 export class WrongHost extends Error {
   constructor() {
     super('TeeTime does not answer at this address. Use the one in APP_URL, or set APP_URL to it.')
   }
 }
 
-/** Not there, or not the caller's to see. */
+/** It doesn't exist, or the caller may not see it: 404. */
 export class Missing extends Error {}
 
-/** Not now: `retryAfter` says in how many seconds. */
+/** The request can't be served now; retry in `retryAfter` seconds. */
 class RetryLater extends Error {
   readonly status: 429 | 503
   readonly retryAfter: number
@@ -37,14 +37,14 @@ class RetryLater extends Error {
   }
 }
 
-/** Asked too often, or too much at once. */
+/** The caller made too many requests. */
 export class TooMany extends RetryLater {
   constructor(retryAfter: number, message = 'Too many attempts. Please try again later.') {
     super(429, message, retryAfter)
   }
 }
 
-/** Something the answer needs does not answer itself just now. */
+/** A service that the response depends on is unavailable. */
 export class Unavailable extends RetryLater {
   constructor(message: string, retryAfter = 5) {
     super(503, message, retryAfter)
@@ -57,7 +57,7 @@ export function found<T>(value: T | null | undefined, what: string): T {
   return value
 }
 
-/** Answers whatever a route threw as `{ error, code?, details? }`. What nobody expected is logged once. */
+/** Turns whatever a route threw into `{ error, code?, details? }`. Unexpected errors are logged once. */
 export function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -95,11 +95,8 @@ export function answerError(
     return send(400, error.message, { code: 'malformed', details: error.details })
   }
   if (isDatabaseUnavailable(error)) {
-    const isFull = takesNoChanges(error)
-    request.log.warn(
-      { err: error },
-      `the database ${isFull ? 'takes no changes' : 'does not answer'}`,
-    )
+    const isFull = isReadOnly(error)
+    request.log.warn({ err: error }, `the database is ${isFull ? 'read-only' : 'unavailable'}`)
     reply.header('retry-after', 5)
     const sentence = isFull
       ? 'Nothing can be saved just now, but everything can be read. Please try again later.'
@@ -108,7 +105,7 @@ export function answerError(
   }
   const status = error.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
-    return send(status, plainWords[status] ?? 'Malformed request', { code: 'malformed' })
+    return send(status, unreadBody[status] ?? 'Malformed request', { code: 'malformed' })
   }
   if (status === 503) {
     reply.header('retry-after', 5)
@@ -118,45 +115,46 @@ export function answerError(
   return send(500, 'Something went wrong on our side.', { code: 'unexpected' })
 }
 
-/** The framework's refusals of a body that it never read. */
-const plainWords: Record<number, string> = {
+/** The messages for bodies that Fastify refuses without reading them. */
+const unreadBody: Record<number, string> = {
   413: 'This is too long to send',
   415: 'Send this as JSON',
 }
 
-// PostgreSQL's classes: connection exceptions, insufficient resources, operator intervention, lock not
-// available, nothing but reading for now; and what the driver and the operating system say when there is
-// no connection at all.
-const lostCodes =
+// PostgreSQL's classes (connection exceptions, insufficient resources, operator intervention, lock not
+// available, idle in transaction, read-only), and the codes and messages of the driver and the operating
+// system when there is no connection at all.
+const unavailableCodes =
   /^(08|53|57|55P03|25P03|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
-const lostWords =
+const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
-/** Whether a query failed because the database was not there, at any depth of causes. */
+/** Whether an error, or any of its causes, says that the database is unavailable or read-only. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   someCause(
     error,
     ({ code, message }) =>
-      (typeof code === 'string' && lostCodes.test(code)) || lostWords.test(message ?? ''),
+      (typeof code === 'string' && unavailableCodes.test(code)) ||
+      unavailableMessages.test(message ?? ''),
   )
 
-/** Whether a write failed because the disk is full, or the database can only be read. */
-const takesNoChanges = (error: unknown): boolean =>
+/** Whether a write failed because the disk is full or the database is read-only. */
+const isReadOnly = (error: unknown): boolean =>
   someCause(error, ({ code }) => code === '25006' || code === '53100')
 
 type Thrown = Partial<Error & { code: unknown }>
 
-function someCause(error: unknown, isSo: (at: Thrown) => boolean): boolean {
-  // What pg-boss tells of is no `Error`, only has what one has.
+function someCause(error: unknown, matches: (at: Thrown) => boolean): boolean {
+  // pg-boss reports objects that look like an `Error` but aren't instances.
   for (let at = error as Thrown | null | undefined; at; at = causeOf(at)) {
-    if (isSo(at)) return true
+    if (matches(at)) return true
   }
   return false
 }
 
 const causeOf = ({ cause }: Partial<Error>): Error | null => (cause instanceof Error ? cause : null)
 
-/** Whether a write broke the named constraint, so that the caller can say which rule that is. */
+/** Whether a write violated the named constraint, so that the caller can name the rule. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === constraint) return true

@@ -4,7 +4,7 @@ type Status = 400 | 401 | 403 | 404 | 409
 
 const conflict = 409
 
-/** The refusals that are no conflict with what stands. */
+/** The refusals that are not a conflict with the current state. */
 const others: Partial<Record<RefusalCode, Status>> = {
   'invite-unknown': 400,
   'reset-invalid': 400,
@@ -24,5 +24,5 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'league-deleted': 404,
 }
 
-/** The HTTP status that a refusal becomes. */
+/** The HTTP status of a refusal. */
 export const refusalStatus = (code: RefusalCode): Status => others[code] ?? conflict

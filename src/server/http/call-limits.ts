@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { Limits } from '../limits/limits.ts'
 
-/** So many sessions are remembered as good; the one that was so longest ago is forgotten first. */
-const mostRemembered = 20_000
+/** The most sessions to remember as valid; the oldest entry is evicted first. */
+const maxRemembered = 20_000
 
 /**
- * Limits all calls: by session where it is good, else by network, so that friends behind one address do not
- * share a limit and made-up tokens are worth nothing. It is counted in memory: it guards this process, and a
- * query for each call would cost more than the call.
+ * Limits all calls, by session when it is valid and else by network: friends behind one address don't share
+ * a limit, and made-up tokens gain nothing. Counts in memory, since this protects the process.
  */
 export function limitCalls(app: FastifyInstance, limits: Limits): void {
-  const good = new Set<string>()
+  const valid = new Set<string>()
   app.decorateRequest('isSignedIn', false)
   app.decorateRequest('isCharged', false)
 
@@ -20,25 +19,25 @@ export function limitCalls(app: FastifyInstance, limits: Limits): void {
     const { anyHost, allowCrossOrigin } = request.routeOptions.config
     if (!request.url.startsWith('/api/') || anyHost || allowCrossOrigin) return
     const session = sessionOf(request)
-    if (good.has(session)) return await limits.throttle('calls-session', session)
+    if (valid.has(session)) return await limits.throttle('calls-session', session)
     await limits.throttleNetwork('calls-network', request.ip)
     request.isCharged = true
   })
 
-  // A session that turns out to be good costs its network nothing, and counts for itself from then on.
-  async function settle(request: FastifyRequest): Promise<void> {
+  // A call whose session turns out to be valid doesn't count for its network; the session counts from now on.
+  async function remember(request: FastifyRequest): Promise<void> {
     if (!request.isCharged || !request.isSignedIn) return
     request.isCharged = false
     await limits.releaseNetwork('calls-network', request.ip)
-    good.add(sessionOf(request))
-    if (good.size <= mostRemembered) return
-    const [oldest = ''] = good
-    good.delete(oldest)
+    valid.add(sessionOf(request))
+    if (valid.size <= maxRemembered) return
+    const [oldest = ''] = valid
+    valid.delete(oldest)
   }
-  app.addHook('preHandler', settle)
+  app.addHook('preHandler', remember)
   app.addHook('onResponse', async (request, { statusCode }) => {
-    if (statusCode === 401) good.delete(sessionOf(request))
-    await settle(request)
+    if (statusCode === 401) valid.delete(sessionOf(request))
+    await remember(request)
   })
 }
 
@@ -46,9 +45,9 @@ const sessionOf = (request: FastifyRequest): string => tokenHash(sessionToken(re
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its session has been looked up, and lasts. */
+    /** Its session was looked up and is valid. */
     isSignedIn: boolean
-    /** It has been counted for its network. */
+    /** It counted for its network. */
     isCharged: boolean
   }
 }

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 
 import { networkOf } from '../limits/network.ts'
 
-/** How long a caller may take, in milliseconds. */
+/** Timeouts of a request, in milliseconds. */
 export interface Timeouts {
-  /** For the headers of a request. */
+  /** For the client to send the headers. */
   headersMs: number
-  /** For a whole request. */
+  /** For the client to send the whole request. */
   requestMs: number
-  /** For our answer to it. */
+  /** For the handler to respond. */
   handlerMs: number
-  /** Between two looks at who takes too long. */
+  /** The interval of the checks for slow clients. */
   checkMs: number
 }
 
@@ -21,29 +21,29 @@ export const timeouts: Timeouts = {
   checkMs: 1_000,
 }
 
-/** More connections than these are refused: all streams there may be, and the calls beside them. */
-const connectionsInAll = 10_000
-/** One network has a share of them. Proxies that are trusted speak for many. */
-const connectionsOfOne = 500
+/** Enough for every stream there may be, and for calls beside them. */
+const maxConnections = 10_000
+/** Per network. Trusted proxies are exempt, since they speak for many clients. */
+const maxConnectionsPerNetwork = 500
 
-/** Hangs up on who holds more connections than a crowd needs, and on who has been answered in mid-sentence. */
+/** Limits connections per network, and closes connections whose request was answered before it was complete. */
 export function limitConnections(app: FastifyInstance, isTrusted: (ip: string) => boolean): void {
-  app.server.maxConnections = connectionsInAll
+  app.server.maxConnections = maxConnections
   const open = new Map<string, number>()
   app.server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket
     if (isTrusted(remoteAddress)) return
     const network = networkOf(remoteAddress)
-    const held = (open.get(network) ?? 0) + 1
-    if (held > connectionsOfOne) return void socket.destroy()
-    open.set(network, held)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > maxConnectionsPerNetwork) return void socket.destroy()
+    open.set(network, count)
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1
       if (left > 0) open.set(network, left)
       else open.delete(network)
     })
   })
-  // The rest of a request that is answered already is not waited for, however slowly it comes.
+  // Doesn't wait for the rest of a request that is already answered.
   app.addHook('onSend', async ({ raw }, reply) => {
     if (!raw.complete && !reply.sent) reply.header('connection', 'close')
   })

@@ -1,20 +1,20 @@
 import type { Config } from '../process/config.ts'
 
-/** The names that this site answers to. A page that gave itself another name is another site's. */
+/** The host names that this site answers to. Any other name belongs to another site. */
 export interface Hosts {
-  /** Whether a request's `Host` is one of ours; its port is not looked at. */
+  /** Whether a request's `Host` is one of ours, whatever its port. */
   isKnown(host: string | undefined): boolean
-  /** Whether an `Origin` is that of our own pages. @param port the one that the request came in by */
+  /** Whether an `Origin` is that of our own pages. @param port the port that received the request */
   isOwnOrigin(origin: string, port: number | undefined): boolean
 }
 
-/** Where `npm run dev` serves the page. */
+/** The port on which `npm run dev` serves the web app. */
 const devPort = '5173'
 const wildcards = ['0.0.0.0', '::', '[::]']
 const isLoopback = (name: string) =>
   name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
 
-/** Loopback names, `HOST` and `APP_URL`, since only those cannot be pointed here from elsewhere. */
+/** Accepts loopback names, `HOST` and `APP_URL`: nobody else can point those names at this server. */
 export function hostsOf({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
   const app = APP_URL === undefined ? null : new URL(APP_URL)
   const bound = wildcards.includes(HOST) ? null : nameOf(HOST.includes(':') ? `[${HOST}]` : HOST)
@@ -32,7 +32,7 @@ export function hostsOf({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
   }
 }
 
-/** The name in a `Host` header, as browsers write it; null when there is none. */
+/** The host name in a `Host` header, normalized as browsers do; null when there is none. */
 function nameOf(host: string | undefined): string | null {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return null
   return URL.parse(`http://${host}`)?.hostname ?? null

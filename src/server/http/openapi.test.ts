@@ -15,7 +15,7 @@ import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 const seed = 20_261_120
 const each = 12
 
-/** Every endpoint that ends, those that take something away last, and what ends it all at the end. */
+/** Every endpoint but the stream: those that delete something last, and those that end the session at the end. */
 const inOrder = endpoints
   .filter(({ endpoint }) => endpoint.media !== 'text/event-stream')
   .map(({ name, endpoint }) => ({ name, endpoint }))
@@ -27,7 +27,7 @@ function turnOf({ name, endpoint }: { name: string; endpoint: Endpoint }): numbe
   return endpoint.method === 'DELETE' || name === 'blockPerson' ? 1 : 0
 }
 
-test('whatever is sent to any endpoint, the answer is of its shape or says what is wrong', async () => {
+test('every endpoint answers random input with its shape or with an error', async () => {
   const teetime = await startTeeTime()
   const { send, cookieOf } = teetime
   const known = await whatIsKnown(teetime)
@@ -56,7 +56,7 @@ test('whatever is sent to any endpoint, the answer is of its shape or says what 
       ).toBe(true)
     }
   }
-  // That most were taken and most refused something shows that the values are neither all good nor all bad.
+  // Shows that the random values are neither all valid nor all invalid.
   const all = Object.values(statuses)
   const share = (is: (status: number) => boolean) =>
     all.filter((seen) => [...seen].some(is)).length / all.length

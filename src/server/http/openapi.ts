@@ -12,13 +12,13 @@ const content = (shapes: Shape[], media = 'application/json') => {
   return { [media]: { schema: others.length ? { anyOf: [schema, ...others] } : schema } }
 }
 
-/** The whole API as OpenAPI 3.1, from the same shapes that check it. */
+/** Describes the whole API as OpenAPI 3.1, from the shapes that validate it. */
 export function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { feature, name, endpoint } of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
-    // The two forms of one call, told apart by their bodies.
+    // Two endpoints may share a method and path; their bodies differ.
     const forms = endpoints
       .map((other) => other.endpoint)
       .filter((other) => other.path === endpoint.path && other.method === endpoint.method)

@@ -4,15 +4,15 @@ import Fastify from 'fastify'
 
 import type { Config } from '../process/config.ts'
 
-/** What the page loads Stripe's card form from, where Stripe is set up. */
+/** The sources of Stripe's card form, needed when Stripe is set up. */
 const stripeSources = {
   scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connectSrc: ["'self'", 'https://api.stripe.com'],
 }
 
-/** Those that every answer has of itself. */
-const notOurs = new Set([
+/** Headers that every response has anyway. */
+const unrelated = new Set([
   'connection',
   'content-length',
   'content-type',
@@ -20,7 +20,7 @@ const notOurs = new Set([
   'transfer-encoding',
 ])
 
-/** Helmet's headers, the same for every answer: asked for once, because it makes them anew each time. */
+/** Computes Helmet's headers once: they are the same for every response, and Helmet would rebuild them. */
 export async function securityHeaders(config: Config): Promise<Record<string, string>> {
   const secure = config.APP_URL?.startsWith('https://') ?? false
   const app = Fastify()
@@ -36,7 +36,7 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
         frameAncestors: ["'none'"],
         ...(config.STRIPE_SECRET_KEY && stripeSources),
         reportUri: [reportPolicyViolation.path],
-        // Browsers that know this one forget the other, and take it by https only.
+        // Browsers that support `report-to` ignore `report-uri`, and require https for it.
         ...(secure && { reportTo: ['csp'] }),
       },
     },
@@ -49,7 +49,7 @@ export async function securityHeaders(config: Config): Promise<Record<string, st
   return {
     ...Object.fromEntries(
       Object.entries(headers)
-        .filter(([name]) => !notOurs.has(name))
+        .filter(([name]) => !unrelated.has(name))
         .map(([name, value]) => [name, String(value)]),
     ),
     ...(secure && { 'reporting-endpoints': `csp="${reportPolicyViolation.path}"` }),

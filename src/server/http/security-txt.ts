@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../process/config.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const goodForDays = 180
+const validDays = 180
 
 /**
- * `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness, where `SECURITY_CONTACT` says so. The
- * administrator's own address is not published: it is what he signs in with.
+ * Serves `/.well-known/security.txt` (RFC 9116) with the contact for vulnerabilities, if `SECURITY_CONTACT`
+ * is set. The administrator's own address isn't published, since it is a login.
  */
 export function serveSecurityTxt(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export function serveSecurityTxt(
   const contact = /^\w+:/.test(SECURITY_CONTACT) ? SECURITY_CONTACT : `mailto:${SECURITY_CONTACT}`
   const path = '/.well-known/security.txt'
   app.get(path, async (_, reply) => {
-    const day = Math.ceil(Date.now() / dayMs) + goodForDays
+    const day = Math.ceil(Date.now() / dayMs) + validDays
     const lines = [
       `Contact: ${contact}`,
       `Expires: ${new Date(day * dayMs).toISOString()}`,

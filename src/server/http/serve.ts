@@ -12,7 +12,7 @@ import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import { Denied } from '../errors/errors.ts'
 import type { World } from '../world/world.ts'
 
-/** Who calls, as far as the endpoint's `access` makes it known. */
+/** The caller, as far as the endpoint's `access` identifies them. */
 type Caller<A extends Access> = A extends 'public' | 'signed'
   ? { caller: null }
   : A extends 'account' | 'admin'
@@ -21,7 +21,7 @@ type Caller<A extends Access> = A extends 'public' | 'signed'
       ? { caller: Account; member: Admitted }
       : { caller: Account; member: Member }
 
-/** The exchange itself, for the few routes that set a cookie or read an address. */
+/** The raw request and reply, for the few routes that set a cookie or read an address. */
 export interface Exchange {
   http: { request: FastifyRequest; reply: FastifyReply }
 }
@@ -33,22 +33,22 @@ export type Handler<E extends Endpoint> = (
   input: Input<E> & Caller<E['access']> & Exchange,
 ) => Promise<Output<E> | typeof replySent>
 
-/** For the few routes that need more room than the rest: in milliseconds and bytes. */
+/** Exceptions from the usual limits, in milliseconds and bytes. */
 export interface RouteOptions {
   handlerTimeout?: number
   bodyLimit?: number
-  /** Answers by whatever name it is called, as probes do not know ours. */
+  /** Accepts any `Host`, since health probes don't know ours. */
   anyHost?: boolean
-  /** Taken from other pages than the site's own, too. */
+  /** Accepts requests from other sites' pages. */
   allowCrossOrigin?: boolean
 }
 
-/** Makes routes of endpoints. */
+/** Registers endpoints as routes. */
 export interface Serve {
-  <E extends Endpoint>(endpoint: E, handler: Handler<E>, room?: RouteOptions): void
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void
   /**
-   * For the pages that are read most: the handler's own query looks the session up, which saves a round
-   * trip. It gives null when nobody is signed in by that token. A text or a buffer is JSON already.
+   * For the most frequent calls: the handler's own query looks up the session, which saves a round trip. The
+   * handler returns null when the session is invalid. A string or buffer is sent as finished JSON.
    */
   inOneQuery<E extends Endpoint>(
     endpoint: E,
@@ -56,11 +56,11 @@ export interface Serve {
       input: Input<E> & { tokenHash: string } & Exchange,
     ) => Promise<Output<E> | string | Buffer | typeof replySent | null>,
   ): void
-  /** The same for a Fastify scope, where bodies are parsed in a way of its own. */
+  /** The same for a Fastify scope, which may parse bodies differently. */
   within(scope: FastifyInstance): Serve
 }
 
-/** Lets a caller into the league that an endpoint names, or throws why not. */
+/** Admits a caller to the league that an endpoint names, or throws the reason why not. */
 export type Admit = (
   db: World['db'],
   caller: Account,
@@ -69,16 +69,16 @@ export type Admit = (
   endpoint: Pick<Endpoint, 'ofDeleted'>,
 ) => Promise<Admitted>
 
-/** One endpoint, one route: signed in is checked first, then the shapes, then what the caller may. */
+/** Makes a `Serve` for an app. A route checks the session first, then the shapes, then the permissions. */
 export function serveOn(app: FastifyInstance, world: World, admit: Admit): Serve {
   const serve = (<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
-    room: RouteOptions = {},
+    options: RouteOptions = {},
   ) => {
     const { access } = endpoint
     route(app, endpoint, {
-      ...room,
+      ...options,
       async onRequest(request) {
         if (!needsNoSession(access)) {
           request.caller = await requireAccount(world.db, sessionToken(request))
@@ -142,7 +142,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      // A text goes as it is.
+      // Other media types are sent as they are.
       ...(!media && { response: { [endpoint.status ?? 200]: response } }),
     },
     config: {
@@ -164,10 +164,10 @@ declare module 'fastify' {
     caller: Account | null
   }
   interface FastifyContextConfig {
-    /** Not called by the site's own pages: it says itself who it lets in. */
+    /** Called from outside the site's own pages; the route authenticates its callers itself. */
     allowCrossOrigin?: boolean
     anyHost?: boolean
-    /** A browser may keep its answer, and asks each time whether it still holds. */
+    /** A browser may cache the response, and revalidates it each time. */
     revalidated?: boolean
   }
 }

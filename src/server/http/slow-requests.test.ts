@@ -18,8 +18,8 @@ async function startListening(patience: Partial<Timeouts> = {}) {
 }
 
 /**
- * Sends the head at once and then drips a byte at a time, until the server hangs up. What it says last may
- * be lost, as a connection that is reset forgets what was not read yet.
+ * Sends the headers at once and then a byte at a time, until the server hangs up. The end of the response may
+ * be lost, since a connection reset discards unread data.
  */
 async function drip(port: number, head: string) {
   const socket = connect(port, '127.0.0.1')
@@ -34,7 +34,7 @@ async function drip(port: number, head: string) {
   return { said, ms: performance.now() - began }
 }
 
-test('headers that only drip are cut', async () => {
+test('a request whose headers trickle in is cut off', async () => {
   const { port } = await startListening()
   const { said, ms } = await drip(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
   expect(said).toMatch(/^(HTTP\/1\.1 408 |$)/)
@@ -45,17 +45,17 @@ const login = (length: number) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`
 
 test.for([
-  // Whichever ends first: the time for a request, or the one for an answer.
+  // Whichever timeout comes first: the request's or the handler's.
   [{ handlerMs: 20_000 }, /^(HTTP\/1\.1 408 |$)/],
   [{ requestMs: 20_000 }, /^(HTTP\/1\.1 503 [^]*connection: close|$)/i],
-] as const)('a body that only drips is cut, with %j', async ([patience, answer]) => {
+] as const)('a request whose body trickles in is cut off, with %j', async ([patience, answer]) => {
   const { port } = await startListening(patience)
   const { said, ms } = await drip(port, login(10_000))
   expect(said).toMatch(answer)
   expect(ms).toBeLessThan(8_000)
 })
 
-test('the body of a request that is refused already is not waited for', async () => {
+test('a refused request is answered before its body arrives', async () => {
   const { port } = await startListening({ requestMs: 20_000, handlerMs: 20_000 })
   for (const head of [
     login(10_000).replace('same-origin', 'cross-site'),
@@ -68,7 +68,7 @@ test('the body of a request that is refused already is not waited for', async ()
   }
 })
 
-test('one network holds so many connections and no more, but for a proxy that speaks for others', async () => {
+test('the connections of one network are limited, except for a trusted proxy', async () => {
   const held = 500
   const { app, port } = await startListening()
   const peers = (address: string) => {
@@ -84,7 +84,7 @@ test('one network holds so many connections and no more, but for a proxy that sp
   expect(peers('2001:db8:0:1::1').destroyed).toBe(false)
   const local = Array.from({ length: held + 20 }, () => peers('127.0.0.1'))
   expect(local.some(({ destroyed }) => destroyed)).toBe(false)
-  // One that leaves makes room.
+  // Closing one makes room for another.
   const [first] = open()
   first?.destroy()
   await once(first!, 'close')

@@ -9,7 +9,7 @@ import { tokenHash } from './session-token.ts'
 import { isActiveSession, needsTouch, touchSession } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 
-/** Someone who is signed in. Only `requireAccount` makes one. */
+/** A signed-in user. Only `requireAccount` makes one. */
 export interface Account {
   id: string
   username: string
@@ -17,7 +17,7 @@ export interface Account {
   subscriptionTier: Tier
 }
 
-/** Someone who may see a league: a member, or invited to it. Only `leagues/admission.ts` makes one. */
+/** A user who may see a league, as a member or an invitee. Only `leagues/admission.ts` makes one. */
 export interface Admitted {
   leagueId: string
   userId: string
@@ -26,12 +26,12 @@ export interface Admitted {
   isCommissioner: boolean
 }
 
-/** A member of a league. Only `leagues/admission.ts` makes one, so what acts in a league takes one. */
+/** A member of a league. Only `leagues/admission.ts` makes one, so functions that act in a league take one. */
 export interface Member extends Admitted {
   standing: 'member'
 }
 
-/** @throws {Denied} 401 when the token belongs to no session, or to one that has ended */
+/** Finds the user of a session token. @throws {Denied} 401 when the session is unknown or has ended */
 export async function requireAccount(db: Db, token: string | undefined): Promise<Account> {
   if (!token) throw new Denied(401)
   const hash = tokenHash(token)

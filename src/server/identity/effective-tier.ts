@@ -2,8 +2,8 @@ import { renewalGraceHours, type Tier } from '#domain/billing/plans.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * The largest plan that a row of `users` has paid for and that is in effect, else `free`. When what was paid
- * for ends, so does the plan, with no more done. Only one that renews waits a little for its next payment.
+ * The largest plan in effect that a row of `users` has paid for, else `free`. A plan ends by itself with its
+ * paid period; one that renews has a grace period for the next payment.
  */
 export const paidTier: SQL<Tier> = sql<Tier>`coalesce((
   select max("paid"."tier") from "payments" "paid"
@@ -15,7 +15,7 @@ export const paidTier: SQL<Tier> = sql<Tier>`coalesce((
 ), 'free')`
 
 /**
- * The plan of a row of `users` at this instant, for any query in which that table is: the one given to the
- * user, or a larger one that is paid for.
+ * The current plan of a row of `users`, for any query with that table: the plan granted to the user, or a
+ * larger one that they paid for.
  */
 export const effectiveTier: SQL<Tier> = sql<Tier>`greatest("users"."subscription_tier", ${paidTier})`

@@ -5,27 +5,27 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../process/config.ts'
 import { cookieName } from './cookies.ts'
 
-/** The cookie that holds a session's token, but for https: there its name has a prefix. */
+/** The cookie that holds a session's token. With https, its name has a prefix. */
 export const sessionCookie = 'teetime-session'
-const hostOnly = `__Host-${sessionCookie}`
-/** Tokens that were given out under the prefixed name begin with it. */
+const prefixedCookie = `__Host-${sessionCookie}`
+/** The first character of tokens that were issued under the prefixed name. */
 const mark = '~'
 
-/** 256 random bits, for a person's browser only. */
+/** Makes a secret token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** A token for a session. */
+/** Makes a token for a session. */
 export const newSessionToken = (config: Pick<Config, 'APP_URL'>): string =>
-  cookieName(config, sessionCookie) === hostOnly ? mark + newToken() : newToken()
+  cookieName(config, sessionCookie) === prefixedCookie ? mark + newToken() : newToken()
 
 /**
- * The token of a browser's session. The name without the prefix is read for sessions from before there was
- * one, for they go on; as a subdomain could set it, no newer token is taken from it.
+ * Reads the session token from a request. The cookie without the prefix still counts for sessions that are
+ * older than the prefix. Since a subdomain could set that cookie, a newer token isn't accepted from it.
  */
 export function sessionToken({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
   const plain = cookies[sessionCookie]
-  return cookies[hostOnly] ?? (plain?.startsWith(mark) ? undefined : plain)
+  return cookies[prefixedCookie] ?? (plain?.startsWith(mark) ? undefined : plain)
 }
 
-/** What is kept of a token: enough to know it again, not to use it. */
+/** The hash of a token, which is stored instead: it identifies the token but can't be used as one. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')

@@ -9,7 +9,7 @@ import { sessions, users } from './tables.ts'
 
 const lengths = sql`select extract(epoch from expires_at - created_at)::int as seconds from sessions`
 
-test('without remember-me the cookie goes with the browser and the session after 12 hours', async () => {
+test('without remember-me the cookie expires with the browser and the session after 12 hours', async () => {
   const { join, signsIn, world, statusBy } = await startBrowser()
   await join('ann')
   await world.db.delete(sessions)
@@ -26,7 +26,7 @@ test('without remember-me the cookie goes with the browser and the session after
   expect(await statusBy(cookie?.value)).toEqual([401, 401])
 })
 
-test('with remember-me both stay for 30 days', async () => {
+test('with remember-me both last 30 days', async () => {
   const { join, signsIn, world } = await startBrowser()
   await join('ann')
   await world.db.delete(sessions)
@@ -35,7 +35,7 @@ test('with remember-me both stay for 30 days', async () => {
   expect(await rowsOf(world.db, lengths)).toEqual([{ seconds: 30 * 86_400 }])
 })
 
-test('behind https the cookie is for https only', async () => {
+test('with https the cookie is secure', async () => {
   const { registers, post } = await startBrowser({ APP_URL: 'https://golf.example' })
   const { cookie } = await registers({ rememberMe: true })
   expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', maxAge: 2_592_000 })
@@ -43,7 +43,7 @@ test('behind https the cookie is for https only', async () => {
   expect(cleared).toMatchObject({ value: '', secure: true, httpOnly: true, path: '/' })
 })
 
-test("behind https the cookies' names keep every other host from setting them", async () => {
+test('with https the name of a cookie keeps other hosts from setting it', async () => {
   const { registers, signsIn, statusBy, app, world } = await startBrowser({
     APP_URL: 'https://golf.example',
   })
@@ -56,9 +56,9 @@ test("behind https the cookies' names keep every other host from setting them", 
     const cookies = { 'teetime-session': token }
     return (await app.inject({ url: '/api/auth/me', cookies })).statusCode
   }
-  // A subdomain could set the old name, so no new token is taken from there.
+  // A subdomain could set the old name, so no new token is accepted from it.
   expect(await byOldName(cookie?.value ?? '')).toBe(401)
-  // A session from before goes on, until its browser signs in again.
+  // An old session lasts until its browser signs in again.
   const [user] = await world.db.select({ id: users.id }).from(users).limit(1)
   const { token } = await startSession(world.db, {}, user?.id ?? '', true)
   expect(await byOldName(token)).toBe(200)
@@ -68,7 +68,7 @@ test("behind https the cookies' names keep every other host from setting them", 
   expect(cleared).toContainEqual(expect.stringMatching(/^teetime-session=; Max-Age=0/))
 })
 
-test('a value that somebody else put into the cookie never becomes a session', async () => {
+test('a cookie value planted by someone else never becomes a session', async () => {
   const { join, signsIn, statusBy } = await startBrowser()
   await join('ann')
   const { cookie } = await signsIn('ann', {}, { token: 'attackers' })
@@ -76,7 +76,7 @@ test('a value that somebody else put into the cookie never becomes a session', a
   expect(await statusBy('attackers')).toEqual([401, 401])
 })
 
-test('signing in again gives a new token and ends the one that the browser had', async () => {
+test('signing in again issues a new token and ends the old session', async () => {
   const { join, signsIn, statusBy } = await startBrowser()
   await join('ann')
   const elsewhere = await signsIn('ann')
@@ -88,7 +88,7 @@ test('signing in again gives a new token and ends the one that the browser had',
   expect(await statusBy(elsewhere.cookie?.value)).toEqual([200, 200])
 })
 
-test('signed out, a token replayed opens nothing, and the other browsers stay signed in', async () => {
+test('after signing out the token is dead, and other browsers stay signed in', async () => {
   const { join, signsIn, post, statusBy } = await startBrowser()
   await join('ann')
   const { cookie: other } = await signsIn('ann')
@@ -101,7 +101,7 @@ test('signed out, a token replayed opens nothing, and the other browsers stay si
   expect((await post(logOut.path, {})).status).toBe(200)
 })
 
-test('the streams of who signs out look again whose they are', async () => {
+test('signing out refreshes the streams of the user', async () => {
   const { world, join, idOf, as } = await startBrowser()
   await join('ann')
   const looked = new Promise<void>((refresh) => {
@@ -117,7 +117,7 @@ test('the streams of who signs out look again whose they are', async () => {
   await looked
 })
 
-test('the token of a session is kept in no table', async () => {
+test('no table stores the token of a session', async () => {
   const { join, signsIn, world } = await startBrowser()
   await join('ann')
   const { cookie } = await signsIn('ann')

@@ -12,18 +12,18 @@ import { sessions } from './tables.ts'
 const rememberedDays = 30
 const unrememberedHours = 12
 
-/** A session that has just begun. Its token goes to the browser and nowhere else. */
+/** A new session. Its token goes only to the browser. */
 export interface NewSession {
   token: string
-  /** Outlives the browser's closing. */
+  /** Whether it survives closing the browser. */
   remembered: boolean
 }
 
-/** The session of a token's hash, while it lasts. The database's clock says whether it does. */
+/** Matches the unexpired session of a token's hash, by the database's clock. */
 export const isActiveSession = (hash: string | Placeholder) =>
   and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
 
-/** Signs someone in: 30 days when they ask to be remembered, else 12 hours. */
+/** Starts a session: for 30 days if the user asked to be remembered, else for 12 hours. */
 export async function startSession(
   db: Db,
   config: Pick<Config, 'APP_URL'>,
@@ -45,7 +45,7 @@ export async function startSession(
   return { token, remembered }
 }
 
-/** Ends the session of a token, if there is one, and the streams that were opened by it. */
+/** Ends the session of a token, if there is one, and its event streams. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (!token) return
   const [ended] = await db
@@ -55,7 +55,7 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
   if (ended) await publish(db, { kind: 'user', userId: ended.userId })
 }
 
-/** Ends sessions of someone, all of them or only `which`, and the streams that were opened by them. */
+/** Ends a user's sessions, all or only `which`, and their event streams. */
 export async function endSessionsOf(
   db: Db,
   userId: string,
@@ -69,41 +69,38 @@ export async function endSessionsOf(
   return ended
 }
 
-const notSeenLately = lt(sessions.lastSeenAt, sql`now() - interval '1 hour'`)
-/** Whether a session's `lastSeenAt` is an hour old, for a query of it. */
-export const needsTouch = sql<boolean>`${notSeenLately}`
+const isStale = lt(sessions.lastSeenAt, sql`now() - interval '1 hour'`)
+/** Whether a session's `lastSeenAt` is more than an hour old, for queries of sessions. */
+export const needsTouch = sql<boolean>`${isStale}`
 
-/**
- * Notes that a session was used, once an hour however often it is. Where nothing can be written just now
- * it is not, and who only reads is not kept from it.
- */
+/** Updates a session's `lastSeenAt`, at most once an hour. A read-only database is no error: reads go on. */
 export async function touchSession(db: Db, hash: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(sessions.tokenHash, hash), notSeenLately))
+    .where(and(eq(sessions.tokenHash, hash), isStale))
     .catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
     })
 }
 
-/** Hands the browser its session. Without remember-me the cookie goes when the browser closes. */
+/** Sets the session cookie. Without remember-me, it expires when the browser closes. */
 export function setSessionCookie(reply: FastifyReply, config: Config, session: NewSession): void {
-  takeOldCookie(reply, config)
+  clearOldCookie(reply, config)
   reply.setCookie(cookieName(config, sessionCookie), session.token, {
     ...cookieAttributes(config),
     ...(session.remembered && { maxAge: rememberedDays * 24 * 60 * 60 }),
   })
 }
 
-/** Takes the session's cookie back from the browser. */
+/** Clears the session cookie. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  takeOldCookie(reply, config)
+  clearOldCookie(reply, config)
   reply.clearCookie(cookieName(config, sessionCookie), cookieAttributes(config))
 }
 
-/** The cookie of a session from before its name had a prefix. */
-function takeOldCookie(reply: FastifyReply, config: Config): void {
+/** Clears the cookie of a session that is older than the prefix of its name. */
+function clearOldCookie(reply: FastifyReply, config: Config): void {
   const isOld = cookieName(config, sessionCookie) !== sessionCookie
   if (!isOld || reply.request.cookies[sessionCookie] === undefined) return
   reply.clearCookie(sessionCookie, cookieAttributes(config))

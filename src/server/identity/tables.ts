@@ -38,7 +38,7 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_invite_token_key').on(t.inviteToken),
-    // One administrator, and nobody else becomes it.
+    // There is exactly one administrator.
     uniqueIndex('users_admin_key')
       .on(t.role)
       .where(sql`${t.role} = 'admin'`),
@@ -52,16 +52,16 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, which is kept nowhere. */
+    /** SHA-256 of the cookie's token, which itself isn't stored. */
     tokenHash: text().primaryKey(),
-    /** What its owner knows it by. */
+    /** The id that the API shows. */
     id: uuid().notNull().unique().defaultRandom(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** To the hour. */
+    /** Accurate to the hour. */
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -71,23 +71,23 @@ export const sessions = pgTable(
   ],
 )
 
-/** Reset links that can be used, one a person: a new one takes the place of the one before. */
+/** Usable reset links, one per user: a new one replaces the old one. */
 export const resetTokens = pgTable('reset_tokens', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the link's token, which is in the mail and nowhere else. */
+  /** SHA-256 of the link's token, which is only in the mail. */
   tokenHash: text().notNull().unique(),
-  /** The job that made it: done twice, it makes no second one. */
+  /** The job that made it, which makes the job idempotent. */
   jobId: text().notNull(),
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Browsers that have signed in to an account before. One may know several accounts. */
+/** Browsers that have signed in to an account before. A browser may have several accounts. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
-    /** SHA-256 of the browser's token, which lets it in nowhere. */
+    /** SHA-256 of the browser's token, which grants no access. */
     tokenHash: text().notNull(),
     userId: uuid()
       .notNull()

@@ -1,4 +1,4 @@
-// In this order: later ones claim to be earlier ones, too.
+// The order matters: a browser also claims to be the ones further down.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser in words, `Firefox on Windows`, from the user agent it gave of itself. */
+/** Describes a browser by its user agent: `Firefox on Windows`. */
 export function describeBrowser(userAgent: string | null): string {
   const named = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -5,7 +5,7 @@ import { TooMany } from '../errors/errors.ts'
 import { openLimits } from './limits.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
-test('attempts are counted together, however many processes count and however many come at once', async () => {
+test('attempts count together across processes, however many come at once', async () => {
   const { world } = await startTeeTime()
   const processes = [openLimits(world.database, true), openLimits(world.database, true)]
   const attempts = await Promise.allSettled(
@@ -17,12 +17,12 @@ test('attempts are counted together, however many processes count and however ma
   for (const attempt of attempts) {
     if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(TooMany)
   }
-  // What one has forgiven the other has, too.
+  // A reset in one process holds in the other.
   await processes[0]!.reset('login-account-here', 'ann')
   await processes[1]!.consume('login-account-here', 'ann')
 })
 
-test('calls are limited by session, and by network where nobody is signed in', async () => {
+test('calls are limited by session, or by network when nobody is signed in', async () => {
   const { join, send, cookieOf, world } = await startTeeTime({ RATE_LIMITS: 'on' })
   await join('ann', 'bob')
   const { limits } = world
@@ -37,13 +37,13 @@ test('calls are limited by session, and by network where nobody is signed in', a
       return nth
     }
   }
-  // Signed in, they cost their network nothing, whether they are known to be or not.
+  // Calls with a valid session don't count for the network, whether it is remembered yet or not.
   for (const name of ['ann', 'bob', 'ann', 'bob']) {
     expect((await me({ cookies: cookieOf(name) })).statusCode).toBe(200)
   }
   for (let nth = 0; nth < 590; nth += 1)
     await limits.throttleNetwork('calls-network', '203.0.113.5')
-  // A token that somebody made up is nobody's session.
+  // A made-up token is not a session.
   expect(await left((nth) => me({ cookies: { 'teetime-session': `made-up${nth}` } }))).toBe(10)
   expect((await me({}, '/dev/outbox')).statusCode).toBe(404)
   expect((await me({}, '/api/health/db')).statusCode).toBe(200)
@@ -54,7 +54,7 @@ test('calls are limited by session, and by network where nobody is signed in', a
   expect((await me({ cookies: cookieOf('bob') })).statusCode).toBe(200)
 })
 
-test('a /64 counts as one, a /56 as four, and IPv4 as itself in either way of writing', async () => {
+test('a /64 counts as one network, a /56 as four, and an IPv4 address as itself in either notation', async () => {
   const { world } = await startTeeTime()
   const limits = openLimits(world.database, true)
   const count = async (addressOf: (nth: number) => string) => {

@@ -7,10 +7,10 @@ import { networkOf, widerNetworkOf } from './network.ts'
 const minutes = 60
 const hours = 60 * minutes
 
-/** How often something may be tried; counted in the database, so that all processes count together. */
+/** Rate limits counted in the database, so that all processes count together. */
 const rules = {
-  // A known browser has a share of its own. All others count by network, by account and network, and by
-  // account alone: that keeps slow guessing from many networks in bounds.
+  // A known browser has its own limit. All others count by network, by account and network, and by account
+  // alone, which limits slow guessing from many networks.
   'login-known': { points: 20, duration: 15 * minutes },
   'login-network': { points: 30, duration: 3 * minutes },
   'login-account-here': { points: 10, duration: 3 * minutes },
@@ -30,10 +30,7 @@ const rules = {
   payment: { points: 40, duration: hours },
 } as const
 
-/**
- * How often something may be done that is only to be slowed down; counted in each process's memory, because
- * a query for each call would cost more than the call.
- */
+/** Rate limits counted in each process's memory, because a query for each call would cost more than the call. */
 const throttles = {
   'calls-session': { points: 600, duration: minutes },
   'calls-network': { points: 600, duration: minutes },
@@ -46,41 +43,41 @@ export type LimitName = keyof typeof rules
 export type ThrottleName = keyof typeof throttles
 type OfNetwork<Name extends string> = Extract<Name, `${string}-network`>
 
-/** A /56 of IPv6 has so many times the share of one /64, of which it holds 256. */
-const widerShare = 4
+/** An IPv6 /56, which holds 256 /64 networks, gets this multiple of one network's limit. */
+const widerNetworkFactor = 4
 
-/** Counts attempts. */
+/** Rate limits. */
 export interface Limits {
-  /** @throws {TooMany} when `key` has used up `name` */
+  /** Counts an attempt. @throws {TooMany} when `key` has used up `name` */
   consume(name: LimitName, key: string): Promise<void>
-  /** Counts by the network of an address. @throws {TooMany} */
+  /** Counts an attempt against the network of an address. @throws {TooMany} */
   consumeForNetwork(name: OfNetwork<LimitName>, ip: string): Promise<void>
-  /** Gives one attempt back, as after a success. */
+  /** Takes back one attempt, for example after a success. */
   refund(name: LimitName, key: string): Promise<void>
-  /** Forgets the attempts of `key`. */
+  /** Clears the attempts of `key`. */
   reset(name: LimitName, key: string): Promise<void>
-  /** Counts in memory. @throws {TooMany} */
+  /** Counts a call, in memory. @throws {TooMany} */
   throttle(name: ThrottleName, key: string): Promise<void>
-  /** Counts in memory by the network of an address. @throws {TooMany} */
+  /** Counts a call against the network of an address, in memory. @throws {TooMany} */
   throttleNetwork(name: OfNetwork<ThrottleName>, ip: string): Promise<void>
-  /** Lets go of what `throttleNetwork` has counted once. */
+  /** Takes back one call that `throttleNetwork` counted. */
   releaseNetwork(name: OfNetwork<ThrottleName>, ip: string): Promise<void>
 }
 
-/** Limits kept in the database and in memory; switched off they let everything through. */
+const allow = async () => {}
+const unlimited: Limits = {
+  consume: allow,
+  consumeForNetwork: allow,
+  refund: allow,
+  reset: allow,
+  throttle: allow,
+  throttleNetwork: allow,
+  releaseNetwork: allow,
+}
+
+/** Opens the limits. When off, they allow everything. */
 export function openLimits(database: Database, on: boolean): Limits {
-  if (!on) {
-    const nothing = async () => {}
-    return {
-      consume: nothing,
-      consumeForNetwork: nothing,
-      refund: nothing,
-      reset: nothing,
-      throttle: nothing,
-      throttleNetwork: nothing,
-      releaseNetwork: nothing,
-    }
-  }
+  if (!on) return unlimited
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values),
   }
@@ -102,7 +99,7 @@ export function openLimits(database: Database, on: boolean): Limits {
     async (name: string, ip: string): Promise<void> => {
       const [network, wider] = [networkOf(ip), widerNetworkOf(ip)]
       await consumeFrom(limiters.get(name), network, sentence)
-      if (wider !== network) await consumeFrom(limiters.get(wide(name)), wider, sentence)
+      if (wider !== network) await consumeFrom(limiters.get(widerName(name)), wider, sentence)
     }
   return {
     consume: (name, key) => consumeFrom(shared.get(name), key),
@@ -118,7 +115,7 @@ export function openLimits(database: Database, on: boolean): Limits {
     async releaseNetwork(name, ip) {
       const [network, wider] = [networkOf(ip), widerNetworkOf(ip)]
       await own.get(name)?.reward(network)
-      if (wider !== network) await own.get(wide(name))?.reward(wider)
+      if (wider !== network) await own.get(widerName(name))?.reward(wider)
     },
   }
 }
@@ -128,12 +125,12 @@ interface Rule {
   points: number
   duration: number
   keyPrefix: string
-  /** What a flood has used up is refused without asking the database. */
+  /** During a flood, refuses from memory without a query. */
   inMemoryBlockOnConsumed?: number
 }
 
 const isOfNetwork = (name: string): boolean => name.endsWith('-network')
-const wide = (name: string): string => `${name}-wide`
+const widerName = (name: string): string => `${name}-wide`
 
 function limitersOf<L extends Limiter>(
   all: Record<string, { points: number; duration: number }>,
@@ -141,9 +138,11 @@ function limitersOf<L extends Limiter>(
 ): Map<string, L> {
   const limiters = new Map<string, L>()
   for (const [name, { points, duration }] of Object.entries(all)) {
-    const shares = isOfNetwork(name) ? { [name]: 1, [wide(name)]: widerShare } : { [name]: 1 }
-    for (const [keyPrefix, times] of Object.entries(shares)) {
-      const rule = { points: points * times, duration, keyPrefix }
+    const factors = isOfNetwork(name)
+      ? { [name]: 1, [widerName(name)]: widerNetworkFactor }
+      : { [name]: 1 }
+    for (const [keyPrefix, factor] of Object.entries(factors)) {
+      const rule = { points: points * factor, duration, keyPrefix }
       const block = isOfNetwork(name) ? { inMemoryBlockOnConsumed: rule.points + 1 } : {}
       limiters.set(keyPrefix, make({ ...rule, ...block }))
     }

@@ -15,11 +15,11 @@ test.each([
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64', '64:ff9b:0:0::/56'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/56'],
   ['::1', '0:0:0:0::/64', '0:0:0:0::/56'],
-])('%s is counted as %s, and with %s', (ip, network, wider) => {
+])('%s counts as %s, and within %s', (ip, network, wider) => {
   expect([networkOf(ip), widerNetworkOf(ip)]).toEqual([network, wider])
 })
 
-test('every address of a /64 is counted as one, however it is written', () => {
+test('every address of a /64 counts as one, in any notation', () => {
   fc.assert(
     fc.property(fc.ipV6(), (ip) => {
       const network = networkOf(ip)
@@ -30,7 +30,7 @@ test('every address of a /64 is counted as one, however it is written', () => {
   )
 })
 
-test('an address lies within a network in either way of writing it', () => {
+test('an address is found within a network in either notation', () => {
   const isOurs = isWithin(['127.0.0.0/8', '::1', '10.1.0.0/16', '2001:db8::/32'])
   for (const ip of ['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.1.2.3', '2001:db8:9::1']) {
     expect([ip, isOurs(ip)]).toEqual([ip, true])

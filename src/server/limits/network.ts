@@ -1,16 +1,16 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The network that an address is counted by: an IPv4 address alone, an IPv6 address with the 2^64 of its
- * /64, which are one customer's. An IPv4 address that is written as IPv6 counts as IPv4.
+ * The network that an address counts for: an IPv4 address itself, or the /64 of an IPv6 address, which is
+ * one customer's. An IPv4 address that is mapped to IPv6 counts as IPv4.
  */
-export const networkOf = (ip: string): string => fourOf(ip) ?? prefix(ip, 64)
+export const networkOf = (ip: string): string => ipv4Of(ip) ?? prefix(ip, 64)
 
-/** The wider network of an IPv6 address, a /56, as providers give whole households; an IPv4 address alone. */
-export const widerNetworkOf = (ip: string): string => fourOf(ip) ?? prefix(ip, 56)
+/** The wider network of an address: the /56 of an IPv6 address, one household's; an IPv4 address itself. */
+export const widerNetworkOf = (ip: string): string => ipv4Of(ip) ?? prefix(ip, 56)
 
-/** The IPv4 address that an address stands for, null where it is IPv6 of its own. */
-function fourOf(ip: string): string | null {
+/** The IPv4 address that an address is or is mapped from; null for a real IPv6 address. */
+function ipv4Of(ip: string): string | null {
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
@@ -25,7 +25,7 @@ function prefix(ip: string, bits: 56 | 64): string {
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
 
-/** The eight groups of an IPv6 address, in whatever form it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(ip: string): number[] {
   const text = ip.split('%', 1)[0]?.replace(/[\d.]+$/, (last) => asGroups(last)) ?? ''
   const [head = '', tail] = text.split('::')
@@ -37,14 +37,14 @@ function groupsOf(ip: string): number[] {
 const numbers = (text: string): number[] =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 
-/** `203.0.113.7` at the end of an IPv6 address as the two groups that it is: `cb00:7107`. */
+/** Rewrites `203.0.113.7` at the end of an IPv6 address as two groups: `cb00:7107`. */
 function asGroups(last: string): string {
   if (!last.includes('.')) return last
   const [a = 0, b = 0, c = 0, d = 0] = last.split('.').map(Number)
   return [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16)).join(':')
 }
 
-/** Whether an address is one of, or lies in one of, `networks`: `10.0.0.0/8`, `::1`. */
+/** Makes a check whether an address is in one of `networks`, such as `10.0.0.0/8` or `::1`. */
 export function isWithin(networks: readonly string[]): (ip: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -53,7 +53,7 @@ export function isWithin(networks: readonly string[]): (ip: string) => boolean {
     list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }
   return (ip) => {
-    const address = fourOf(ip) ?? ip
+    const address = ipv4Of(ip) ?? ip
     return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
   }
 }

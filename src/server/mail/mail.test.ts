@@ -9,7 +9,7 @@ import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { newestMails } from './outbox.ts'
 import { mails } from './tables.ts'
 
-/** Ann and bob, whose mails go to a server. */
+/** Starts with ann and bob, and a mail server. */
 async function startMailing(settings: Record<string, string> = {}) {
   const server = await startMailServer()
   const teetime = await startTeeTime({ SMTP_URL: server.url, ...settings })
@@ -29,7 +29,7 @@ const tellOf =
       ...change,
     })
 
-test('a mail is plain and HTML, escaped, with its link and a way to turn its kind off', async () => {
+test('a mail is plain text and HTML, escaped, with its link and an unsubscribe link', async () => {
   const { server, tell, runJobs } = await startMailing({ MAIL_FROM: 'TeeTime <golf@golf.example>' })
   await tell()
   await runJobs()
@@ -57,7 +57,7 @@ test('a title cannot add a header', async () => {
   ])
 })
 
-test('sent, a mail is not sent again, and what it said is forgotten', async () => {
+test('a sent mail is not sent again, and its text is deleted', async () => {
   const { server, tell, runJobs, world } = await startMailing()
   await tell()
   await runJobs()
@@ -66,7 +66,7 @@ test('sent, a mail is not sent again, and what it said is forgotten', async () =
   expect(await newestMails(world.db)).toMatchObject([{ text: '', path: null, error: null }])
 })
 
-test('a server that says no for now is asked again, one that says no for good is not', async () => {
+test('a temporary rejection is retried, a permanent one is not', async () => {
   const { server, tell, runJobs, world } = await startMailing()
   server.refuse = 451
   await tell()
@@ -87,7 +87,7 @@ test('a server that says no for now is asked again, one that says no for good is
   expect(given?.error).toContain('550')
 })
 
-test('a mail of yesterday is given up, and so is one that has become useless', async () => {
+test('a mail fails after a day, and when it has become useless', async () => {
   const { server, tell, runJobs, world } = await startMailing()
   await server.down()
   await tell()
@@ -103,7 +103,7 @@ test('a mail of yesterday is given up, and so is one that has become useless', a
   expect(await newestMails(world.db)).toMatchObject([{ error: 'too late' }, { error: 'too late' }])
 })
 
-test('what is undone with its transaction is not mailed', async () => {
+test('a mail is not sent when its transaction rolls back', async () => {
   const { server, tell, runJobs, world, idOf } = await startMailing()
   const failing = world.db.transaction(async (db) => {
     await notify(db, { kind: 'deadline', userIds: [idOf('ann')], title: 'T', text: 't', path: '/' })
@@ -127,7 +127,7 @@ test('nobody gets more than 5 mails about invitations in an hour', async () => {
   expect(to.filter((to) => to === 'bob@example.com')).toHaveLength(1)
 })
 
-test('each kind is turned off and on by channel; messages are not mailed unasked', async () => {
+test('each kind is turned off and on by channel, and messages are not mailed by default', async () => {
   const { as, server, tell, runJobs } = await startMailing()
   const both = { mail: true, push: true }
   const unasked = {
@@ -164,7 +164,7 @@ test.each([
   await expect(change).rejects.toMatchObject({ status: 400 })
 })
 
-test('the link in a mail turns its kind off without signing in, once it is pressed', async () => {
+test('the unsubscribe page turns a kind off without signing in, but not before its button is pressed', async () => {
   const { as, server, tell, runJobs, send } = await startMailing()
   await tell()
   await runJobs()
@@ -177,7 +177,7 @@ test('the link in a mail turns its kind off without signing in, once it is press
   expect(looked.body).toContain('No more reminders of a drafting deadline?')
   expect((await as('ann')(getPreferences)).deadline.mail).toBe(true)
 
-  // As a mail program does it for its reader: RFC 8058.
+  // As a mail client does: RFC 8058.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const pressed = await send({
     method: 'POST',
@@ -191,7 +191,7 @@ test('the link in a mail turns its kind off without signing in, once it is press
   expect((await as('bob')(getPreferences)).deadline.mail).toBe(true)
 })
 
-test('a link of one person or kind does not turn off another', async () => {
+test('an unsubscribe link works only for its user and kind', async () => {
   const { as, server, tell, runJobs, send, idOf } = await startMailing()
   await tell()
   await runJobs()
@@ -213,7 +213,7 @@ test('a link of one person or kind does not turn off another', async () => {
   expect((await as('bob')(getPreferences)).deadline.mail).toBe(true)
 })
 
-test('without a mail server mails are read in the outbox, on this machine only', async () => {
+test('without a mail server, mails can be read in the outbox, only on this machine', async () => {
   const teetime = await startTeeTime()
   const { join, runJobs, send, lines } = teetime
   await join('ann')
@@ -235,12 +235,12 @@ test('without a mail server mails are read in the outbox, on this machine only',
   expect(forwarded.statusCode).toBe(404)
 })
 
-test('in production there is no outbox to read', async () => {
+test('production has no outbox page', async () => {
   const { send } = await startTeeTime({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
   expect((await send({ url: '/dev/outbox' })).body).not.toContain('Outbox')
 })
 
-test('in production the log says which mail was not sent, but nothing that lets anybody in', async () => {
+test('in production the log names the mails that were not sent, without anything that grants access', async () => {
   const teetime = await startTeeTime({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
   const { join, stranger, runJobs, lines, world } = teetime
   await join('ann')
@@ -248,7 +248,7 @@ test('in production the log says which mail was not sent, but nothing that lets 
   await stranger(forgotPassword, { body: { email: 'ann@example.com' } })
   await runJobs()
   const [mail] = await newestMails(world.db)
-  // Nobody could read it there, but for a thief of the database.
+  // Only a thief of the database could read the text there.
   expect(mail).toMatchObject({ kind: 'reset', path: null, text: '' })
   const notes = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -3,10 +3,10 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from '../world/mailer.ts'
 import type { Config } from '../process/config.ts'
 
-/** The mail server refuses this mail for good; `cause` says how. */
+/** The mail server rejected a mail permanently; `cause` is its response. */
 export class MailRejected extends Error {}
 
-/** Mailer through `SMTP_URL`, if it is set. Nothing is connected until a mail is sent. */
+/** Opens the mailer, which sends through `SMTP_URL` if that is set. It connects only to send a mail. */
 export function openMail(config: Config): Mailer {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? 'localhost' : config.HOST
   const address = config.APP_URL?.replace(/\/+$/, '') ?? `http://${host}:${config.PORT}`
@@ -44,17 +44,19 @@ export function openMail(config: Config): Mailer {
       try {
         await transport.sendMail(message)
       } catch (cause) {
-        if (isFinal(cause)) throw new MailRejected('the mail server refuses the mail', { cause })
+        if (isPermanent(cause)) {
+          throw new MailRejected('the mail server rejected the mail', { cause })
+        }
         throw cause
       }
     },
   }
 }
 
-/** A 5xx about the mail itself; one about our signing in there is not the mail's fault. */
-function isFinal(error: unknown): boolean {
+/** Whether the error is a 5xx about the mail itself, not about our login at the mail server. */
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const ofThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return ofThisMail && responseCode !== undefined && responseCode >= 500
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isAboutMail && responseCode !== undefined && responseCode >= 500
 }

@@ -8,19 +8,19 @@ import { sendPage } from './page.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** The outbox for developers, which is no part of the API. */
+/** Serves the outbox for developers at `/dev/outbox`, except in production. It isn't part of the API. */
 export function serveOutboxPage(app: FastifyInstance, { db, config, mail }: World): void {
   if (config.NODE_ENV === 'production') return
   app.get('/dev/outbox', async ({ ip }, reply) => {
-    // Reset links open accounts: they are shown on this machine only.
+    // Only on this machine, since reset links give access to accounts.
     if (!loopback.has(ip)) throw new Missing('Not found')
     const articles = (await newestMails(db)).map((row) => {
       const link = row.path === null ? null : mail.address + row.path
       const state = row.failedAt
-        ? `given up: ${row.error}`
+        ? `failed: ${row.error}`
         : row.sentAt
           ? 'done'
-          : (row.error ?? 'waits')
+          : (row.error ?? 'waiting')
       const button =
         link === null ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(row.button)}</a></p>`
       return `<article><h2>${escapeHtml(row.title)}</h2><small>to ${escapeHtml(row.to)} · ${row.createdAt.toISOString()} · ${escapeHtml(state)}</small><p>${escapeHtml(row.text)}</p>${button}</article>`

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#domain/notices.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
@@ -11,7 +12,7 @@ import { MailRejected } from './mail.ts'
 import { mails } from './tables.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
-/** Mails about one's account cannot be turned off. */
+/** The kinds of mail. Those about an account itself can't be turned off. */
 export type MailKind = NoticeKind | 'reset' | 'password-changed' | 'renewal-failed'
 
 /** A mail for the outbox. */
@@ -19,23 +20,23 @@ export interface NewMail {
   userId: string
   kind: MailKind
   title: string
-  /** Paragraphs, parted by empty lines. */
+  /** Paragraphs separated by empty lines. */
   text: string
-  /** Where its button leads, on this site. */
+  /** The button's path on this site; null for no button. */
   path: string | null
   button: string
-  /** When it is of no use any more; a day from now at the latest, and unless said. */
+  /** When it becomes useless: by default, and at the latest, a day from now. */
   until?: Date | undefined
 }
 
-/** Puts mails into the outbox, in the caller's transaction. They are sent when that has committed. */
-export async function enqueueMail(db: Db, ...letters: NewMail[]): Promise<void> {
-  if (letters.length === 0) return
+/** Puts mails into the outbox, in the caller's transaction. They are sent once it commits. */
+export async function enqueueMail(db: Db, ...newMails: NewMail[]): Promise<void> {
+  if (newMails.length === 0) return
   const rows = await db
     .insert(mails)
     .values(
-      letters.map(({ until, ...letter }) => ({
-        ...letter,
+      newMails.map(({ until, ...mail }) => ({
+        ...mail,
         expiresAt: sql`least(now() + interval '1 day', ${until?.toISOString() ?? null}::timestamptz)`,
       })),
     )
@@ -44,21 +45,48 @@ export async function enqueueMail(db: Db, ...letters: NewMail[]): Promise<void> 
 }
 
 /**
- * Sends a mail that waits. A mail server that says no for good, or a mail that has become useless, ends
- * it; after any other failure it is tried again. A process that dies between the server's yes and the note
- * of it sends the mail twice, with the same id.
+ * Sends a waiting mail. It fails for good when the mail server rejects it or it has expired. If the process
+ * dies after sending and before recording that, the mail is sent twice, with the same id.
+ *
+ * @throws {RetryableError} after any other failure
  */
-export async function sendMail(
-  { db, mail: way, log, config }: World,
-  mailId: string,
-): Promise<void> {
-  const isIt = eq(mails.id, mailId)
+export async function sendMail(world: World, mailId: string): Promise<void> {
+  const { db, mail: mailer } = world
+  const mail = await startAttempt(db, mailId)
+  if (!mail) return
+  if (mail.isExpired) return await fail(world, mail, 'too late')
+  if (!mailer.send) return await keepInOutbox(world, mail)
+  const unsubscribe = await unsubscribeLink(db, mailer.address, mail.userId, mail.kind)
+  const link = mail.path === null ? null : mailer.address + mail.path
+  try {
+    await mailer.send({
+      ...renderMail({ ...mail, link, unsubscribe }),
+      id: mailId,
+      to: mail.to,
+      unsubscribe,
+    })
+  } catch (error) {
+    const reason = String((error instanceof MailRejected && error.cause) || error)
+    if (error instanceof MailRejected) return await fail(world, mail, reason)
+    world.log.warn({ ...describe(mail), error: reason }, 'a mail was not sent')
+    await update(db, mail, { error: reason })
+    throw new RetryableError(reason)
+  }
+  await update(db, mail, { ...withoutContent, error: null, sentAt: sql`now()` })
+}
+
+type WaitingMail = NonNullable<Awaited<ReturnType<typeof startAttempt>>>
+
+/** Counts an attempt to send a mail. @returns the mail; undefined when it was sent or has failed */
+async function startAttempt(db: Db, mailId: string) {
+  const isWaiting = and(isNull(mails.sentAt), isNull(mails.failedAt))
   const [mail] = await db
     .update(mails)
     .set({ tries: sql`${mails.tries} + 1` })
     .from(users)
-    .where(and(isIt, eq(users.id, mails.userId), isNull(mails.sentAt), isNull(mails.failedAt)))
+    .where(and(eq(mails.id, mailId), eq(users.id, mails.userId), isWaiting))
     .returning({
+      id: mails.id,
       userId: mails.userId,
       kind: mails.kind,
       title: mails.title,
@@ -67,64 +95,46 @@ export async function sendMail(
       button: mails.button,
       tries: mails.tries,
       to: users.email,
-      useless: sql<boolean>`${mails.expiresAt} <= now()`,
+      isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
     })
-  if (!mail) return
-  const forget = { text: '', path: null }
-  const giveUp = async (error: string) => {
-    log.warn({ mail: mailId, kind: mail.kind, tries: mail.tries, error }, 'a mail is given up')
-    await db
-      .update(mails)
-      .set({ ...forget, error, failedAt: sql`now()` })
-      .where(isIt)
-  }
-  if (mail.useless) return await giveUp('too late')
-
-  if (!way.send) {
-    const isRead = config.NODE_ENV !== 'production'
-    await db
-      .update(mails)
-      .set({ ...(!isRead && forget), sentAt: sql`now()` })
-      .where(isIt)
-    const note = { mail: mailId, kind: mail.kind }
-    if (isRead) {
-      return log.info(note, `a mail stays in the outbox: ${way.address}/dev/outbox`)
-    }
-    // Nobody can look into it there. Never its text or its link, which may let somebody in.
-    return log.warn(
-      { ...note, to: masked(mail.to), subject: mail.title },
-      'a mail stays in the outbox: set SMTP_URL to send mails',
-    )
-  }
-  const unsubscribe = await unsubscribeLink(db, way.address, mail.userId, mail.kind)
-  const link = mail.path === null ? null : way.address + mail.path
-  try {
-    await way.send({
-      ...renderMail({ ...mail, link, unsubscribe }),
-      id: mailId,
-      to: mail.to,
-      unsubscribe,
-    })
-  } catch (error) {
-    const said = String((error instanceof MailRejected && error.cause) || error)
-    if (error instanceof MailRejected) return await giveUp(said)
-    log.warn(
-      { mail: mailId, kind: mail.kind, tries: mail.tries, error: said },
-      'a mail was not sent',
-    )
-    await db.update(mails).set({ error: said }).where(isIt)
-    throw new RetryableError(said)
-  }
-  await db
-    .update(mails)
-    .set({ ...forget, error: null, sentAt: sql`now()` })
-    .where(isIt)
+  return mail
 }
 
-/** Enough of an address for an operator to know whose it is: `a***@example.com`. */
+/** Deletes what a mail says, once nobody needs it. */
+const withoutContent = { text: '', path: null }
+
+const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof mails>) =>
+  db.update(mails).set(values).where(eq(mails.id, id))
+
+const describe = ({ id, kind, tries }: WaitingMail) => ({ mail: id, kind, tries })
+
+async function fail({ db, log }: World, mail: WaitingMail, error: string): Promise<void> {
+  log.warn({ ...describe(mail), error }, 'a mail failed for good')
+  await update(db, mail, { ...withoutContent, error, failedAt: sql`now()` })
+}
+
+/** Marks a mail as done when there is no mail server. Outside production, developers read it in the outbox. */
+async function keepInOutbox(
+  { db, log, config, mail: { address } }: World,
+  mail: WaitingMail,
+): Promise<void> {
+  const isReadable = config.NODE_ENV !== 'production'
+  await update(db, mail, { ...(!isReadable && withoutContent), sentAt: sql`now()` })
+  const details = { mail: mail.id, kind: mail.kind }
+  if (isReadable) {
+    return log.info(details, `a mail stays in the outbox: ${address}/dev/outbox`)
+  }
+  // Logs neither the text nor the link, which may give access to an account.
+  log.warn(
+    { ...details, to: masked(mail.to), subject: mail.title },
+    'a mail stays in the outbox: set SMTP_URL to send mails',
+  )
+}
+
+/** Masks an address so that an operator can still recognize it: `a***@example.com`. */
 const masked = (address: string): string => address.replace(/^(.).*(@[^@]*)$/, '$1***$2')
 
-/** The newest mails of the outbox, for the developer's page. */
+/** The newest mails in the outbox, for the developers' page. */
 export async function newestMails(db: Db) {
   return await db
     .select({ ...mailColumns, to: users.email })

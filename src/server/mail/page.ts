@@ -10,7 +10,7 @@ h1,h2{font-size:1.25rem;margin:0 0 .5rem}a{color:#14532d}small{color:#5b675f}p{w
 button{font:inherit;padding:.6rem 1.2rem;border:0;border-radius:8px;background:#14532d;color:#fff;cursor:pointer}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** A page that needs no program: for who is not signed in, and for developers. @param body HTML */
+/** Sends a page without JavaScript, for people who aren't signed in and for developers. @param body HTML */
 export async function sendPage(reply: FastifyReply, title: string, body: string): Promise<void> {
   await reply
     .header(

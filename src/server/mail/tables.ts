@@ -3,8 +3,8 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { users } from '../identity/tables.ts'
 
 /**
- * Mails to send, and those that lately were. What one says is forgotten when it has been sent, and when nobody
- * can send it, except in development, where the outbox is read. A reset link is forgotten when it has run out.
+ * Mails to send, and recently sent ones. A mail's text is deleted once it is sent, and when no mail server is
+ * set up, except in development, where people read the outbox. A reset link is deleted when it expires.
  */
 export const mails = pgTable(
   'mails',
@@ -16,15 +16,15 @@ export const mails = pgTable(
     kind: text().notNull(),
     title: text().notNull(),
     text: text().notNull(),
-    /** Where its button leads, on this site; null for none. It may hold a reset token. */
+    /** The button's path on this site; null for no button. It may hold a reset token. */
     path: text(),
     button: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** After that it helps nobody and is not tried again. */
+    /** Isn't retried after this, since it has become useless. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     tries: integer().notNull().default(0),
     sentAt: timestamp({ withTimezone: true }),
-    /** When it was given up. */
+    /** When it failed for good. */
     failedAt: timestamp({ withTimezone: true }),
     error: text(),
   },

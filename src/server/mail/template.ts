@@ -1,17 +1,17 @@
 import type { MailContent } from '../world/mailer.ts'
 
-/** What a mail says, whichever it is. */
+/** The parts of a mail. */
 export interface MailParts {
   title: string
   text: string
-  /** Where the button leads; null for a mail without one. */
+  /** The button's link; null for no button. */
   link: string | null
   button: string
-  /** Where mails of its kind are turned off; null where they cannot be. */
+  /** The link that turns mails of its kind off; null for mails that can't be turned off. */
   unsubscribe: string | null
 }
 
-/** Writes a mail, plain and as HTML, from the one template that there is. */
+/** Renders a mail as plain text and as HTML. */
 export function renderMail({ title, text, link, button, unsubscribe }: MailParts): MailContent {
   const plain = [
     text,
@@ -42,6 +42,6 @@ ${link === null ? '' : `<p><a href="${escapeHtml(link)}" style="display:inline-b
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)

@@ -4,10 +4,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { ensureSetting } from '../db/settings.ts'
 
-/** Where a mail's link turns its kind off. */
+/** The path of the links that turn a kind of mail off. */
 export const unsubscribePath = '/unsubscribe'
 
-/** The link that turns mails of `kind` off without signing in; null for mails that everyone gets. */
+/** The link that turns mails of `kind` off without signing in; null for mails that can't be turned off. */
 export async function unsubscribeLink(
   db: Db,
   address: string,
@@ -18,24 +18,24 @@ export async function unsubscribeLink(
   return `${address}${unsubscribePath}?token=${await sign(db, `${userId}.${kind}`)}`
 }
 
-/** Whose mails of which kind a token turns off; null when we did not make it. */
+/** Verifies and decodes the token of an unsubscribe link; null when it isn't ours. */
 export async function readUnsubscribe(
   db: Db,
   token: string,
 ): Promise<{ userId: string; kind: NoticeKind } | null> {
-  const what = token.slice(0, token.lastIndexOf('.'))
-  const [given, right] = [token, await sign(db, what)].map((text) => Buffer.from(text))
-  if (!given || !right || given.length !== right.length || !timingSafeEqual(given, right))
-    return null
-  const [userId = '', kind = ''] = what.split('.')
+  const payload = token.slice(0, token.lastIndexOf('.'))
+  const [given, expected] = [token, await sign(db, payload)].map((text) => Buffer.from(text))
+  if (!given || !expected || given.length !== expected.length) return null
+  if (!timingSafeEqual(given, expected)) return null
+  const [userId = '', kind = ''] = payload.split('.')
   return isNoticeKind(kind) ? { userId, kind } : null
 }
 
-async function sign(db: Db, what: string): Promise<string> {
+async function sign(db: Db, payload: string): Promise<string> {
   const key = await ensureSetting(db, 'unsubscribe-key', () =>
     randomBytes(32).toString('base64url'),
   )
-  return `${what}.${createHmac('sha256', key).update(what).digest('base64url')}`
+  return `${payload}.${createHmac('sha256', key).update(payload).digest('base64url')}`
 }
 
 const isNoticeKind = (kind: string): kind is NoticeKind =>

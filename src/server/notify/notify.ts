@@ -9,17 +9,17 @@ import { mails } from '../mail/tables.ts'
 import { pushSubscriptions } from '../push/tables.ts'
 import { preferences } from './tables.ts'
 
-/** Something to tell people who may have no page open. */
+/** A notification for people who may have no page open. */
 export interface Notice {
   kind: NoticeKind
   userIds: readonly string[]
-  /** A line, the subject of the mail. */
+  /** One line, which is also the mail's subject. */
   title: string
-  /** Sentences; paragraphs parted by empty lines. */
+  /** Paragraphs separated by empty lines. */
   text: string
-  /** Where it leads on this site, `/leagues/…`. */
+  /** The path that it links to, `/leagues/…`. */
   path: string
-  /** When it is of no use any more; a day from now at the latest, and unless said. */
+  /** When it becomes useless: by default, and at the latest, a day from now. */
   until?: Date
 }
 
@@ -31,8 +31,8 @@ const buttons: Record<NoticeKind, string> = {
   result: 'See the result',
   deletion: 'Open TeeTime',
 }
-/** The most mails of a kind that someone gets in an hour, whoever causes them. */
-const mailsAnHour: Record<NoticeKind, number> = {
+/** The most mails of a kind that a user gets in an hour, whoever causes them. */
+const maxMailsPerHour: Record<NoticeKind, number> = {
   deadline: 50,
   withdrawal: 50,
   invitation: 5,
@@ -42,13 +42,13 @@ const mailsAnHour: Record<NoticeKind, number> = {
 }
 
 /**
- * Tells people something by mail and by push, as each of them wants it. In a transaction it is told when
- * that commits, and not at all if it does not.
+ * Notifies people by mail and push, as each of them prefers. In a transaction, it happens when that commits,
+ * and not at all if it rolls back.
  */
 export async function notify(db: Db, { userIds, until, ...notice }: Notice): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, text, path } = notice
-  const lately = db
+  const mailsInLastHour = db
     .select({ count: sql`count(*)` })
     .from(mails)
     .where(
@@ -58,16 +58,17 @@ export async function notify(db: Db, { userIds, until, ...notice }: Notice): Pro
         gt(mails.createdAt, sql`now() - interval '1 hour'`),
       ),
     )
-  const mailed = await db
+  const isUnderLimit = lt(mailsInLastHour, maxMailsPerHour[kind])
+  const recipients = await db
     .select({ userId: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), wants(kind, 'mail'), lt(lately, mailsAnHour[kind])))
+    .where(and(inArray(users.id, [...userIds]), wants(kind, 'mail'), isUnderLimit))
   await enqueueMail(
     db,
-    ...mailed.map(({ userId }) => ({ ...notice, userId, button: buttons[kind], until })),
+    ...recipients.map(({ userId }) => ({ ...notice, userId, button: buttons[kind], until })),
   )
 
-  const pushed = await db
+  const subscriptions = await db
     .select({ subscriptionId: pushSubscriptions.id })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.tokenHash, pushSubscriptions.sessionHash))
@@ -75,10 +76,10 @@ export async function notify(db: Db, { userIds, until, ...notice }: Notice): Pro
     .where(
       and(inArray(users.id, [...userIds]), gt(sessions.expiresAt, sql`now()`), wants(kind, 'push')),
     )
-  await enqueue(db, 'push', ...pushed.map((row) => ({ ...row, kind, title, text, path })))
+  await enqueue(db, 'push', ...subscriptions.map((row) => ({ ...row, kind, title, text, path })))
 }
 
-/** Whether a row of `users` wants to be told of `kind` by `channel`. */
+/** Whether a row of `users` wants notifications of `kind` by `channel`. */
 const wants = (kind: NoticeKind, channel: Channel) =>
   sql`coalesce((
     select ${preferences.wanted} from ${preferences}

@@ -5,12 +5,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { preferences } from './tables.ts'
 
-/** What someone is told of. */
+/** A user's notification preferences, with the default for those never set. */
 export async function preferencesOf(db: Db, userId: string): Promise<Preferences> {
-  const said = await db.select().from(preferences).where(eq(preferences.userId, userId))
+  const saved = await db.select().from(preferences).where(eq(preferences.userId, userId))
   const byKind = noticeKinds.map((kind) => {
     const byChannel = channels.map((channel) => {
-      const row = said.find((row) => row.kind === kind && row.channel === channel)
+      const row = saved.find((row) => row.kind === kind && row.channel === channel)
       return [channel, row?.wanted ?? notifiesByDefault(kind, channel)]
     })
     return [kind, Object.fromEntries(byChannel)]
@@ -18,7 +18,7 @@ export async function preferencesOf(db: Db, userId: string): Promise<Preferences
   return Object.fromEntries(byKind) as Preferences
 }
 
-/** Turns on or off what is given; the rest stays. */
+/** Changes the given preferences. @returns all of them */
 export async function setPreferences(
   db: Db,
   userId: string,

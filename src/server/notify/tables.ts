@@ -6,7 +6,7 @@ import { users } from '../identity/tables.ts'
 export const noticeKind = pgEnum('notice_kind', noticeKinds)
 export const channel = pgEnum('notice_channel', channels)
 
-/** What people have said they want to be told of. Where they said nothing the game's default holds. */
+/** The notification preferences that people have set. The domain has the default for the others. */
 export const preferences = pgTable(
   'notification_preferences',
   {

@@ -2,27 +2,27 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { lookup as ask, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-// What is not the public internet: this machine, private networks, links, reserved and translated ones.
-const inside = new BlockList()
+// Everything but the public internet: loopback, private, link-local, reserved and translated networks.
+const notPublic = new BlockList()
 for (const range of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
   '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
 ].flatMap((line) => line.split(' '))) {
   const [net = '', prefix] = range.split('/')
-  inside.addSubnet(net, Number(prefix), isIPv6(net) ? 'ipv6' : 'ipv4')
+  notPublic.addSubnet(net, Number(prefix), isIPv6(net) ? 'ipv6' : 'ipv4')
 }
 
-/** Whether an address is on the public internet. An IPv4 one written as IPv6 is judged as what it is. */
+/** Whether an address is on the public internet. An IPv4 address mapped to IPv6 counts as IPv4. */
 export function isPublic(address: string): boolean {
-  return isIP(address) !== 0 && !inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return isIP(address) !== 0 && !notPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /**
- * Whether a push service may be where a browser says: https on its usual port, and not an address inside.
- * What a name stands for is looked at when it is called.
+ * Whether a push endpoint given by a browser is acceptable: https on the default port, and a name or a public
+ * address. `publicLookup` checks what a name resolves to when it is called.
  *
- * @param inTests http on this machine, too
+ * @param inTests also accepts http on this machine
  */
 export function isPushEndpoint(endpoint: string, inTests: boolean): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -33,7 +33,7 @@ export function isPushEndpoint(endpoint: string, inTests: boolean): boolean {
   return protocol === 'https:' && port === '' && (isIP(host) ? isPublic(host) : host.includes('.'))
 }
 
-/** Looks a name up for a connection, and finds none of the addresses inside. */
+/** Resolves a name for a connection, and fails when any of its addresses isn't public. */
 export const publicLookup: LookupFunction = (hostname, options, found) => {
   ask(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return found(error, '', 0)

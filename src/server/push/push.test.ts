@@ -15,7 +15,7 @@ import { startTeeTime } from '../testing/teetime.ts'
 import { isPublic, isPushEndpoint, publicLookup } from './endpoint.ts'
 import { pushSubscriptions } from './tables.ts'
 
-/** Ann and bob, and a push service. */
+/** Starts with ann and bob, and a push service. */
 async function startPushing(settings: Record<string, string> = {}) {
   const service = await startPushService()
   const teetime = await startTeeTime(settings)
@@ -26,7 +26,7 @@ async function startPushing(settings: Record<string, string> = {}) {
     service,
     subscribe: (name: string, body: PushSubscription) => as(name)(subscribeToPush, { body }),
     count: () => world.db.$count(pushSubscriptions),
-    /** Tells people something, and gives the paths of all browsers pushed to so far. */
+    /** Notifies people. @returns the paths of all browsers that got a push so far */
     async push(...names: string[]) {
       await notify(world.db, {
         kind: 'message',
@@ -41,7 +41,7 @@ async function startPushing(settings: Record<string, string> = {}) {
   }
 }
 
-test('a browser gets what it can open, from a sender who proves to be us', async () => {
+test('a push is encrypted for its browser and signed with our key', async () => {
   const { service, subscribe, push, as, stranger } = await startPushing({
     APP_URL: 'https://golf.example',
   })
@@ -64,7 +64,7 @@ test('a browser gets what it can open, from a sender who proves to be us', async
   await expect(stranger(getPushKey)).rejects.toMatchObject({ status: 401 })
 })
 
-test('the key is made once, however many ask for it at once', async () => {
+test('the key is generated once, though many requests race for it', async () => {
   const { as } = await startPushing()
   const keys = await Promise.all([1, 2, 3, 4].map(() => as('ann')(getPushKey)))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
@@ -81,7 +81,7 @@ test.each([404, 410])(
   },
 )
 
-test('a service that is down is asked again, one that refuses is not', async () => {
+test('a push is retried when the service is down, and not when it refuses', async () => {
   const { service, subscribe, push, count, runJobs } = await startPushing()
   await subscribe('ann', service.browser('anns'))
   service.status = 503
@@ -98,7 +98,7 @@ test('a service that is down is asked again, one that refuses is not', async () 
   expect([service.pushes.length, await count()]).toEqual([1, 1])
 })
 
-test('a browser whose keys are no keys is removed', async () => {
+test('a browser with invalid keys is removed', async () => {
   const { service, subscribe, push, count } = await startPushing()
   const { endpoint, keys } = service.browser('anns')
   await subscribe('ann', { endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } })
@@ -106,7 +106,7 @@ test('a browser whose keys are no keys is removed', async () => {
   expect(await count()).toBe(0)
 })
 
-test('who signs out, or is signed out, is pushed to no more', async () => {
+test('a browser gets no pushes after its session ends', async () => {
   const { service, subscribe, push, count, as, world } = await startPushing()
   await subscribe('ann', service.browser('anns'))
   await subscribe('bob', service.browser('bobs'))
@@ -118,7 +118,7 @@ test('who signs out, or is signed out, is pushed to no more', async () => {
   expect(await count()).toBe(0)
 })
 
-test('a browser belongs to who signed in on it last', async () => {
+test('a browser belongs to the last user who signed in on it', async () => {
   const { service, subscribe, push, count } = await startPushing()
   const browser = service.browser('shared')
   await subscribe('ann', browser)
@@ -128,7 +128,7 @@ test('a browser belongs to who signed in on it last', async () => {
   expect(await push('bob')).toEqual(['/shared'])
 })
 
-test('a browser is taken off by its owner only, and a kind by its channel', async () => {
+test('only its owner unsubscribes a browser, and pushes of a kind can be turned off', async () => {
   const { service, subscribe, push, count, as } = await startPushing()
   const { endpoint, keys } = service.browser('anns')
   await subscribe('ann', { endpoint, keys })
@@ -140,14 +140,14 @@ test('a browser is taken off by its owner only, and a kind by its channel', asyn
   expect(await count()).toBe(0)
 })
 
-test('a person has 20 browsers at most, the newest', async () => {
+test('a user keeps the 20 newest browsers', async () => {
   const { service, subscribe, count } = await startPushing()
   for (let nth = 0; nth < 22; nth += 1) await subscribe('ann', service.browser(`b${nth}`))
   await subscribe('bob', service.browser('bobs'))
   expect(await count()).toBe(21)
 })
 
-test('outside tests a push service is called by https, and never inside', async () => {
+test('outside tests, a push endpoint needs https and a public address', async () => {
   const { service, subscribe } = await startPushing({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
   const browser = service.browser('anns')
   const refused = { status: 400, code: 'push-endpoint' }
@@ -156,7 +156,7 @@ test('outside tests a push service is called by https, and never inside', async 
   await expect(subscribe('ann', inside)).rejects.toMatchObject(refused)
 })
 
-test('a name that leads inside is found to when it is called', async () => {
+test('a name that resolves to a private address is refused when it is called', async () => {
   for (const all of [true, false]) {
     const answer = await new Promise((resolve) =>
       publicLookup('localhost', { all }, (error, address) => resolve(error?.message ?? address)),

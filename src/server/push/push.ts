@@ -1,7 +1,7 @@
 import type { PushSubscription } from '#contract/notifications.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { request as askPlainly } from 'node:http'
-import { request as askSecurely } from 'node:https'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import webPush, { type VapidKeys } from 'web-push'
 
@@ -14,20 +14,21 @@ import type { World } from '../world/world.ts'
 import { isPushEndpoint, publicLookup } from './endpoint.ts'
 import { pushSubscriptions } from './tables.ts'
 
-const browsersOfOne = 20
-const answerWithinMs = 10_000
-const keptForSeconds = 24 * 60 * 60
+const maxBrowsersPerUser = 20
+const timeoutMs = 10_000
+/** How long the push service keeps a message for a browser that is offline. */
+const ttlSeconds = 24 * 60 * 60
 
 const keysOf = (db: Db): Promise<VapidKeys> =>
   ensureSetting(db, 'vapid-keys', () => webPush.generateVAPIDKeys())
 
-/** The key that browsers know our pushes by: made once and then the same for ever. */
+/** The public key that identifies us to push services. It is generated once and never changes. */
 export async function publicKey(db: Db): Promise<{ publicKey: string }> {
   return { publicKey: (await keysOf(db)).publicKey }
 }
 
 /**
- * Pushes to a browser from now on, until its session ends. Who signs in on it later takes it over.
+ * Subscribes a browser to pushes until its session ends. The next user who subscribes on it takes it over.
  *
  * @throws {Refusal} push-endpoint
  */
@@ -53,12 +54,12 @@ export async function subscribe(
       sql`${sessions.userId} = (select user_id from sessions where token_hash = ${sessionHash})`,
     )
     .orderBy(desc(pushSubscriptions.createdAt))
-    .offset(browsersOfOne)
+    .offset(maxBrowsersPerUser)
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, mine))
   return { message: 'This browser gets notifications' }
 }
 
-/** Pushes no more to a browser of the caller's. */
+/** Unsubscribes a browser of the user. */
 export async function unsubscribe(
   db: Db,
   userId: string,
@@ -77,29 +78,32 @@ export async function unsubscribe(
 }
 
 /**
- * Pushes to one browser, if it is still subscribed. A subscription that its push service does not know any
- * more is removed; any other failure but a refusal is tried again.
+ * Sends a push to one browser, if it is still subscribed. Removes a subscription that its push service no
+ * longer knows.
+ *
+ * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
-export async function pushTo(world: World, job: JobData['push']): Promise<void> {
+export async function sendPush(world: World, job: JobData['push']): Promise<void> {
   const { db, log } = world
   const { subscriptionId, kind, title, text, path } = job
-  const isIt = eq(pushSubscriptions.id, subscriptionId)
-  const [subscription] = await db.select().from(pushSubscriptions).where(isIt)
+  const isSubscription = eq(pushSubscriptions.id, subscriptionId)
+  const [subscription] = await db.select().from(pushSubscriptions).where(isSubscription)
   if (!subscription) return
   const body = JSON.stringify({ kind, title, text: text.slice(0, 1_000), path })
-  const again = (said: string) => {
-    log.warn({ subscription: subscriptionId, error: said }, 'a push was not delivered')
-    return new RetryableError(said)
+  const retry = (reason: string) => {
+    log.warn({ subscription: subscriptionId, error: reason }, 'a push was not delivered')
+    return new RetryableError(reason)
   }
   const status = await deliver(world, subscription, body).catch((error: unknown) => {
-    throw again(String(error))
+    throw retry(String(error))
   })
   if (status < 300) return
-  if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(isIt)
-  else if (status === 429 || status >= 500) throw again(`the push service answered ${status}`)
+  if (status === 404 || status === 410) await db.delete(pushSubscriptions).where(isSubscription)
+  else if (status === 429 || status >= 500) throw retry(`the push service answered ${status}`)
   else log.warn({ subscription: subscriptionId, status }, 'a push was refused')
 }
 
+/** Encrypts and sends a push. @returns the push service's status; 410 when it can never be delivered */
 async function deliver(
   { db, config, mail }: World,
   { endpoint, p256dh, auth }: typeof pushSubscriptions.$inferSelect,
@@ -111,27 +115,27 @@ async function deliver(
   try {
     push = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
       vapidDetails: { subject, ...keys },
-      TTL: keptForSeconds,
+      TTL: ttlSeconds,
     })
   } catch {
-    // Keys that nothing can be encrypted with: nobody could ever read it.
+    // The subscription's keys are invalid.
     return 410
   }
-  // web-push itself would call any address whatever, and follow names to it.
+  // Sent by hand, because web-push would call private addresses too.
   if (!isPushEndpoint(endpoint, inTests(config))) return 410
-  const local = endpoint.startsWith('http:')
+  const isLocal = endpoint.startsWith('http:')
   return await new Promise((resolve, reject) => {
-    const ask = local ? askPlainly : askSecurely
-    const request = ask(
+    const send = isLocal ? httpRequest : httpsRequest
+    const request = send(
       endpoint,
       {
         method: 'POST',
         headers: push.headers as Record<string, string>,
-        signal: AbortSignal.timeout(answerWithinMs),
-        ...(!local && { lookup: publicLookup }),
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(!isLocal && { lookup: publicLookup }),
       },
       (response) => {
-        // What it says beyond its status is of no use, and could be endless.
+        // The body is useless, and could be endless.
         response.destroy()
         resolve(response.statusCode ?? 500)
       },

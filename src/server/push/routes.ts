@@ -5,7 +5,7 @@ import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { publicKey, subscribe, unsubscribe } from './push.ts'
 
-/** Browsers that want to be told things while no page is open. */
+/** Push subscriptions: notifications while no page is open. */
 export function pushRoutes(serve: Serve, world: World): void {
   serve(getPushKey, () => publicKey(world.db))
   serve(subscribeToPush, ({ body, http }) =>

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { sessions } from '../identity/tables.ts'
 
-/** Browsers that are pushed to. A subscription goes with the session in which it was made. */
+/** Browsers that get pushes. A subscription is deleted with its session. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

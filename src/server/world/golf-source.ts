@@ -6,19 +6,19 @@ import type {
   TournamentField,
 } from '#domain/tournaments/tournament.ts'
 
-/** Which tournament: the tour's id is the same every year, and keeps its leading zeros. */
+/** Identifies a tournament. Its id is the same every year, and has leading zeros. */
 export interface TournamentRef {
   orgId: string
   tournId: string
   year: number
 }
 
-/** Where golf comes from. Every method throws `FeedError` when no usable answer came. */
+/** The source of golf data. Every method throws `FeedError` when it gets no usable response. */
 export interface GolfSource {
   readonly name: 'live-golf' | 'simulated'
-  /** The calendar of a year, playable formats and others. */
+  /** The calendar of a year, with formats that can't be played here too. */
   calendar(orgId: string, year: number): Promise<CalendarEntry[]>
-  /** Null while the source has nothing of it yet. */
+  /** Null while the source has no field yet. */
   field(ref: TournamentRef): Promise<TournamentField | null>
   /** Null while the source has no board yet. */
   board(ref: TournamentRef): Promise<Board | null>
@@ -28,16 +28,16 @@ export interface GolfSource {
 }
 
 /**
- * `unreachable`: no answer, or a 5xx. `unreadable`: an answer that does not parse, refused whole.
- * `quota`: the provider or our own budget says not now. `denied`: a key it does not know.
- * `unsupported`: a format that cannot be played here.
+ * `unreachable`: no response, or a 5xx. `unreadable`: a response that doesn't parse. `quota`: the provider's
+ * limit or our own call budget is used up. `denied`: an invalid key. `unsupported`: a format that can't be
+ * played here.
  */
 export type FeedFailure = 'unreachable' | 'unreadable' | 'quota' | 'denied' | 'unsupported'
 
-/** No usable answer from the source; the last good one stands. */
+/** The source gave no usable response; the last good one stays valid. */
 export class FeedError extends Error {
   readonly failure: FeedFailure
-  /** How long the provider asks to be left alone, in seconds. */
+  /** When the provider wants the next call, in seconds from now. */
   readonly retryAfter: number | null
   constructor(failure: FeedFailure, message: string, retryAfter: number | null = null) {
     super(message)

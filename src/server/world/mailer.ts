@@ -1,23 +1,23 @@
-/** A mail as its reader gets it. */
+/** The content of a mail. */
 export interface MailContent {
   subject: string
   text: string
   html: string
 }
 
-/** A mail as it is handed over. */
+/** A mail to send. */
 export interface OutgoingMail extends MailContent {
-  /** Of the outbox: the same mail sent twice can be told by it. */
+  /** The id in the outbox, by which a mail that was sent twice can be recognized. */
   id: string
   to: string
-  /** Where one click, without signing in, turns mails of its kind off. */
+  /** The one-click link that turns mails of its kind off; null for mails that can't be turned off. */
   unsubscribe: string | null
 }
 
-/** The way out for mails. */
+/** Sends mails. */
 export interface Mailer {
-  /** The address people use, without a slash at its end: where links lead. */
+  /** The base URL of links, without a trailing slash. */
   address: string
-  /** Hands a mail to the mail server; null where none is set, and mails stay in the outbox. */
-  send: ((envelope: OutgoingMail) => Promise<void>) | null
+  /** Hands a mail to the mail server; null when none is set up, so that mails stay in the outbox. */
+  send: ((mail: OutgoingMail) => Promise<void>) | null
 }

@@ -9,7 +9,7 @@ import type { Live } from '../live/live.ts'
 import type { Mailer } from './mailer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** What the server acts on: everything outside its own code, handed over rather than imported. */
+/** Everything outside the server's own code that it acts on, passed in rather than imported. */
 export interface World {
   config: Config
   log: Logger
