@@ -81,7 +81,7 @@ test('the administrator sees how the system is, and looks people up', async ({
   const page = await administrator(browser, teetime)
   await page.goto('/admin')
   await page.getByRole('tab', { name: 'System' }).click()
-  for (const heading of ['Golf feed', 'Jobs', 'Mails', 'AI assistant', 'Database']) {
+  for (const heading of ['Golf feed', 'Jobs', 'Mail', 'AI assistant', 'Database']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
   await expect(page.getByText('PostgreSQL server')).toBeVisible()

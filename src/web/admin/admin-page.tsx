@@ -16,7 +16,7 @@ import { metricsQuery } from './queries.ts'
 import { SystemView } from './system-view.tsx'
 import { UsersView } from './users-view.tsx'
 
-/** `/admin`: how the product is doing, for the administrator alone. */
+/** `/admin`: metrics, system health and users, for the administrator only. */
 export function AdminPage() {
   const { isAdmin } = useAccount()
   const metrics = useQuery({ ...metricsQuery, enabled: isAdmin })
@@ -49,7 +49,7 @@ function Heading() {
   )
 }
 
-/** Which of them is open is in the address. */
+/** The tabs. The URL says which one is open. */
 function Views({ metrics }: { metrics: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const tabs = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { countText, sizeText } from './count-text.ts'
 
-test('counts have their thousands parted', () => expect(countText(1_234_567)).toBe('1,234,567'))
+test('counts have thousands separators', () => expect(countText(1_234_567)).toBe('1,234,567'))
 
 test.each([
   [0, '0 B'],

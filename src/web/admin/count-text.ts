@@ -1,13 +1,13 @@
 const counts = new Intl.NumberFormat('en-US')
 
-/** A count as people read it: `12,345`. */
+/** A count with thousands separators: `12,345`. */
 export function countText(count: number): string {
   return counts.format(count)
 }
 
 const steps = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A size as people read it, by thousands: `12.4 MB`. */
+/** A size in decimal units: `12.4 MB`. */
 export function sizeText(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), steps.length - 1)
   const size = bytes / 1000 ** step

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Facts one under the other. */
+/** A list of facts. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid content-start gap-2">{children}</dl>
 }
@@ -11,7 +11,7 @@ interface FactProps {
   children: ReactNode
 }
 
-/** A fact and its label. */
+/** A labeled value. */
 export function Fact({ label, warns, children }: FactProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">

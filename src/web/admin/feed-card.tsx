@@ -11,10 +11,10 @@ import { Fact, Facts } from './facts.tsx'
 
 type Feed = SystemHealth['feed']
 
-/** A board in play that is older than this is worth a look. */
+/** A live board older than this counts as stale. */
 const staleSeconds = 300
 
-/** Where scores come from, how old each board is, and what went wrong. */
+/** The golf feed: its source, the call budget, the age of each board, and failures. */
 export function FeedCard({ feed }: { feed: Feed }) {
   const { source, callsToday, callsLeftToday, tournaments, failures } = feed
   const { pollSeconds, affordablePollSeconds } = feed
@@ -34,15 +34,14 @@ export function FeedCard({ feed }: { feed: Feed }) {
           {isSlowed && (
             <p className="text-sm">
               Today’s calls aren’t enough for every {durationText(pollSeconds * 1000)}, so boards
-              are read less often and the calls last the day. Raise LIVE_DAILY_CALLS to read them
-              faster.
+              are read less often to make them last. Raise LIVE_DAILY_CALLS to read them more often.
             </p>
           )}
         </Facts>
         <div>
           <h3 className="label-caps font-sans">Tournaments followed</h3>
           {tournaments.length === 0 ? (
-            <p className="mt-2 text-ink-soft">No league is played on a tournament just now.</p>
+            <p className="mt-2 text-ink-soft">No league follows a tournament right now.</p>
           ) : (
             <ul className="mt-1">
               {tournaments.map((each) => (
@@ -89,7 +88,7 @@ function Followed({ tournament }: { tournament: Feed['tournaments'][number] }) {
         </span>
       </p>
       <p className="text-sm">
-        <span className="text-ink-soft">{inWords(status, roundStatus)},</span>{' '}
+        <span className="text-ink-soft">{statusText(status, roundStatus)},</span>{' '}
         <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
           {boardAgeSeconds === null
             ? 'no board yet'
@@ -106,5 +105,5 @@ function Followed({ tournament }: { tournament: Feed['tournaments'][number] }) {
   )
 }
 
-const inWords = (status: string, roundStatus: string | null) =>
+const statusText = (status: string, roundStatus: string | null) =>
   [status, roundStatus && `round ${roundStatus}`].filter(Boolean).join(', ').replaceAll('-', ' ')

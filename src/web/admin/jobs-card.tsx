@@ -5,12 +5,12 @@ import { EmptyState } from '#web/ui/states.tsx'
 
 import { countText } from './count-text.ts'
 
-/** What the job queues hold. */
+/** The job queues with their counts. */
 export function JobsCard({ jobs }: { jobs: SystemHealth['jobs'] }) {
   return (
     <Card title="Jobs" flush>
       {jobs.length === 0 ? (
-        <EmptyState>Queues of jobs are listed here once there are any.</EmptyState>
+        <EmptyState>Job queues show up here once there are any.</EmptyState>
       ) : (
         <table aria-label="Jobs" className="digits w-full">
           <thead>

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { countText } from './count-text.ts'
 import { UsersTable } from './users-table.tsx'
 
-/** The numbers of the product. */
+/** The product's metrics. */
 export function MetricsView({ metrics }: { metrics: Metrics }) {
   const { users, leagues, subscriptions, api } = metrics
   return (
@@ -29,7 +29,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Recent Users" flush>
           {users.recent.length === 0 ? (
-            <EmptyState>Whoever registers is listed here.</EmptyState>
+            <EmptyState>New users show up here.</EmptyState>
           ) : (
             <UsersTable label="Recent Users" users={users.recent} />
           )}

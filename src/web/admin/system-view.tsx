@@ -13,7 +13,7 @@ import { systemQuery } from './queries.ts'
 
 const pollMs = 15_000
 
-/** How the feed, the jobs, the mails, the assistant and the database are, kept fresh. */
+/** The health of the feed, jobs, mail, assistant and database, polled. */
 export function SystemView() {
   const system = useQuery({ ...systemQuery, refetchInterval: pollMs })
   return (
@@ -27,13 +27,13 @@ export function SystemView() {
         <div className="grid gap-4">
           {system.isError && (
             <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
-              This could not be refreshed, and is as of{' '}
+              This could not be refreshed. It shows the state as of{' '}
               <When at={new Date(system.dataUpdatedAt)} as="time" />.
             </p>
           )}
           <FeedCard feed={feed} />
           <div className="grid gap-4 md:grid-cols-3">
-            <Card title="Mails">
+            <Card title="Mail">
               <Facts>
                 <Fact label="Waiting to be sent">{countText(mails.waiting)}</Fact>
                 <Fact label="Failed" warns={mails.failed > 0}>

@@ -6,11 +6,11 @@ import { Badge } from '#web/ui/badge.tsx'
 interface UsersTableProps {
   label: string
   users: readonly AdminUser[]
-  /** Shows the address of everybody, not only of those without a name. */
+  /** Shows everyone's email address, not only that of accounts without a name. */
   withEmail?: boolean
 }
 
-/** Accounts: the username over the name or, without one, the address; the plan; since when. */
+/** Accounts: username with the full name or else the email address, plan, and join date. */
 export function UsersTable({ label, users, withEmail }: UsersTableProps) {
   return (
     <table aria-label={label} className="w-full text-start">
@@ -52,7 +52,7 @@ export function UsersTable({ label, users, withEmail }: UsersTableProps) {
   )
 }
 
-/** A date that breaks before its year, where it has to. */
+/** A date that may wrap only before its year. */
 function Joined({ on }: { on: string }) {
   const [day, year] = on.split(', ')
   return (

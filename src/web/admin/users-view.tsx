@@ -11,14 +11,13 @@ import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { usersQuery } from './queries.ts'
 import { UsersTable } from './users-table.tsx'
 
-/** Between the last letter and the search. */
-const typingMs = 250
+const debounceMs = 250
 
-/** Everybody with an account, with a search by name or address. */
+/** All accounts, with a search by name or email address. */
 export function UsersView() {
   const [text, setText] = useState('')
-  const wanted = useSettled(text.trim())
-  const users = useInfiniteQuery({ ...usersQuery(wanted), placeholderData: keepPreviousData })
+  const query = useDebounced(text.trim())
+  const users = useInfiniteQuery({ ...usersQuery(query), placeholderData: keepPreviousData })
   const found = users.data?.pages.flatMap((page) => page.users)
   return (
     <Card title="Users" flush>
@@ -48,7 +47,7 @@ export function UsersView() {
             title="Nobody found"
             action={<Button onClick={() => setText('')}>Clear search</Button>}
           >
-            No name and no address has “{wanted}” in it.
+            No name or email address contains “{query}”.
           </EmptyState>
         }
       >
@@ -62,18 +61,18 @@ export function UsersView() {
         </div>
       )}
       <output className="sr-only">
-        {found && wanted && `${found.length}${users.hasNextPage ? ' or more' : ''} found`}
+        {found && query && `${found.length}${users.hasNextPage ? ' or more' : ''} found`}
       </output>
     </Card>
   )
 }
 
-/** A text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** The text once typing has paused. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingMs)
+    const timer = setTimeout(() => setDebounced(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

@@ -5,9 +5,9 @@ import { call, sentence } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { DemoField } from './demo-field.tsx'
 import { useDemoForm } from './use-demo-form.ts'
 
 const names = ['name', 'commissionerId', 'seasonStartDate', 'seasonEndDate'] as const
@@ -18,7 +18,7 @@ const sentences = {
   seasonEndDate: 'This is not a date',
 }
 
-/** Makes a league for show. */
+/** The form that creates a demo league. */
 export function CreateLeagueForm() {
   const { id } = useAccount()
   const create = useMutation({
@@ -44,70 +44,30 @@ export function CreateLeagueForm() {
     sentences,
     send: (body) => !create.isPending && create.mutate(body),
   })
-  const { texts, problems, set } = form
   return (
     <Card title="Create New League">
       <form noValidate aria-label="Create New League" onSubmit={form.submit} className="grid gap-4">
-        <Field name="name" label="League name" error={problems.name?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              value={texts.name}
-              onChange={({ target }) => set('name', target.value)}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field
+        <DemoField form={form} name="name" label="League name" />
+        <DemoField
+          form={form}
           name="commissionerId"
           label="Commissioner id"
           hint={
             <button
               type="button"
               className="link min-h-11"
-              onClick={() => set('commissionerId', id)}
+              onClick={() => form.set('commissionerId', id)}
             >
               Use my own id
             </button>
           }
-          error={problems.commissionerId?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={texts.commissionerId}
-              onChange={({ target }) => set('commissionerId', target.value.trim())}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
+          trim
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            name="seasonStartDate"
-            label="Season start"
-            error={problems.seasonStartDate?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={texts.seasonStartDate}
-                onChange={({ target }) => set('seasonStartDate', target.value)}
-              />
-            )}
-          </Field>
-          <Field name="seasonEndDate" label="Season end" error={problems.seasonEndDate?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={texts.seasonEndDate}
-                onChange={({ target }) => set('seasonEndDate', target.value)}
-              />
-            )}
-          </Field>
+          <DemoField form={form} name="seasonStartDate" label="Season start" type="date" />
+          <DemoField form={form} name="seasonEndDate" label="Season end" type="date" />
         </div>
         <Button
           type="submit"

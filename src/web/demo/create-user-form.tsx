@@ -5,9 +5,9 @@ import { call, sentence } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { DemoField } from './demo-field.tsx'
 import { useDemoForm } from './use-demo-form.ts'
 
 const names = ['username', 'email', 'passwordHash'] as const
@@ -17,7 +17,7 @@ const sentences = {
   passwordHash: 'At most 255 characters',
 }
 
-/** Makes a user for show. */
+/** The form that creates a demo user. */
 export function CreateUserForm() {
   const client = useQueryClient()
   const create = useMutation({
@@ -44,48 +44,19 @@ export function CreateUserForm() {
     sentences,
     send: (body) => !create.isPending && create.mutate(body),
   })
-  const { texts, problems, set } = form
   return (
     <Card title="Create New User">
       <form noValidate aria-label="Create New User" onSubmit={form.submit} className="grid gap-4">
-        <Field name="username" label="Username" error={problems.username?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              value={texts.username}
-              onChange={({ target }) => set('username', target.value)}
-              autoComplete="off"
-              autoCapitalize="none"
-            />
-          )}
-        </Field>
-        <Field name="email" label="Email" error={problems.email?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              value={texts.email}
-              onChange={({ target }) => set('email', target.value)}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field
+        <DemoField form={form} name="username" label="Username" autoCapitalize="none" />
+        <DemoField form={form} name="email" label="Email" type="email" />
+        <DemoField
+          form={form}
           name="passwordHash"
           label="Password hash"
-          hint="Hashed again, and good for nothing: a demo user cannot sign in."
-          error={problems.passwordHash?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              value={texts.passwordHash}
-              onChange={({ target }) => set('passwordHash', target.value)}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+          hint="Hashed again, so a demo user cannot sign in."
+          type="password"
+          autoComplete="new-password"
+        />
         <Button
           type="submit"
           variant="primary"
@@ -95,12 +66,12 @@ export function CreateUserForm() {
           Create User
         </Button>
       </form>
-      {create.data && <Made {...create.data.user} />}
+      {create.data && <CreatedUser {...create.data.user} />}
     </Card>
   )
 }
 
-function Made({ username, id }: { username: string; id: string }) {
+function CreatedUser({ username, id }: { username: string; id: string }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <p className="min-w-0 text-sm">

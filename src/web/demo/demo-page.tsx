@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { createDemoLeague, createDemoUser, getUser, getUserByName } from '#contract/demo.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getHealth } from '#contract/health.ts'
+import { getLeague, listMembers } from '#contract/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 import { CreateLeagueForm } from './create-league-form.tsx'
 import { CreateUserForm } from './create-user-form.tsx'
-import { EndpointList } from './endpoint-list.tsx'
-import { HealthBadge } from './health-badge.tsx'
+import { healthQuery } from './queries.ts'
 import { SchemaOverview } from './schema-overview.tsx'
-import { SetupNotes } from './setup-notes.tsx'
 
-/** `/database-demo`: the database at work, for developers. */
+/** `/database-demo`: shows developers the database at work. */
 export function DemoPage() {
   const { isAdmin } = useAccount()
   return (
@@ -37,3 +43,87 @@ export function DemoPage() {
     </div>
   )
 }
+
+type Health = 'HEALTHY' | 'CHECKING' | 'UNKNOWN'
+
+const tones: Record<Health, BadgeTone> = {
+  HEALTHY: 'fairway',
+  CHECKING: 'water',
+  UNKNOWN: 'rough',
+}
+
+/** The database's health and name. The name stays if the database stops answering. */
+function HealthBadge() {
+  const { data, isPending, isError } = useQuery(healthQuery)
+  const health: Health = isPending ? 'CHECKING' : isError ? 'UNKNOWN' : 'HEALTHY'
+  return (
+    <output className="flex flex-wrap items-center gap-3">
+      <Badge tone={tones[health]}>{health}</Badge>
+      <span>Database: {data?.database ?? (isPending ? '…' : 'not known')}</span>
+    </output>
+  )
+}
+
+/** The specification's paths, with the endpoints that serve them. */
+const endpoints: { path: string; endpoint: Endpoint }[] = [
+  { path: '/api/health/db', endpoint: getHealth },
+  { path: '/api/users', endpoint: createDemoUser },
+  { path: '/api/users/{id}', endpoint: getUser },
+  { path: '/api/users/username/{username}', endpoint: getUserByName },
+  { path: '/api/leagues', endpoint: createDemoLeague },
+  { path: '/api/leagues/{id}', endpoint: getLeague },
+  { path: '/api/leagues/{leagueId}/members', endpoint: listMembers },
+]
+
+/** The demo's API calls, as the contract declares them. */
+function EndpointList() {
+  return (
+    <Card title="API Endpoints" flush>
+      <ul aria-label="API Endpoints">
+        {endpoints.map(({ path, endpoint: { method, summary } }) => (
+          <li key={`${method} ${path}`} className="ruled px-4 py-3 first:border-t-0">
+            <p className="font-mono text-sm font-semibold wrap-anywhere">
+              <span className={method === 'GET' ? 'text-water' : 'text-fairway'}>{method}</span>{' '}
+              {path}
+            </p>
+            <p className="text-sm text-ink-soft">{summary}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** How to set up the database. */
+function SetupNotes() {
+  return (
+    <Card title="Setup Notes">
+      <ol className="grid list-decimal gap-3 ps-5 text-sm marker:font-semibold">
+        <li>
+          By default the database is embedded and lives in the folder that <Code>DATA_DIR</Code>{' '}
+          names. Only one process can use it.
+        </li>
+        <li>
+          Set <Code>DATABASE_URL</Code> to <Code>postgres://user:password@host/name</Code> to use a
+          PostgreSQL server, with as many processes as you like.
+        </li>
+        <li>Migrations run at every start.</li>
+        <li>
+          Outside development only the administrator can use the two forms. The password hash is
+          hashed again, so a demo user can’t sign in. A demo league is a row without players.
+        </li>
+        <li>
+          The whole API is described at{' '}
+          <a href="/api/docs" className="link">
+            /api/docs
+          </a>
+          .
+        </li>
+      </ol>
+    </Card>
+  )
+}
+
+const Code = ({ children }: { children: string }) => (
+  <code className="rounded-slot bg-paper px-1 py-0.5 wrap-anywhere">{children}</code>
+)

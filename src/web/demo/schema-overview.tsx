@@ -30,7 +30,7 @@ const tables = [
   },
 ]
 
-/** The four tables that the product stands on. */
+/** The four main tables, as the specification lists them. */
 export function SchemaOverview() {
   return (
     <Card title="Schema Overview">

@@ -3,17 +3,24 @@ import * as z from 'zod/mini'
 
 import { toast } from '#web/ui/toast.ts'
 
-export type Problems<Name extends string> = Partial<Record<Name, { message: string }>>
+type Problems<Name extends string> = Partial<Record<Name, { message: string }>>
 
 interface DemoForm<Name extends string, Body> {
   names: readonly Name[]
   shape: z.ZodMiniType<Body>
-  /** What is wrong with a field that is filled in and does not fit its shape. */
+  /** The error for a field that is filled in but invalid. */
   sentences: Record<Name, string>
   send: (body: Body) => void
 }
 
-/** A form whose fields are all required, kept as text. */
+/** What a demo form's fields read and write. */
+export interface DemoFormState<Name extends string> {
+  texts: Record<Name, string>
+  problems: Problems<Name>
+  set: (name: Name, text: string) => void
+}
+
+/** The state of a form of required text fields, validated against a shape on submit. */
 export function useDemoForm<Name extends string, Body>(form: DemoForm<Name, Body>) {
   const { names, shape, sentences, send } = form
   const empty = blank(names)
@@ -21,11 +28,11 @@ export function useDemoForm<Name extends string, Body>(form: DemoForm<Name, Body
   const [problems, setProblems] = useState<Problems<Name>>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = problemsOf(texts, names, shape, sentences)
-    setProblems(wrong)
-    const first = names.find((name) => wrong[name])
+    const found = problemsOf(texts, names, shape, sentences)
+    setProblems(found)
+    const first = names.find((name) => found[name])
     if (first) {
-      if (names.some((name) => texts[name].trim() === '')) tellRequired()
+      if (names.some((name) => texts[name].trim() === '')) toastRequired()
       document.getElementById(`field-${first}`)?.focus()
     } else send(z.parse(shape, texts))
   }
@@ -54,7 +61,7 @@ function problemsOf<Name extends string, Body>(
     if (texts[name].trim() === '') problems[name] = { message: 'This field is required' }
     else {
       const issue = issues.find(({ path }) => path[0] === name)
-      // Only what two fields say together has a sentence of its own.
+      // Only rules across two fields have a sentence of their own.
       if (issue)
         problems[name] = { message: issue.code === 'custom' ? issue.message : sentences[name] }
     }
@@ -62,7 +69,7 @@ function problemsOf<Name extends string, Body>(
   return problems
 }
 
-function tellRequired(): void {
+function toastRequired(): void {
   toast({
     title: 'Validation Error',
     description: 'All fields are required',
