@@ -2,12 +2,14 @@ import * as accounts from './accounts.ts'
 import * as achievements from './achievements.ts'
 import * as admin from './admin.ts'
 import * as assistant from './assistant.ts'
+import * as billing from './billing.ts'
 import * as calendar from './calendar.ts'
 import * as demo from './demo.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as friends from './friends.ts'
+import * as groups from './groups.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
 import * as invitations from './invitations.ts'
@@ -15,7 +17,6 @@ import * as leagues from './leagues.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
-import * as plans from './billing.ts'
 import * as reports from './reports.ts'
 import * as scoring from './scoring.ts'
 import * as settling from './settling.ts'
@@ -29,6 +30,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   accounts,
   tournaments,
   leagues,
+  groups,
   invitations,
   friends,
   favorites,
@@ -40,7 +42,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   achievements,
   calendar,
   notifications,
-  plans,
+  billing,
   assistant,
   admin,
   demo,

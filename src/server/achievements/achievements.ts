@@ -1,4 +1,9 @@
-import type { LockedAchievement, Statistics, UnlockedAchievement } from '#contract/achievements.ts'
+import {
+  badges,
+  type LockedAchievement,
+  type Statistics,
+  type UnlockedAchievement,
+} from '#contract/achievements.ts'
 import { achievements, earnedBy } from '#domain/achievements/achievements.ts'
 import type { SettledLeague } from '#domain/achievements/settled-league.ts'
 import { statistics } from '#domain/achievements/statistics.ts'
@@ -7,7 +12,6 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { leagueResults } from '../scoring/tables.ts'
-import { badges } from '#contract/badges.ts'
 import { unlockedAchievements } from './tables.ts'
 
 /** What the caller has unlocked, the newest first, and what is still to be had. */

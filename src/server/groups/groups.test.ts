@@ -2,12 +2,10 @@ import {
   assignPlayers,
   type Assignment,
   completeSetup,
-  createLeague,
-  getLeague,
-  listLog,
   listPlayerGroups,
   removePlayer,
-} from '#contract/leagues.ts'
+} from '#contract/groups.ts'
+import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
 import { listPlayers } from '#contract/tournaments.ts'
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-import type { Assignment, PlayerGroup } from '#contract/leagues.ts'
+import type { Assignment, PlayerGroup } from '#contract/groups.ts'
 import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'

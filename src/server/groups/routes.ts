@@ -1,4 +1,4 @@
-import { assignPlayers, completeSetup, listPlayerGroups, removePlayer } from '#contract/leagues.ts'
+import { assignPlayers, completeSetup, listPlayerGroups, removePlayer } from '#contract/groups.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -1,4 +1,5 @@
-import { assignPlayers, completeSetup, createLeague } from '#contract/leagues.ts'
+import { assignPlayers, completeSetup } from '#contract/groups.ts'
+import { createLeague } from '#contract/leagues.ts'
 import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
 import { saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'

@@ -1,4 +1,4 @@
-import { badges } from '#contract/badges.ts'
+import { badges } from '#contract/achievements.ts'
 import { expect, test } from 'vitest'
 
 import { hasIcon } from './badge-icons.ts'

@@ -1,4 +1,4 @@
-import type { PlayerGroup } from '#contract/leagues.ts'
+import type { PlayerGroup } from '#contract/groups.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 import { expect, test } from 'vitest'
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { type League, removePlayer } from '#contract/leagues.ts'
+import { removePlayer } from '#contract/groups.ts'
+import { type League } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 
-import { completeSetup, type League } from '#contract/leagues.ts'
+import { completeSetup } from '#contract/groups.ts'
+import { type League } from '#contract/leagues.ts'
 import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'

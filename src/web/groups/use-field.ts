@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { League, PlayerGroup } from '#contract/leagues.ts'
+import type { PlayerGroup } from '#contract/groups.ts'
+import type { League } from '#contract/leagues.ts'
 import type { TournamentPlayer } from '#contract/tournaments.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import type { Group } from '#domain/leagues/groups.ts'

@@ -1,10 +1,5 @@
-import {
-  getLeague,
-  listLog,
-  listMembers,
-  listMyLeagues,
-  listPlayerGroups,
-} from '#contract/leagues.ts'
+import { listPlayerGroups } from '#contract/groups.ts'
+import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { PlayerGroup } from '#contract/leagues.ts'
+import type { PlayerGroup } from '#contract/groups.ts'
 import type { TournamentPlayer } from '#contract/tournaments.ts'
 
 import { golfersOf, matching } from './field.ts'

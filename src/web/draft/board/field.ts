@@ -1,4 +1,4 @@
-import type { PlayerGroup } from '#contract/leagues.ts'
+import type { PlayerGroup } from '#contract/groups.ts'
 import type { TournamentPlayer } from '#contract/tournaments.ts'
 import { byRanking, type Candidate } from '#domain/draft/draft.ts'
 import { isSought } from '#web/format/golfer-search.ts'
