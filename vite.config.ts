@@ -58,7 +58,7 @@ export default defineConfig({
             // What the pages of a league share.
             {
               name: 'league',
-              test: /src\/web\/(leagues\/league-failure|ui\/together|page\/use-route-id)\.tsx?$/,
+              test: /src\/web\/(leagues\/(league-failure|refusal-message)|ui\/together|page\/use-route-id)\.tsx?$/,
             },
           ],
         },

@@ -76,7 +76,7 @@ export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormP
   )
 }
 
-/** What is wrong with the new password and its confirmation, by field; empty when both are fine. */
+/** The problems with a new password and its confirmation, by field; empty when both are fine. */
 function problemsOf(newPassword: string, confirmPassword: string): Problems {
   const issue = NewPassword.shape.newPassword.safeParse(newPassword).error?.issues[0]
   return {

@@ -4,9 +4,8 @@ import { usePageTitle } from '#web/page/page-title.tsx'
 
 interface OutcomeProps {
   title: string
-  /** What happened, and what comes next. */
   children: ReactNode
-  /** Where to go from here. */
+  /** Links and buttons that lead on. */
   actions: ReactNode
 }
 

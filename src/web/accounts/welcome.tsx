@@ -10,7 +10,7 @@ const steps = [
   ['Follow', 'Best four count, live on one board, from the first hole.'],
 ] as const
 
-/** What TeeTime is, beside a form for visitors. */
+/** A short introduction to TeeTime, beside a form for visitors. */
 export function Welcome({ children }: { children: ReactNode }) {
   return (
     <Visitor>

@@ -12,7 +12,7 @@ export function rulesSummary(rules: Pick<Rules, 'places' | 'counting'>): string 
   return `Pick ${describePlaces(rules.places)}. ${describeCounting(rules)}, scored against par, and the lowest total wins.`
 }
 
-/** What will happen to the saved team when drafting closes. */
+/** Says what will happen to the saved team when drafting closes. */
 export function closingText(
   team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,
   size: number,
@@ -41,7 +41,7 @@ export function saveStatusText(
   return `Saved ${since}, ${team.golfers.length} of ${size}: we fill the gaps`
 }
 
-/** What a team still needs: `1 from Group B and 1 wildcard`; empty when it is complete. */
+/** The golfers a team still needs: `1 from Group B and 1 wildcard`; empty when it is complete. */
 export function missingText(golfers: readonly { groupId: Slot }[], places: Places): string {
   const team = golfers.map(({ groupId }) => ({ apiPlayerId: '', rank: null, slot: groupId }))
   const left = Object.fromEntries(

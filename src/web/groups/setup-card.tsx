@@ -5,9 +5,9 @@ import { completeSetup } from '#contract/groups.ts'
 import { type League } from '#contract/leagues.ts'
 import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { call } from '#web/client/api.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
+import { refusalMessage } from '#web/leagues/refusal-message.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,7 +31,7 @@ export function SetupCard({ league, saved, assignments, onFinished }: SetupCardP
   const sizes = playableSizes(saved)
   const missing = assignments.pending.size
     ? 'Save the assignments first'
-    : missingText(sizes, league)
+    : refusalMessage(() => checkGroupSizes(sizes, league.rules))
   const start = () => {
     assignments.start()
     document.getElementById('players')?.scrollIntoView({ behavior: 'smooth' })
@@ -111,15 +111,4 @@ function useFinishSetup(league: League, onFinished: () => void) {
     onError: toastFailure('Failed to finish league setup'),
     onSettled: () => client.invalidateQueries({ queryKey: ['leagues', league.id] }),
   })
-}
-
-/** Why the groups can't be drafted from yet; null when they can. */
-function missingText(sizes: ReturnType<typeof playableSizes>, { rules }: League): string | null {
-  try {
-    checkGroupSizes(sizes, rules)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
 }

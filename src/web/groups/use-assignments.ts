@@ -6,7 +6,7 @@ import { assignPlayers, removePlayer } from '#contract/groups.ts'
 import { type League } from '#contract/leagues.ts'
 import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { ApiError, call } from '#web/client/api.ts'
-import { keepInTab, keptInTab } from '#web/client/kept-in-tab.ts'
+import { storeInTab, loadFromTab } from '#web/client/tab-storage.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -99,10 +99,10 @@ const StoredPending = z.array(z.tuple([z.string(), z.nullable(z.enum(groups))]))
 
 /** The choices made in this tab and neither saved nor canceled; null without any. */
 function loadPending(leagueId: string): Pending | null {
-  const stored = keptInTab(storageKey(leagueId), StoredPending)
+  const stored = loadFromTab(storageKey(leagueId), StoredPending)
   return stored && new Map(stored)
 }
 
 /** Stores unsaved choices; null deletes them. */
 const storePending = (leagueId: string, pending: Pending | null): void =>
-  keepInTab(storageKey(leagueId), pending && [...pending])
+  storeInTab(storageKey(leagueId), pending && [...pending])

@@ -22,7 +22,7 @@ interface InvitationBoardProps {
   answer: Answer
 }
 
-/** Who invites, to which league, for how much and until when, with the two answers. */
+/** The invitation: inviter, league, fee, deadline, prizes and rules, with the two answers. */
 export function InvitationBoard({ invitation, answer }: InvitationBoardProps) {
   const { league } = invitation
   const closed = useHasPassed(league.draftingEndDate)

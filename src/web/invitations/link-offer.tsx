@@ -21,7 +21,7 @@ interface LinkOfferProps {
   leagueId?: string | undefined
 }
 
-/** What an invite link offers someone who already has an account: friendship, and a league. */
+/** An invite link's offer to someone who already has an account: friendship, and a league. */
 export function LinkOffer({ me, inviteCode, leagueId }: LinkOfferProps) {
   usePageTitle('Invitation')
   const link = useQuery({ ...inviteLinkQuery(inviteCode, leagueId), staleTime: 0 })

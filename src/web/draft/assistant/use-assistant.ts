@@ -8,12 +8,12 @@ import { toast } from '#web/ui/toast.ts'
 
 import { ask } from './ask.ts'
 
-/** What the reader asks for: an analysis of the groups, or advice on a team. */
+/** The question: an analysis of the groups, or advice on a team. */
 export type Topic = 'groups' | 'team'
 
 export interface Answer {
   topic: Topic
-  /** What is written so far. */
+  /** The text so far. */
   text: string
   state: 'writing' | 'written' | 'failed'
   writtenBy: Writer | null

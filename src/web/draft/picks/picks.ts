@@ -1,7 +1,7 @@
 import type { Team } from '#contract/draft.ts'
 import { checkTeam, type Candidate } from '#domain/draft/draft.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { refusalMessage } from '#web/leagues/refusal-message.ts'
 
 import type { Golfer } from '../board/field.ts'
 
@@ -58,13 +58,7 @@ export function applyTap(team: readonly Golfer[], golfer: Golfer, places: Places
 
 /** Why the rules refuse a team, in the server's words; null for a legal one. */
 export function refusalOf(team: readonly Candidate[], places: Places): string | null {
-  try {
-    checkTeam(team, places)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
+  return refusalMessage(() => checkTeam(team, places))
 }
 
 /** How many of a group's golfers are on the team. */

@@ -1,5 +1,5 @@
 import { NewTeam } from '#contract/draft.ts'
-import { keepInTab, keptInTab } from '#web/client/kept-in-tab.ts'
+import { storeInTab, loadFromTab } from '#web/client/tab-storage.ts'
 
 import type { Picks } from './picks.ts'
 
@@ -8,8 +8,8 @@ const nameOf = (userId: string, leagueId: string) => `teetime-draft-${userId}-${
 
 /** The picks made in this tab and not saved; null without any. */
 export const storedPicks = (userId: string, leagueId: string): Picks | null =>
-  keptInTab(nameOf(userId, leagueId), NewTeam)
+  loadFromTab(nameOf(userId, leagueId), NewTeam)
 
 /** Stores unsaved picks so that they survive a reload; null deletes them. */
 export const storePicks = (userId: string, leagueId: string, picks: Picks | null): void =>
-  keepInTab(nameOf(userId, leagueId), picks)
+  storeInTab(nameOf(userId, leagueId), picks)

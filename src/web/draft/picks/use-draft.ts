@@ -14,7 +14,7 @@ export interface Draft {
   team: Golfer[]
   /** Whether `picks` differ from the saved team. */
   changed: boolean
-  /** What the last change did, for screen readers. */
+  /** Says what the last change did, for screen readers. */
   announcement: string
   /** Why the last tap did nothing; empty when it did something. */
   refusal: string

@@ -11,7 +11,7 @@ interface PickedGolfersProps {
   me: string
 }
 
-/** Who picked each golfer, on a board for each group. */
+/** The picked golfers, a board for each group, with the members who picked them. */
 export function PickedGolfers({ teams, me }: PickedGolfersProps) {
   const bySlot = Map.groupBy(picksByGolfer(teams), ({ groupId }) => groupId)
   return (

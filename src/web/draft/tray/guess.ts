@@ -1,7 +1,7 @@
 import { guessLimits } from '#domain/draft/draft.ts'
 import { toParText } from '#domain/notation.ts'
 
-/** Where stepping starts without a guess: about what tournaments are won with. */
+/** Stepping starts here without a guess: a usual winning score. */
 const firstGuess = -10
 
 function clamp(guess: number): number {

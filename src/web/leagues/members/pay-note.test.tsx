@@ -92,7 +92,7 @@ const transfer = (from: string, to: string, paid = false): SettleUp['transfers']
   paid,
 })
 
-/** What bob reads on the two cards about money. */
+/** The text of the two cards about money, as bob reads them. */
 function read(status: LeagueStatus, members: LeagueMember[], transfers: SettleUp['transfers']) {
   const league = someLeague({ status })
   const money = { totalPool: 6000, commissionerShare: 300 }

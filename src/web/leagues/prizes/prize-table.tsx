@@ -6,7 +6,7 @@ interface PrizeTableProps {
   pot: ReturnType<typeof potBreakdown>
   /** In percent. */
   commissionerShare: number
-  /** What the table shows, for screen readers. */
+  /** Describes the table to screen readers. */
   caption: string
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import type { Group } from '#domain/leagues/groups.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { checkRules, type Rules } from '#domain/leagues/rules.ts'
 import { sentence } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +10,7 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { RulesFields } from './rules-fields.tsx'
+import { refusalMessage } from '../refusal-message.ts'
 import { useChangeLeague } from '../use-change-league.ts'
 
 interface RulesDialogProps {
@@ -24,7 +24,7 @@ interface RulesDialogProps {
 export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
   const [rules, setRules] = useState<Rules>(league.rules)
   const change = useChangeLeague(league.id)
-  const problem = problemWith(rules, league.setupComplete ? sizes : undefined)
+  const problem = refusalMessage(() => checkRules(rules, league.setupComplete ? sizes : undefined))
   const refusal = change.isError ? sentence(change.error, 'Failed to save the rules') : null
   const save = () =>
     change.mutate(
@@ -68,14 +68,4 @@ export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
       />
     </Dialog>
   )
-}
-
-function problemWith(rules: Rules, sizes?: Record<Group, number>): string | null {
-  try {
-    checkRules(rules, sizes)
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
 }

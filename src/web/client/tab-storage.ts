@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** A value that this tab stored, for a reload or another page; null without one of this shape. */
+export function loadFromTab<S extends z.ZodMiniType>(name: string, shape: S): z.output<S> | null {
+  try {
+    const text = sessionStorage.getItem(name)
+    return text === null ? null : (z.safeParse(shape, JSON.parse(text)).data ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a value in this tab; null deletes it. Does nothing where storage is disabled or full. */
+export function storeInTab(name: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // Nothing depends on it.
+  }
+}
