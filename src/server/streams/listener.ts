@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
+import { isActiveSession } from '../identity/sessions.ts'
+import { sessions } from '../identity/tables.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
+import type { Listener } from '../live/streams.ts'
+
+/** Finds the user of a session by its token's hash, and their leagues, each with its tournament. */
+export async function listenerOf(db: Db, hash: string): Promise<Listener | null> {
+  const [row] = await listenerByToken(db).execute({ hash })
+  return row ? { userId: row.userId, leagues: new Map(row.leagues) } : null
+}
+
+const listenerByToken = prepareOnce((db) =>
+  db
+    .select({
+      userId: sessions.userId,
+      leagues: sql<[id: string, key: string][]>`coalesce(
+        json_agg(json_build_array(${leagues.id}, ${leagues.tournamentKey}))
+          filter (where ${leagues.id} is not null), '[]')`,
+    })
+    .from(sessions)
+    .leftJoin(leagueMembers, eq(leagueMembers.userId, sessions.userId))
+    .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
+    .where(isActiveSession(sql.placeholder('hash')))
+    .groupBy(sessions.tokenHash)
+    .prepare('listener_by_token'),
+)
