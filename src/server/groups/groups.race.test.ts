@@ -23,7 +23,7 @@ const inGroup = async (pair: Pair) => {
   return rows[0]
 }
 
-test('of 25 golfers put into group A at once exactly 7 get in', async () => {
+test('when 25 golfers are added to group A at once, exactly 7 get in', async () => {
   const pair = await sharePair()
   const { ann, path } = await startLeague(pair)
   const replies = await race(pair, (nth) =>
@@ -39,7 +39,7 @@ test('of 25 golfers put into group A at once exactly 7 get in', async () => {
   expect(await inGroup(pair)).toEqual({ count: 7, golfers: 7 })
 })
 
-test('one golfer put into group A 25 times at once is in it once', async () => {
+test('a golfer added to group A 25 times at once is in it once', async () => {
   const pair = await sharePair()
   const { ann, path } = await startLeague(pair)
   const replies = await race(pair, (nth) =>
@@ -51,7 +51,7 @@ test('one golfer put into group A 25 times at once is in it once', async () => {
   expect(await inGroup(pair)).toEqual({ count: 1, golfers: 1 })
 })
 
-test('the same race, run carelessly, goes over the limit', async () => {
+test('without the unique key, the same race goes over the limit', async () => {
   const pair = await startPair(1)
   const { id } = await startLeague(pair)
   await pair.database.query('alter table group_golfers drop constraint group_golfers_place_key')

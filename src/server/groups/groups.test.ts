@@ -35,11 +35,11 @@ async function startGroups() {
   return { ...teetime, ann, params, assign, read }
 }
 
-/** Golfers of these ranks, for a group. */
+/** Assignments of the golfers with these ranks to a group. */
 const put = (groupId: 'A' | 'B' | 'C', ...ranks: number[]): Assignment[] =>
   ranks.map((rank) => ({ apiPlayerId: nth(rank), groupId }))
 
-test('golfers put into groups are listed with who they are, best ranked first', async () => {
+test('golfers in groups are listed with their details, best ranked first', async () => {
   const { ann, params, assign } = await startGroups()
   const { playerGroups } = await assign([...put('B', 9), ...put('A', 2, 1)])
   expect(playerGroups).toMatchObject([
@@ -58,12 +58,12 @@ test('golfers put into groups are listed with who they are, best ranked first', 
   expect(await ann(listPlayerGroups, { params })).toEqual({ playerGroups })
   const { log } = await ann(listLog, { params })
   expect(log.map(({ text }) => text).slice(0, 2)).toEqual([
-    'Put into Group B: First9 Last9',
-    'Put into Group A: First2 Last2, First1 Last1',
+    'Added to Group B: First9 Last9',
+    'Added to Group A: First2 Last2, First1 Last1',
   ])
 })
 
-test('a golfer without a ranking is listed as the 999th, in his group and in the field', async () => {
+test('a golfer without a ranking is sorted as number 999, in the group and in the field', async () => {
   const { ann, assign, read, world } = await startGroups()
   for (const [rank, ranking] of [
     [1, 1200],
@@ -96,7 +96,7 @@ test.for(['A', 'B', 'C'] as const)('an 8th golfer in Group %s is refused', async
   await expect(assign(put(group, 8))).rejects.toMatchObject({ code: 'group-limit' })
 })
 
-test('a place that became free is taken again', async () => {
+test('a freed place can be taken again', async () => {
   const { ann, params, assign, read } = await startGroups()
   const { playerGroups } = await assign(put('A', 1, 2, 3, 4, 5, 6, 7))
   const third = playerGroups[2]?.id ?? ''
@@ -106,7 +106,7 @@ test('a place that became free is taken again', async () => {
   expect(ids).toEqual([1, 2, 4, 5, 6, 7, 30].map(nth))
 })
 
-test('a golfer is in one group once; where one is refused all are', async () => {
+test('a golfer can be in one group only, and one refused assignment refuses them all', async () => {
   const { assign, read } = await startGroups()
   await assign(put('A', 1))
   for (const again of [put('A', 1), put('B', 2, 1), [...put('A', 5), ...put('B', 5)]]) {
@@ -116,7 +116,7 @@ test('a golfer is in one group once; where one is refused all are', async () => 
   expect(await read()).toEqual([['A', nth(1)]])
 })
 
-test('a golfer who is not in the field, or not any more, is refused by name', async () => {
+test('a golfer who is not or no longer in the field is refused by name', async () => {
   const { assign, provider, tick, read, ann, params } = await startGroups()
   await assign(put('A', 2))
   const gone = provider.scenes[0]?.golfers.slice(0, 2) ?? []
@@ -135,10 +135,10 @@ test('a golfer who is not in the field, or not any more, is refused by name', as
 })
 
 test.for([
-  ['nothing', []],
-  ['a group that is none', [{ apiPlayerId: '10001', groupId: 'D' }]],
-  ['a golfer that is none', [{ apiPlayerId: { $ne: 1 }, groupId: 'A' }]],
-  ['more than any field', Array.from({ length: 401 }, (_, n) => put('A', n + 1)[0])],
+  ['an empty list', []],
+  ['an unknown group', [{ apiPlayerId: '10001', groupId: 'D' }]],
+  ['a golfer id that is an object', [{ apiPlayerId: { $ne: 1 }, groupId: 'A' }]],
+  ['more golfers than any field has', Array.from({ length: 401 }, (_, n) => put('A', n + 1)[0])],
 ] as const)('%s is malformed', async ([, sent]) => {
   const { assign } = await startGroups()
   await expect(assign(sent as unknown as Assignment[])).rejects.toMatchObject({ status: 400 })
@@ -149,7 +149,7 @@ test.for([
   [22, ['B', 'C'], 'B'],
   [40, ['C'], 'C'],
 ] as const)(
-  '%i players at once for %j are too many for one of them, and none is taken',
+  '%i players at once for %j overfill a group, and none of them is assigned',
   async ([many, into, full]) => {
     const { assign, read } = await startGroups()
     const sent = Array.from({ length: many }, (_, n) => put(into[n % into.length] ?? 'A', n + 1))
@@ -162,7 +162,7 @@ test.for([
   },
 )
 
-test('only the commissioner makes groups and finishes the setup', async () => {
+test('only the commissioner can sort groups and finish the setup', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await teetime.join('eve')
@@ -184,7 +184,7 @@ test('only the commissioner makes groups and finishes the setup', async () => {
   await expect(eve(assignPlayers, { params, body })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a golfer of another league is not there to be removed', async () => {
+test('a golfer in another league’s group cannot be removed', async () => {
   const teetime = await startTeeTime()
   const mine = await startGroupsOf(teetime, 'ann')
   const theirs = await startGroupsOf(teetime, 'bob')
@@ -209,7 +209,7 @@ async function startGroupsOf(teetime: Awaited<ReturnType<typeof startTeeTime>>, 
   return { id: league.id, playerGroupId: playerGroups[0]?.id ?? '' }
 }
 
-test('setup is finished once, when every group leaves a choice', async () => {
+test('setup can be finished once, when every group leaves a choice', async () => {
   const { ann, params, assign } = await startGroups()
   await assign([...put('A', 1, 2, 3), ...put('B', 4, 5), ...put('C', 7, 8)])
   await expect(ann(completeSetup, { params })).rejects.toMatchObject({
@@ -241,7 +241,7 @@ test('groups are frozen once a team has been saved', async () => {
   })
 })
 
-test('after the deadline no setup is made or finished any more', async () => {
+test('after the deadline groups cannot change and the setup cannot be finished', async () => {
   const { ann, params, assign, passDeadline } = await startGroups()
   await assign([...put('A', 1, 2, 3), ...put('B', 4, 5, 6), ...put('C', 7, 8)])
   await passDeadline(params.id)

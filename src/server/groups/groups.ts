@@ -47,7 +47,7 @@ export async function groupsOf(
 }
 
 /**
- * Puts golfers into groups, all of them or none.
+ * Assigns golfers to groups, all of them or none.
  *
  * @throws {Refusal} what `lockForSetup` refuses; golfer-not-in-field, golfer-grouped or group-limit
  */
@@ -65,19 +65,19 @@ export async function addToGroups(
       .select({ groupId: groupGolfers.groupId, place: groupGolfers.place })
       .from(groupGolfers)
       .where(eq(groupGolfers.leagueId, league.id))
-    const placed = groups.flatMap((group) => seat(group, taken, assignments))
+    const placed = groups.flatMap((group) => assignPlaces(group, taken, assignments))
     await db
       .insert(groupGolfers)
       .values(placed.map((golfer) => ({ leagueId: league.id, ...golfer })))
-      .catch(sayWhichRule)
-    await writeLog(db, league.id, member.userId, ...additionsInWords(assignments, field))
+      .catch(refuseByConstraint)
+    await writeLog(db, league.id, member.userId, ...describeAdditions(assignments, field))
     await publish(db, { kind: 'league', leagueId: league.id })
     return await groupsOf(db, member)
   })
   return { message: 'Player group assignments saved successfully', playerGroups }
 }
 
-/** Takes a golfer out of a group. @throws {Missing} @throws {Refusal} what `lockForSetup` refuses */
+/** Removes a golfer from a group. @throws {Missing} @throws {Refusal} what `lockForSetup` refuses */
 export async function removeFromGroup(
   db: Db,
   member: Member,
@@ -92,7 +92,7 @@ export async function removeFromGroup(
     const { apiPlayerId, group } = found(removed, 'Player')
     const field = await fieldOf(db, league, [apiPlayerId])
     const name = field.get(apiPlayerId)?.name ?? apiPlayerId
-    await writeLog(db, league.id, member.userId, `Taken out of ${slotName(group)}: ${name}`)
+    await writeLog(db, league.id, member.userId, `Removed from ${slotName(group)}: ${name}`)
     await publish(db, { kind: 'league', leagueId: league.id })
   })
   return { message: 'Player removed from group' }
@@ -109,7 +109,7 @@ function checkFree(golfer: FieldGolfer | undefined, apiPlayerId: string, ids: st
 }
 
 /** Gives a group's new golfers its free places, lowest first. @throws {Refusal} group-limit */
-function seat(
+function assignPlaces(
   group: Group,
   taken: readonly { groupId: Group; place: number }[],
   assignments: readonly Assignment[],
@@ -126,20 +126,21 @@ function seat(
     })
 }
 
-/** The league's lock keeps others away; where it did not, the constraints say the same. */
-function sayWhichRule(error: unknown): never {
+/** Turns a broken constraint into its refusal. The league's lock makes it rare; the constraint decides. */
+function refuseByConstraint(error: unknown): never {
   if (violates(error, 'group_golfers_golfer_key')) throw new Refusal('golfer-grouped')
   if (violates(error, 'group_golfers_place_key')) throw new Refusal('group-limit')
   throw error
 }
 
-function additionsInWords(
+/** Describes new golfers of groups, one line per group. */
+function describeAdditions(
   assignments: readonly Assignment[],
   field: ReadonlyMap<string, FieldGolfer>,
 ): string[] {
   return groups.flatMap((group) => {
     const added = assignments.filter(({ groupId }) => groupId === group)
     const names = added.map(({ apiPlayerId }) => field.get(apiPlayerId)?.name ?? apiPlayerId)
-    return names.length ? [`Put into ${slotName(group)}: ${names.join(', ')}`] : []
+    return names.length ? [`Added to ${slotName(group)}: ${names.join(', ')}`] : []
   })
 }

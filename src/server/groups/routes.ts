@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import { addToGroups, groupsOf, removeFromGroup } from './groups.ts'
 import { finishSetup } from './setup.ts'
 
-/** Sorting golfers into groups, until the setup is finished. */
+/** Sorting golfers into groups, and finishing the setup. */
 export function groupRoutes(serve: Serve, { db }: World): void {
   serve(listPlayerGroups, ({ member }) => groupsOf(db, member))
   serve(assignPlayers, ({ member, body }) => addToGroups(db, member, body.playerGroupAssignments))

@@ -13,7 +13,7 @@ import { publish } from '../live/live.ts'
 import { groupSizes } from '../leagues/group-sizes.ts'
 
 /**
- * Holds a league whose groups can still be made, until the transaction ends.
+ * Locks a league whose groups can still change, until the transaction ends.
  *
  * @throws {Refusal} not-commissioner, groups-frozen, setup-complete or draft-closed
  */

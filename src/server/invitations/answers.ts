@@ -14,7 +14,7 @@ import { notify } from '../notify/notify.ts'
 import { invitationNotFound } from './invitations.ts'
 
 /**
- * Invites a friend of the commissioner. One who declined can be asked again.
+ * Invites a friend of the commissioner. A friend who declined can be invited again.
  *
  * @throws {Refusal} draft-closed, not-friends, already-member, league-full or already-invited
  */
@@ -29,7 +29,7 @@ export async function invite(
     if (!(await areFriends(db, userId, friendId))) throw new Refusal('not-friends')
     if (await isMember(db, leagueId, friendId)) throw new Refusal('already-member')
     if (await isFull(db, leagueId)) throw new Refusal('league-full')
-    const [asked] = await db
+    const [invited] = await db
       .insert(invitations)
       .values({ leagueId, fromUserId: userId, toUserId: friendId })
       .onConflictDoUpdate({
@@ -38,22 +38,22 @@ export async function invite(
         setWhere: eq(invitations.status, 'declined'),
       })
       .returning({ id: invitations.id })
-    if (!asked) throw new Refusal('already-invited')
+    if (!invited) throw new Refusal('already-invited')
     await publish(db, { kind: 'user', userId: friendId })
     await notify(db, {
       kind: 'invitation',
       userIds: [friendId],
       title: `${username} invites you to ${name}`,
       text: `${username} invites you to play in ${name}, a private fantasy golf league.`,
-      path: `/league-invitations/${asked.id}`,
+      path: `/league-invitations/${invited.id}`,
     })
-    return asked.id
+    return invited.id
   })
   return { message: 'Invitation sent', invitationId }
 }
 
 /**
- * Joins the league that the caller is invited to. The invitation to a full league stays open.
+ * Accepts an invitation: the caller joins its league. An invitation to a full league stays pending.
  *
  * @throws {Missing}
  * @throws {Refusal} draft-closed or league-full
@@ -105,7 +105,7 @@ async function leagueOf(db: Db, caller: Account, id: string): Promise<string> {
   return invitation.leagueId
 }
 
-/** Only a pending invitation can be answered, and only once. */
+/** Answers a pending invitation. @throws {Missing} when it has already been answered */
 async function answer(
   db: Db,
   caller: Account,

@@ -32,7 +32,7 @@ const processed = {
 
 const refused = (code: string) => ({ status: 409, code })
 
-/** Ann's league of ann and cat; bob is her friend, eve is nobody's. */
+/** Starts ann's league of ann and cat. Bob is ann's friend, eve is nobody's. */
 async function startInviting() {
   const teetime = await startTeeTime()
   const { as, join, idOf } = teetime
@@ -46,7 +46,7 @@ async function startInviting() {
   return { ...teetime, id, params, invite }
 }
 
-test('a friend is invited, reads what he joins, and joins', async () => {
+test('a friend is invited, reads the invitation and joins', async () => {
   const { as, idOf, id, params, invite } = await startInviting()
   const { invitationId } = await invite('bob')
   const { invitations } = await as('bob')(listPendingInvitations)
@@ -81,7 +81,7 @@ test('a friend is invited, reads what he joins, and joins', async () => {
   expect(log[0]).toMatchObject({ username: 'bob', text: 'bob joined' })
 })
 
-test('the friend is told by mail, together with the invitation or not at all', async () => {
+test('the friend gets a mail if and only if the invitation is made', async () => {
   const { world, idOf, id, invite, runJobs } = await startInviting()
   await expect(invite('eve')).rejects.toMatchObject({ code: 'not-friends' })
   const { invitationId } = await invite('bob')
@@ -107,7 +107,7 @@ test('the prize table follows the commissioner’s share', async () => {
   })
 })
 
-test('who is invited sees the league, and neither its log nor a team', async () => {
+test('an invitee can see the league, but neither its log nor a team', async () => {
   const { as, params, invite } = await startInviting()
   await expect(as('bob')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
   await invite('bob')
@@ -116,7 +116,7 @@ test('who is invited sees the league, and neither its log nor a team', async () 
   await expect(as('bob')(getTeam, { params })).rejects.toMatchObject({ status: 403 })
 })
 
-test('an invitation is answered once, and only by who got it', async () => {
+test('an invitation can be answered once, and only by its recipient', async () => {
   const { as, params, invite } = await startInviting()
   const { invitationId } = await invite('bob')
   const answer = { params: { id: invitationId } }
@@ -141,7 +141,7 @@ test('an invitation is answered once, and only by who got it', async () => {
   await expect(as('bob')(acceptInvitation, nonsense)).rejects.toMatchObject({ status: 400 })
 })
 
-test('only friends can be invited, once, unless they declined', async () => {
+test('only friends can be invited, and only once unless they declined', async () => {
   const { as, idOf, invite, params } = await startInviting()
   await expect(invite('eve')).rejects.toMatchObject(refused('not-friends'))
   await expect(invite('ann')).rejects.toMatchObject(refused('not-friends'))
@@ -163,7 +163,7 @@ test('only friends can be invited, once, unless they declined', async () => {
   await expect(as('eve')(inviteFriend, byMember)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a full league takes nobody, says so, and takes the next one once there is a place', async () => {
+test('a full league refuses new members until a place is free', async () => {
   const { as, world, id, idOf, invite } = await startInviting()
   const { invitationId } = await invite('bob')
   await as('ann')(requestFriend, { body: { toUserId: idOf('eve') } })
@@ -181,7 +181,7 @@ test('a full league takes nobody, says so, and takes the next one once there is 
   expect(await as('bob')(getLeague, { params: { id } })).toMatchObject({ memberCount: 100 })
 })
 
-test('after the deadline nobody is invited or joins; an invitation can still be declined', async () => {
+test('after the deadline nobody can be invited or join, but an invitation can still be declined', async () => {
   const { as, id, invite, passDeadline } = await startInviting()
   const { invitationId } = await invite('bob')
   await passDeadline(id)
@@ -193,7 +193,7 @@ test('after the deadline nobody is invited or joins; an invitation can still be 
   expect((await as('bob')(listPendingInvitations)).invitations).toEqual([])
 })
 
-test('an invitation goes with its league', async () => {
+test('an invitation disappears with its league', async () => {
   const { as, params, invite } = await startInviting()
   const { invitationId } = await invite('bob')
   await as('ann')(deleteLeague, { params })

@@ -11,11 +11,11 @@ import { leagueColumns } from '../leagues/league.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
-/** Not there, not the caller's, or not to be answered any more: nobody is told which. */
+/** The same error whether an invitation is missing, someone else's or already answered. */
 export const invitationNotFound = () =>
   new Missing('Invitation not found or has already been processed')
 
-/** The invitations that wait for someone's answer, oldest first. */
+/** The caller's pending invitations, oldest first. */
 export async function pendingInvitations(
   db: Db,
   caller: Account,
@@ -23,7 +23,7 @@ export async function pendingInvitations(
   return { invitations: await pendingOf(db, caller) }
 }
 
-/** An invitation to the caller, of which little is left once it is answered. @throws {Missing} */
+/** Reads an invitation to the caller; once answered, only its status and league. @throws {Missing} */
 export async function readInvitation(
   db: Db,
   caller: Account,
@@ -73,7 +73,7 @@ async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitati
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
   return rows.map((row) => {
     const { entryFee, memberCount, rules } = row.league
-    // As it will be with the one who is asked.
+    // As it will be once the caller joins.
     const prizePool = potBreakdown(entryFee, memberCount + 1, rules.commissionerShare)
     return { ...row, status: 'pending', prizePool }
   })

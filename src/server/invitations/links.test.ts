@@ -25,7 +25,7 @@ const unknown = {
   message: "That invite code doesn't exist. Check it for typos.",
 }
 
-/** Ann's league of ann and cat; eve has an account and knows nobody. */
+/** Starts ann's league of ann and cat. Eve has an account and no friends. */
 async function startLink(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings)
   const { as, join, send } = teetime
@@ -43,7 +43,7 @@ async function startLink(settings: Record<string, string> = {}) {
       as('eve')(followInviteLink, { body }),
     read: (code = inviteCode, league = leagueId) =>
       as('eve')(readInviteLink, { params: { inviteCode: code }, query: { league } }),
-    /** Registers dan with a link; gives the leagues he is invited to then. */
+    /** Registers dan with a link and returns the leagues that dan is then invited to. */
     async registers(change: object = {}) {
       const payload = { username: 'dan', email: 'dan@example.com', password, ...link, ...change }
       const headers = { 'sec-fetch-site': 'same-origin' }
@@ -58,19 +58,19 @@ async function startLink(settings: Record<string, string> = {}) {
   }
 }
 
-test('whoever registers with the commissioner’s link is his friend and invited to the league', async () => {
+test('registering with the commissioner’s link makes a friend and an invitation to the league', async () => {
   const { as, leagueId, registers } = await startLink()
   expect(await registers()).toEqual([leagueId])
   const { friends } = await as('ann')(listFriends)
   expect(friends.map(({ username }) => username)).toEqual(['cat', 'dan'])
 })
 
-test('a member who is not the commissioner invites to no league, and the account is made all the same', async () => {
+test('registering with another member’s link makes the account, but no invitation', async () => {
   const { registers, codeOf } = await startLink()
   expect(await registers({ inviteCode: await codeOf('cat') })).toEqual([])
 })
 
-test('a league that is closed or gone is no hindrance to registering', async () => {
+test('a closed or missing league in the link does not prevent registering', async () => {
   const { registers, passDeadline, leagueId } = await startLink()
   await passDeadline(leagueId)
   expect(await registers()).toEqual([])
@@ -78,7 +78,7 @@ test('a league that is closed or gone is no hindrance to registering', async () 
   expect(await registers(gone)).toEqual([])
 })
 
-test('a link to a full league invites all the same, and only joining is refused', async () => {
+test('a link to a full league still makes an invitation, and only joining is refused', async () => {
   const { as, world, leagueId, registers, follow } = await startLink()
   await fillLeague(world.db, leagueId, memberLimit - 2)
   expect(await registers()).toEqual([leagueId])
@@ -102,12 +102,12 @@ test('someone with an account reads what a link offers, follows it, and joins', 
   expect(await read()).toMatchObject({ league: { joined: true } })
   expect(await follow()).toMatchObject({ invitationId: null })
 
-  // A use of the code is an account.
+  // Only a new account counts as a use of the code.
   expect(await as('ann')(getProfile)).toMatchObject({ inviteTokenUsageCount: 0 })
   expect(link.inviteCode).toMatch(/^[A-Z2-9]{12}$/)
 })
 
-test('followed twice a link gives one invitation, and one that was declined can be had again', async () => {
+test('following a link twice makes one invitation, and a declined one becomes pending again', async () => {
   const { as, follow } = await startLink()
   const { invitationId } = await follow()
   expect(await follow()).toMatchObject({ invitationId })
@@ -116,7 +116,7 @@ test('followed twice a link gives one invitation, and one that was declined can 
   expect((await as('eve')(listPendingInvitations)).invitations).toHaveLength(1)
 })
 
-test('a link without a league, or with one that is not the inviter’s, makes friends only', async () => {
+test('a link without a league, or with someone else’s, only makes friends', async () => {
   const { as, follow, read, codeOf, leagueId } = await startLink()
   const inviteCode = await codeOf('cat')
   expect(await read(inviteCode)).toMatchObject({ offers: 'friendship', league: null })
@@ -125,14 +125,14 @@ test('a link without a league, or with one that is not the inviter’s, makes fr
   expect((await as('eve')(listPendingInvitations)).invitations).toEqual([])
 })
 
-test('after the deadline a link offers no league', async () => {
+test('after the deadline a link does not offer the league', async () => {
   const { follow, read, passDeadline, leagueId } = await startLink()
   await passDeadline(leagueId)
   expect(await read()).toMatchObject({ league: null })
   expect(await follow()).toMatchObject({ invitationId: null })
 })
 
-test('one’s own link and the master’s make no friends', async () => {
+test('your own link and the master’s make no friends', async () => {
   const { as, follow, read, codeOf, world } = await startLink()
   const own = await codeOf('eve')
   expect(await read(own)).toMatchObject({ offers: 'self' })
@@ -143,7 +143,7 @@ test('one’s own link and the master’s make no friends', async () => {
   expect((await as('eve')(listFriends)).friends).toEqual([])
 })
 
-test('a code that nobody has, and one of somebody who blocked or is blocked, are alike', async () => {
+test('an unknown code and the code of someone who blocked you get the same refusal', async () => {
   const { as, idOf, follow, read } = await startLink()
   await expect(read('NOBODYHASIT')).rejects.toMatchObject(unknown)
   await as('ann')(blockPerson, { params: { id: idOf('eve') } })
@@ -151,7 +151,7 @@ test('a code that nobody has, and one of somebody who blocked or is blocked, are
   await expect(follow()).rejects.toMatchObject(unknown)
 })
 
-test('20 wrong codes an hour may be tried, and right ones as often as anybody likes', async () => {
+test('20 wrong codes an hour are allowed, and right ones without limit', async () => {
   const { read, follow } = await startLink({ RATE_LIMITS: 'on' })
   for (let nth = 0; nth < 25; nth += 1) await read()
   for (let nth = 0; nth < 10; nth += 1) {

@@ -14,7 +14,7 @@ import { invitations, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
 
-/** What a link offers the caller, who has an account. @throws {Refusal} invite-unknown */
+/** Reads what a link offers the caller. @throws {Refusal} invite-unknown */
 export async function readLink(
   db: Db,
   caller: Account,
@@ -30,10 +30,10 @@ export async function readLink(
 }
 
 /**
- * Takes what a link offers: a friendship, and an invitation to the inviter's league. It costs no use of
- * the code, which counts accounts.
+ * Accepts what a link offers: a friendship, and an invitation to the inviter's league. It takes no use of
+ * the code, because only new accounts do.
  *
- * @returns the invitation that waits for the caller's answer now, null where there is none
+ * @returns the invitation that the caller can now answer, or null
  * @throws {Refusal} invite-unknown @throws {TooMany} after too many requests
  */
 export async function followLink(
@@ -54,10 +54,10 @@ export async function followLink(
 }
 
 /**
- * Invites someone to the league that the inviter's link names, if it is his and can still be joined; one
- * who declined is asked again. In no other case does anything happen: an old link is no mistake.
+ * Invites someone to the league of an inviter's link, if the inviter runs it and it can still be joined.
+ * Someone who declined is invited again. Otherwise it does nothing, because an old link is not an error.
  *
- * @returns the invitation, null where there is none
+ * @returns the invitation, or null
  */
 export async function inviteByLink(
   db: Db,
@@ -84,7 +84,7 @@ export async function inviteByLink(
 const isTheirs = (leagueId: string, inviterId: string) =>
   and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId), isNull(leagues.deletedAt))
 
-/** Whose code it is. @throws {Refusal} invite-unknown */
+/** Finds the owner of an invite code. @throws {Refusal} invite-unknown */
 async function ownerOf(db: Db, code: string) {
   const [owner] = await db
     .select({ ...personColumns, role: users.role })
@@ -94,7 +94,7 @@ async function ownerOf(db: Db, code: string) {
   return owner
 }
 
-/** What a code brings the caller. Where one blocked the other, it is nobody's. @throws {Refusal} */
+/** What a code offers the caller. If either blocked the other, it is unknown. @throws {Refusal} */
 async function offerOf(
   db: Db,
   { id }: Account,

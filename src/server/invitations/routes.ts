@@ -9,11 +9,12 @@ import {
 } from '#contract/invitations.ts'
 
 import type { Serve } from '../http/serve.ts'
+import type { Account } from '../identity/admission.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { World } from '../world/world.ts'
 import { accept, decline, invite } from './answers.ts'
 import { pendingInvitations, readInvitation } from './invitations.ts'
 import { followLink, readLink } from './links.ts'
-import { tryCode } from './try-code.ts'
 
 /** Inviting friends to a league, their answers, and links that carry an invite code. */
 export function invitationRoutes(serve: Serve, world: World): void {
@@ -24,9 +25,17 @@ export function invitationRoutes(serve: Serve, world: World): void {
   serve(acceptInvitation, ({ caller, params }) => accept(db, caller, params.id))
   serve(declineInvitation, ({ caller, params }) => decline(db, caller, params.id))
   serve(readInviteLink, ({ caller, params, query }) =>
-    tryCode(world.limits, caller, () => readLink(db, caller, params.inviteCode, query.league)),
+    countGuess(world.limits, caller, () => readLink(db, caller, params.inviteCode, query.league)),
   )
   serve(followInviteLink, ({ caller, body }) =>
-    tryCode(world.limits, caller, () => followLink(world, caller, body)),
+    countGuess(world.limits, caller, () => followLink(world, caller, body)),
   )
+}
+
+/** Counts a guess of an invite code, and refunds it when the code is right. @throws {TooMany} */
+async function countGuess<T>(limits: Limits, { id }: Account, use: () => Promise<T>): Promise<T> {
+  await limits.consume('invite-code', id)
+  const result = await use()
+  await limits.refund('invite-code', id)
+  return result
 }
