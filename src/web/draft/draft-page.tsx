@@ -13,13 +13,15 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { together } from '#web/ui/together.ts'
 
 import { DraftBoard } from './board/draft-board.tsx'
-import { DraftClosed } from './draft-closed.tsx'
 import { DraftSkeleton } from './draft-skeleton.tsx'
 import { golfersOf } from './board/field.ts'
 import { useMyTeam } from './use-my-team.ts'
 import { rulesSummary } from './draft-text.ts'
 
-// Few readers see these, and the page's own file is near its limit.
+// Lazy, since the board is what most readers come for, and its chunk is close to its limit.
+const DraftClosed = lazy(async () => ({
+  default: (await import('./draft-closed.tsx')).DraftClosed,
+}))
 const SetupPending = lazy(async () => ({
   default: (await import('./not-ready.tsx')).SetupPending,
 }))
@@ -55,13 +57,17 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
   )
 
   const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
-  if (data && team.data && closed) return <DraftClosed league={data} team={team.data} />
-  if (data && team.data && !data.setupComplete)
+  if (data && team.data && (closed || !data.setupComplete)) {
     return (
       <Suspense fallback={<DraftSkeleton />}>
-        <SetupPending league={data} offset={offset} />
+        {closed ? (
+          <DraftClosed league={data} team={team.data} />
+        ) : (
+          <SetupPending league={data} offset={offset} />
+        )}
       </Suspense>
     )
+  }
   return (
     <Loaded
       query={together({ league, team, groups, players })}
