@@ -2,7 +2,7 @@ import { tiers } from '#domain/billing/plans.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { day, Done, instant, text } from './shapes.ts'
+import { day, Done, instant, text, trimmed } from './shapes.ts'
 
 const badUsername = 'Username must be at least 3 characters'
 const badEmail = 'Please enter a valid email address'
@@ -75,7 +75,7 @@ export const Profile = z.extend(Me, {
 })
 export type Profile = z.output<typeof Profile>
 
-const name = z.nullable(z.string().check(z.trim(), z.maxLength(50), z.regex(/^[^\0]*$/)))
+const name = z.nullable(trimmed(50))
 export const ProfileChange = z.object({
   firstName: z.optional(name),
   lastName: z.optional(name),

@@ -3,7 +3,7 @@ import { tiers } from '#domain/billing/plans.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { instant, orgId, tournId } from './shapes.ts'
+import { instant, orgId, tournId, trimmed } from './shapes.ts'
 
 /** An account, as the administrator sees it. */
 export const AdminUser = z.object({
@@ -112,7 +112,7 @@ export const listUsers = endpoint({
   access: 'admin',
   summary: 'Accounts by part of a name or email address, newest first, 50 per page',
   query: z.object({
-    q: z.optional(z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\0]*$/))),
+    q: z.optional(trimmed(100)),
     /** `next` from the previous page. */
     before: z.optional(z.uuid()),
   }),

@@ -2,13 +2,13 @@ import { groups } from '#domain/leagues/groups.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { apiPlayerId } from './shapes.ts'
+import { apiPlayerId, noNul } from './shapes.ts'
 
 /** The assistant's writers: xAI's Grok and the built-in analyst. */
 export const writers = ['grok', 'analyst'] as const
 export type Writer = (typeof writers)[number]
 
-const text = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[^\0]*$/))
+const text = (max: number) => z.string().check(z.maxLength(max), noNul)
 
 /** A golfer, as the page knows them. In a league the server uses its own data. */
 const AskedGolfer = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { Done } from './shapes.ts'
+import { Done, noNul, trimmed } from './shapes.ts'
 
 const relationships = ['friends', 'sent', 'received', 'none'] as const
 
@@ -48,7 +48,7 @@ export const searchPeople = endpoint({
   access: 'account',
   summary: 'Finds people by username, email address or name',
   query: z.object({
-    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\0]*$/)),
+    q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), noNul),
   }),
   response: z.object({ users: z.array(FoundPerson) }),
 })
@@ -60,9 +60,7 @@ export const requestFriend = endpoint({
   summary: 'Sends a friend request; two people who request each other become friends',
   body: z.object({
     toUserId: z.uuid(),
-    message: z.optional(
-      z.nullable(z.string().check(z.trim(), z.maxLength(300), z.regex(/^[^\0]*$/))),
-    ),
+    message: z.optional(z.nullable(trimmed(300))),
   }),
   response: z.object({ status: z.enum(relationships) }),
   status: 201,

@@ -2,7 +2,7 @@ import { slots } from '#domain/leagues/groups.ts'
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { day, Done, instant, line, money, orgId, tournId, tournIdOr } from './shapes.ts'
+import { day, Done, instant, line, money, orgId, tournId, tournIdOr, trimmed } from './shapes.ts'
 
 /** `open` while drafting, `live` in play, then `provisional` until `settled`; `void` without a result. */
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
@@ -78,9 +78,7 @@ export const NewLeague = z.object({
 export type NewLeague = z.output<typeof NewLeague>
 
 export const LeagueChange = z.object({
-  nickname: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^[^\0]*$/))),
-  ),
+  nickname: z.optional(z.nullable(trimmed(40))),
   rules: z.optional(Rules),
 })
 export type LeagueChange = z.output<typeof LeagueChange>

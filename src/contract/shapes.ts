@@ -38,16 +38,17 @@ export const apiPlayerId = z.string().check(z.regex(/^[\w-]{1,20}$/))
 export const text = (atLeast: number, sentence: string) =>
   z.string(sentence).check(z.minLength(atLeast, sentence))
 
+/** Text without a NUL character, which PostgreSQL can't store. */
+export const noNul = z.regex(/^[^\0]*$/)
+
+/** Text from a person, trimmed. */
+export const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max), noNul)
+
 /** A required line of text from a person, trimmed. */
 export const line = (max: number, required: string) =>
   z
     .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(max, `At most ${max} characters`),
-      z.regex(/^[^\0]*$/),
-    )
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, `At most ${max} characters`), noNul)
 
 /** The answer of a call that returns no data. */
 export const Done = z.object({ message: z.string() })
