@@ -44,7 +44,7 @@ test('on the free plan the assistant asks for an upgrade', async () => {
   }
 })
 
-test('without players or a tournament there is nothing to go by', async () => {
+test('a question without players or a tournament is refused', async () => {
   const teetime = await startTeeTime()
   const { as, join } = teetime
   await join('ann')
@@ -64,7 +64,7 @@ test('without players or a tournament there is nothing to go by', async () => {
   }
 })
 
-test('without a key the built-in analyst answers, says so, and says the same again', async () => {
+test('without a key the built-in analyst answers, says so, and repeats itself exactly', async () => {
   const teetime = await startTeeTime()
   const { as, join } = teetime
   await join('ann')
@@ -77,7 +77,7 @@ test('without a key the built-in analyst answers, says so, and says the same aga
   expect(await as('ann')(analyzeGroups, { body })).toEqual(first)
 })
 
-test('advice is built on the picks so far and keeps to the groups', async () => {
+test('advice builds on the picks so far and respects the groups', async () => {
   const teetime = await startTeeTime()
   const { as, join } = teetime
   await join('ann')
@@ -99,7 +99,7 @@ test('advice is built on the picks so far and keeps to the groups', async () => 
   expect(advice).toContain('First4 Last4 and First12 Last12')
 })
 
-test('in a league its own golfers, groups and rules count, whatever the page sends', async () => {
+test('in a league its own golfers, groups and rules count, whatever the request says', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await give(teetime, 'ann', 'pro')
@@ -117,7 +117,7 @@ test('in a league its own golfers, groups and rules count, whatever the page sen
   expect(advice).not.toMatch(/Nobody Invited|Another Open/)
 })
 
-test("in a league the commissioner's plan opens the assistant, and so does one's own", async () => {
+test("in a league the commissioner's plan opens the assistant, and so does the caller's own", async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   const { as } = teetime
@@ -129,9 +129,9 @@ test("in a league the commissioner's plan opens the assistant, and so does one's
     await expect(as('ann')(endpoint, { body })).rejects.toMatchObject(upgrade)
     await expect(as('bob')(endpoint, { body })).rejects.toMatchObject({
       ...upgrade,
-      message: expect.stringContaining('Both are on Free'),
+      message: expect.stringContaining('You are both on Free'),
     })
-    // Whoever pays is never asked to pay again.
+    // A subscriber is never asked to pay again.
     await give(teetime, 'bob', 'pro')
     expect((await as('bob')(endpoint, { body })).writtenBy).toBe('analyst')
     await expect(as('ann')(endpoint, { body })).rejects.toMatchObject(upgrade)
@@ -141,7 +141,7 @@ test("in a league the commissioner's plan opens the assistant, and so does one's
   }
 })
 
-test('a league is not there for who is not in it', async () => {
+test('a league is not found for a user outside it', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann'])
   await teetime.join('eve')
@@ -154,7 +154,7 @@ test('a league is not there for who is not in it', async () => {
   }
 })
 
-test('who has withdrawn is not advised', async () => {
+test('a withdrawn golfer is not advised', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann'])
   await give(teetime, 'ann', 'pro')
@@ -167,7 +167,7 @@ test('who has withdrawn is not advised', async () => {
   expect(advice).not.toContain('First1 Last1,')
 })
 
-test('a stream brings the text in pieces and then the whole answer', async () => {
+test('a stream sends the text in pieces and then the complete answer', async () => {
   const teetime = await startTeeTime()
   const { join, send, cookieOf, as } = teetime
   await join('ann')
@@ -194,7 +194,7 @@ test('a stream brings the text in pieces and then the whole answer', async () =>
   expect(events.at(-1)).toEqual(['answer', JSON.stringify(whole)])
 })
 
-test('asking neither saves nor freezes anything', async () => {
+test('a question neither saves a team nor closes a draft', async () => {
   const teetime = await startTeeTime()
   const { as, join } = teetime
   await join('ann')

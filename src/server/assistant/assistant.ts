@@ -7,67 +7,67 @@ import type { Account } from '../identity/admission.ts'
 import { Unavailable } from '../errors/errors.ts'
 import type { World } from '../world/world.ts'
 import type { Breaker } from './breaker.ts'
-import { count, giveBack, reserve } from './budget.ts'
-import { BadAnswer, checkPicks, createReader } from './check.ts'
+import { countCall, refund, reserve } from './budget.ts'
+import { BadAnswer, checkPicks, createTextCheck } from './check.ts'
 import { type Draft, type Grok, GrokFailed, type Prompt } from './grok.ts'
 import { groupsPrompt, teamPrompt } from './prompt.ts'
-import { asQuestion, strangersTo, studyOf } from './study.ts'
+import { groupsQuestionOf, namesOutsideField, loadBriefing } from './study.ts'
 
-/** Who answers: Grok where there is a key, else the built-in analyst. */
+/** Grok when there is a key, else the built-in analyst. */
 export interface Assistant {
   grok: Grok | null
   breaker: Breaker
 }
 
-/** An answer while it is written: pieces of its text, checked, and at the end the whole. */
-export type Writing<Answer> = AsyncGenerator<string, Answer>
+/** Yields checked pieces of an answer's text and returns the complete answer. */
+export type AnswerStream<Answer> = AsyncGenerator<string, Answer>
 
-/** What is worth knowing about the golfers. @throws what `studyOf` and `askGrok` throw */
+/** Writes the analysis of a field. @throws what `loadBriefing` and `askGrok` throw */
 export async function* writeAnalysis(
   world: World,
   assistant: Assistant,
   caller: Account,
   question: GroupsQuestion,
-): Writing<z.output<typeof Analysis>> {
+): AnswerStream<z.output<typeof Analysis>> {
   const { db, golf, limits } = world
-  const study = await studyOf(db, golf.name, caller, question)
+  const briefing = await loadBriefing(db, golf.name, caller, question)
   await limits.consume('assistant', caller.id)
   if (assistant.grok) {
-    const { text } = yield* askGrok(world, assistant, caller, study, groupsPrompt(study))
+    const { text } = yield* askGrok(world, assistant, caller, briefing, groupsPrompt(briefing))
     return { analysis: text, writtenBy: 'grok' }
   }
-  await count(db, 'analyst')
-  const text = analysis(study)
+  await countCall(db, 'analyst')
+  const text = analysis(briefing)
   yield* inParagraphs(text)
   return { analysis: text, writtenBy: 'analyst' }
 }
 
-/** Whom to pick. @throws what `studyOf` and `askGrok` throw */
+/** Writes advice for a team. @throws what `loadBriefing` and `askGrok` throw */
 export async function* writeAdvice(
   world: World,
   assistant: Assistant,
   caller: Account,
   { currentTeam = [], ...question }: TeamQuestion,
-): Writing<z.output<typeof Advice>> {
+): AnswerStream<z.output<typeof Advice>> {
   const { db, golf, limits } = world
-  const study = await studyOf(db, golf.name, caller, asQuestion(question))
+  const briefing = await loadBriefing(db, golf.name, caller, groupsQuestionOf(question))
   await limits.consume('assistant', caller.id)
   const team = currentTeam
     .map((pick) => (typeof pick === 'string' ? pick : pick.apiPlayerId))
-    .filter((id) => study.golfers.some(({ apiPlayerId }) => apiPlayerId === id))
+    .filter((id) => briefing.golfers.some(({ apiPlayerId }) => apiPlayerId === id))
   if (assistant.grok) {
-    const answer = yield* askGrok(world, assistant, caller, study, teamPrompt(study, team))
+    const answer = yield* askGrok(world, assistant, caller, briefing, teamPrompt(briefing, team))
     return { advice: answer.text, picks: answer.picks, writtenBy: 'grok' }
   }
-  await count(db, 'analyst')
-  const { text, picks } = advice(study, team)
+  await countCall(db, 'analyst')
+  const { text, picks } = advice(briefing, team)
   yield* inParagraphs(text)
   return { advice: text, picks, writtenBy: 'analyst' }
 }
 
 /**
- * Asks Grok, holding what it writes to the field and the rules before any of it is passed on. What fails
- * costs the caller nothing.
+ * Asks Grok, and checks each piece against the field and the rules before yielding it. A failure costs the
+ * caller nothing.
  *
  * @throws {TooMany} @throws {Unavailable}
  */
@@ -75,56 +75,56 @@ async function* askGrok(
   { db, config, log }: World,
   { grok, breaker }: Assistant,
   caller: Account,
-  study: Briefing,
+  briefing: Briefing,
   prompt: Prompt,
-): Writing<{ text: string; picks: string[] }> {
-  if (!grok) throw new Unavailable('There is no key for Grok.')
+): AnswerStream<{ text: string; picks: string[] }> {
+  if (!grok) throw new Unavailable('Grok has no key.')
   breaker.check()
   const reserved = await reserve(db, caller.id, config)
   let finished = false
   try {
-    const read = createReader(study, await strangersTo(db, study))
+    const check = createTextCheck(briefing, await namesOutsideField(db, briefing))
     const drafts = grok(prompt)
     let shown = 0
     let step = await drafts.next()
     while (!step.done) {
-      if (step.value.picks) checkPicks(step.value.picks, study)
-      const until = lastWholeSentence(step.value.text)
+      if (step.value.picks) checkPicks(step.value.picks, briefing)
+      const until = completeLength(step.value.text)
       if (until > shown) {
-        yield read(step.value.text.slice(shown, until))
+        yield check(step.value.text.slice(shown, until))
         shown = until
       }
       step = await drafts.next()
     }
     finished = true
-    const answer = whole(step.value, study, read)
-    if (step.value.text.length > shown) yield read(step.value.text.slice(shown))
-    breaker.worked()
+    const answer = finalAnswer(step.value, briefing, check)
+    if (step.value.text.length > shown) yield check(step.value.text.slice(shown))
+    breaker.succeed()
     return answer
   } catch (error) {
     const unusable = error instanceof BadAnswer
-    await giveBack(db, reserved, finished || unusable)
+    await refund(db, reserved, finished || unusable)
     if (!unusable && !(error instanceof GrokFailed)) throw error
-    // An answer that came shows that the service is there, whatever somebody made it say.
-    if (unusable) breaker.worked()
-    else breaker.failed()
-    log.warn({ why: error.message }, 'Grok gave no answer that can be shown')
+    // Any answer proves that the service is up, even one that a user provoked.
+    if (unusable) breaker.succeed()
+    else breaker.fail()
+    log.warn({ why: error.message }, 'Grok returned no usable answer')
     throw new Unavailable('The assistant gave no usable answer. Please try again.')
   }
 }
 
-function whole(
+function finalAnswer(
   { text, picks }: Draft,
-  study: Briefing,
-  read: (written: string) => string,
+  briefing: Briefing,
+  check: (text: string) => string,
 ): { text: string; picks: string[] } {
-  const shown = read(text).trim()
+  const shown = check(text).trim()
   if (shown.length < 20) throw new BadAnswer('no text')
-  return { text: shown, picks: picks ? checkPicks(picks, study) : [] }
+  return { text: shown, picks: picks ? checkPicks(picks, briefing) : [] }
 }
 
-/** How much of a text that is still being written is whole sentences or lines. */
-function lastWholeSentence(text: string): number {
+/** The length of the part of a growing text that is complete sentences or lines. */
+function completeLength(text: string): number {
   let end = 0
   for (const match of text.matchAll(/[.!?]["”')]*\s+|\n+/g)) end = match.index + match[0].length
   return end

@@ -3,15 +3,15 @@ import { Unavailable } from '../errors/errors.ts'
 const failuresToOpen = 5
 const openMs = 60_000
 
-/** Leaves a service alone that fails. Each process has its own. */
+/** A circuit breaker for a failing service. Each process has its own. */
 export interface Breaker {
-  /** @throws {Unavailable} while the service is left alone */
+  /** @throws {Unavailable} while the breaker is open */
   check(): void
-  worked(): void
-  failed(): void
+  succeed(): void
+  fail(): void
 }
 
-/** Opens after 5 failures in a row, for 60 seconds; then one call at a time may try, until one works. */
+/** Opens after 5 failures in a row, for 60 seconds. Then it lets one call a minute try, until one succeeds. */
 export function createBreaker(now: () => number = Date.now): Breaker {
   let failures = 0
   let openUntil = 0
@@ -21,14 +21,14 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       const left = openUntil - now()
       if (left > 0) {
         const seconds = Math.ceil(left / 1000)
-        throw new Unavailable('The assistant is not answering just now.', seconds)
+        throw new Unavailable('The assistant is not answering right now.', seconds)
       }
       openUntil = now() + openMs
     },
-    worked() {
+    succeed() {
       failures = 0
     },
-    failed() {
+    fail() {
       failures += 1
       if (failures >= failuresToOpen) openUntil = now() + openMs
     },

@@ -10,7 +10,7 @@ const body = {
   tournamentName: 'The Practice Open',
 }
 
-/** A hundred questions of one person at once, over both processes: how often each status came. */
+/** Sends 100 questions of one user at once to both processes. @returns the number of responses by status */
 async function askAHundred(pair: Pair, cookie: string): Promise<Record<number, number>> {
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
@@ -37,7 +37,7 @@ async function subscriber(pair: Pair): Promise<string> {
   return cookie
 }
 
-test('of a hundred questions at once on two processes exactly five are asked where five are allowed', async () => {
+test('of 100 questions at once on two processes, exactly the five that the budget allows are asked', async () => {
   const xai = await startXai()
   const pair = await startPair(2, {
     XAI_API_KEY: 'key',
@@ -50,7 +50,7 @@ test('of a hundred questions at once on two processes exactly five are asked whe
   expect(await used(pair)).toEqual({ mine: 5, all: 5, calls: 5, failed: 0 })
 })
 
-test('what fails is given back, as often as it failed, and never more', async () => {
+test('each failed call is refunded exactly once', async () => {
   const xai = await startXai()
   const pair = await startPair(2, {
     XAI_API_KEY: 'key',
@@ -67,7 +67,7 @@ test('what fails is given back, as often as it failed, and never more', async ()
   expect(mine).toBeLessThanOrEqual(5)
 })
 
-test("the month's budget is as exact, whoever asks", async () => {
+test('the monthly budget is just as exact for many users', async () => {
   const xai = await startXai()
   const pair = await startPair(2, {
     XAI_API_KEY: 'key',
@@ -81,7 +81,7 @@ test("the month's budget is as exact, whoever asks", async () => {
   expect(await used(pair)).toEqual({ mine: 7, all: 7, calls: 7, failed: 0 })
 })
 
-test('the same race, run carelessly, goes over the budget', async () => {
+test('the same race without the guard goes over the budget', async () => {
   const pair = await startPair(1)
   await subscriber(pair)
   await pair.database.query(

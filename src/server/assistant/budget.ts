@@ -6,31 +6,31 @@ import { type Db, utcToday } from '../db/db.ts'
 import { TooMany, Unavailable } from '../errors/errors.ts'
 import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
 
-// By the database's clock, which is the same for all processes.
+// The database's clock, which all processes share.
 const utc = sql`(now() at time zone 'utc')`
 const thisMonth = sql<string>`date_trunc('month', ${utc})::date`
-const secondsLeft = (of: 'day' | 'month') =>
-  sql<number>`ceil(extract(epoch from date_trunc(${of}, ${utc}) + ${`1 ${of}`}::interval - ${utc}))::int`
+const secondsLeftIn = (unit: 'day' | 'month') =>
+  sql<number>`ceil(extract(epoch from date_trunc(${unit}, ${utc}) + ${`1 ${unit}`}::interval - ${utc}))::int`
 
-/** A call that was taken from the budgets before it is made. */
-export interface Reserved {
+/** A call that is taken from the budgets before it is made. */
+export interface Reservation {
   userId: string
   day: string
   month: string
 }
 
 /**
- * Takes one call from the person's budget of the day and from everyone's of the month, both or neither,
- * and counts it. What counts is what decides, so the budgets are exact however many ask at once.
+ * Takes one call from the user's daily budget and from everyone's monthly budget, both or neither, and counts
+ * it. The statement that counts also decides, so the budgets are exact under parallel requests.
  *
- * @throws {TooMany} when the day's is used up
- * @throws {Unavailable} when the month's is
+ * @throws {TooMany} when the daily budget is used up
+ * @throws {Unavailable} when the monthly budget is
  */
 export async function reserve(
   db: Db,
   userId: string,
   { AI_DAILY_CALLS, AI_MONTHLY_CALLS }: Config,
-): Promise<Reserved> {
+): Promise<Reservation> {
   return await db.transaction(async (db) => {
     const [mine] = await db
       .insert(assistantDays)
@@ -42,10 +42,10 @@ export async function reserve(
       })
       .returning({ day: assistantDays.day })
     if (!mine) {
-      const sentence = `You have asked the assistant ${AI_DAILY_CALLS} times today. Please come back tomorrow.`
-      throw new TooMany(await wait(db, 'day'), sentence)
+      const sentence = `You’ve asked the assistant ${AI_DAILY_CALLS} times today. Please come back tomorrow.`
+      throw new TooMany(await secondsLeft(db, 'day'), sentence)
     }
-    const [everyones] = await db
+    const [shared] = await db
       .insert(assistantMonths)
       .values({ month: thisMonth, used: 1 })
       .onConflictDoUpdate({
@@ -54,22 +54,22 @@ export async function reserve(
         setWhere: lt(assistantMonths.used, AI_MONTHLY_CALLS),
       })
       .returning({ month: assistantMonths.month })
-    if (!everyones) {
-      const sentence = 'The assistant has answered all it may this month.'
-      throw new Unavailable(sentence, await wait(db, 'month'))
+    if (!shared) {
+      const sentence = 'The assistant has reached its limit for this month.'
+      throw new Unavailable(sentence, await secondsLeft(db, 'month'))
     }
-    await count(db, 'grok')
-    return { userId, ...mine, ...everyones }
+    await countCall(db, 'grok')
+    return { userId, ...mine, ...shared }
   })
 }
 
 /**
- * Gives a call back that brought nothing: to the person always, to everyone's budget unless an answer
- * came, which has been paid for though it could not be shown.
+ * Refunds a failed call: to the user always, to the monthly budget unless Grok answered. An answer is paid
+ * for even if it can't be shown.
  */
-export async function giveBack(
+export async function refund(
   db: Db,
-  { userId, day, month }: Reserved,
+  { userId, day, month }: Reservation,
   paidFor: boolean,
 ): Promise<void> {
   await db.transaction(async (db) => {
@@ -90,8 +90,8 @@ export async function giveBack(
   })
 }
 
-/** Counts a call, for the administrator. */
-export async function count(db: Db, writer: Writer): Promise<void> {
+/** Counts a call for the admin page. */
+export async function countCall(db: Db, writer: Writer): Promise<void> {
   await db
     .insert(assistantCalls)
     .values({ day: utcToday, writer, calls: 1 })
@@ -101,7 +101,7 @@ export async function count(db: Db, writer: Writer): Promise<void> {
     })
 }
 
-async function wait(db: Db, of: 'day' | 'month'): Promise<number> {
-  const [row] = await db.select({ seconds: secondsLeft(of) }).from(sql`(select 1) as one`)
+async function secondsLeft(db: Db, unit: 'day' | 'month'): Promise<number> {
+  const [row] = await db.select({ seconds: secondsLeftIn(unit) }).from(sql`(select 1) as one`)
   return Math.max(row?.seconds ?? 60, 1)
 }

@@ -5,46 +5,48 @@ import type { Briefing } from './briefing.ts'
 
 import { foldName } from '../feed/field/ranking.ts'
 
-const longestText = 6_000
-/** Shorter names could be a part of other words. */
-const shortestName = 8
+const maxTextLength = 6_000
+/** Shorter names could be part of other words. */
+const minNameLength = 8
 
-/** An answer that came and cannot be shown. */
+/** Grok's answer arrived and can't be shown. */
 export class BadAnswer extends Error {}
 
 /**
- * Turns what Grok wrote into what is shown: each `[[id]]` into the golfer's name.
+ * Returns a function that turns Grok's text into the text on the screen: each `[[id]]` becomes a golfer's
+ * name. It throws `BadAnswer` when the text names anyone else, contains a link, or is too long.
  *
- * @param strangers names of golfers who are not in the field
- * @throws {BadAnswer} when it speaks of anybody else, links anywhere, or is no text of a useful length
+ * @param outsiders names of golfers who are not in the field
  */
-export function createReader(
+export function createTextCheck(
   { golfers }: Pick<Briefing, 'golfers'>,
-  strangers: readonly string[],
+  outsiders: readonly string[],
 ): (written: string) => string {
   const names = new Map(golfers.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
   const own = golfers.map(({ name }) => foldName(name))
-  const foreign = strangers
+  const foreign = outsiders
     .map(foldName)
-    .filter((name) => name.length >= shortestName && !own.some((known) => known.includes(name)))
+    .filter((name) => name.length >= minNameLength && !own.some((known) => known.includes(name)))
   return (written) => {
-    if (written.length > longestText) throw new BadAnswer('too long')
+    if (written.length > maxTextLength) throw new BadAnswer('too long')
     const shown = written.replaceAll(/\[\[([\w-]{1,20})\]\]/g, (_, id: string) => {
       const name = names.get(id)
       if (name === undefined) throw new BadAnswer('a golfer who is not in the field')
       return name
     })
-    if (/\[\[|\]\]/.test(shown)) throw new BadAnswer('a mark that stands for nobody')
+    if (/\[\[|\]\]/.test(shown)) throw new BadAnswer('a mark for no golfer')
     if (/:\/\/|\bwww\.|<\/?[a-z]|\]\(/i.test(shown)) throw new BadAnswer('a link or markup')
     const text = foldName(shown)
-    if (foreign.some((name) => text.includes(name))) throw new BadAnswer('a name of another field')
+    if (foreign.some((name) => text.includes(name)))
+      throw new BadAnswer('a name from another field')
     return shown.replaceAll(/[^\P{Cc}\n]/gu, '')
   }
 }
 
 /**
- * The ids of picks that are in the field, in the group they are put in, and within the rules.
+ * Checks Grok's picks against the field, the groups and the rules.
  *
+ * @returns their ids
  * @throws {BadAnswer}
  */
 export function checkPicks(

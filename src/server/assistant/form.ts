@@ -5,13 +5,13 @@ import type { GolfSource } from '../world/golf-source.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 
-const lookBack = 6
-const mostEach = 4
+const maxTournaments = 6
+const maxPlaces = 4
 
 /**
- * Where golfers finished in their latest tournaments, as far as boards of them are known, newest first.
+ * Golfers' finishes in the latest tournaments whose boards are stored, newest first, by golfer.
  *
- * @param except the tournament that is asked about
+ * @param except the key of a tournament to leave out; null for none
  */
 export async function recentPlaces(
   db: Db,
@@ -30,15 +30,15 @@ export async function recentPlaces(
       ),
     )
     .orderBy(desc(tournaments.endDate), desc(tournaments.key))
-    .limit(lookBack)
+    .limit(maxTournaments)
   const places = new Map<string, string[]>()
   for (const { key, ...head } of heads) {
     const { board } = await boardOfVersion(db, key, head)
     for (const { apiPlayerId, out, position } of board.rows) {
       const place = out?.toUpperCase() ?? position
-      const his = places.get(apiPlayerId) ?? []
-      if (/^T?\d{1,3}$|^[A-Z]{2,3}$/.test(place) && his.length < mostEach) {
-        places.set(apiPlayerId, [...his, place])
+      const known = places.get(apiPlayerId) ?? []
+      if (/^T?\d{1,3}$|^[A-Z]{2,3}$/.test(place) && known.length < maxPlaces) {
+        places.set(apiPlayerId, [...known, place])
       }
     }
   }

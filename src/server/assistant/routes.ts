@@ -5,22 +5,22 @@ import type { World } from '../world/world.ts'
 import { type Assistant, writeAdvice, writeAnalysis } from './assistant.ts'
 import { createBreaker } from './breaker.ts'
 import { openGrok } from './grok.ts'
-import { deliver, patienceMs } from './stream.ts'
+import { sendAnswer, answerTimeoutMs } from './stream.ts'
 
-/** A whole field may come along with a question. */
-const room = { handlerTimeout: patienceMs, bodyLimit: 256 * 1024 }
+/** The body may contain a whole field. */
+const options = { handlerTimeout: answerTimeoutMs, bodyLimit: 256 * 1024 }
 
-/** The assistant of those who subscribe. */
+/** The assistant, for subscribers. */
 export function assistantRoutes(serve: Serve, world: World): void {
   const assistant: Assistant = { grok: openGrok(world.config), breaker: createBreaker() }
   serve(
     analyzeGroups,
-    ({ caller, body, http }) => deliver(writeAnalysis(world, assistant, caller, body), http),
-    room,
+    ({ caller, body, http }) => sendAnswer(writeAnalysis(world, assistant, caller, body), http),
+    options,
   )
   serve(
     adviseTeam,
-    ({ caller, body, http }) => deliver(writeAdvice(world, assistant, caller, body), http),
-    room,
+    ({ caller, body, http }) => sendAnswer(writeAdvice(world, assistant, caller, body), http),
+    options,
   )
 }

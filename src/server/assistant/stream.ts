@@ -2,24 +2,24 @@ import { streamType } from '#contract/assistant.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 import { replySent, type Exchange } from '../http/serve.ts'
-import type { Writing } from './assistant.ts'
+import type { AnswerStream } from './assistant.ts'
 
-/** The page waits that long between two pieces; longer than Grok may take for the whole. */
-export const patienceMs = 30_000
+/** How long the page waits for the next piece; longer than Grok may take for all of them. */
+export const answerTimeoutMs = 30_000
 
 /**
- * Hands an answer out: whole as JSON, or piece by piece to who asks for a stream of events. What goes wrong
- * before the first piece is answered as usual, after it as the event `problem`.
+ * Sends an answer: complete as JSON, or piece by piece to a client that accepts server-sent events. A failure
+ * before the first piece gets the usual error response, a later one the event `problem`.
  */
-export async function deliver<Answer>(
-  writing: Writing<Answer>,
+export async function sendAnswer<Answer>(
+  answer: AnswerStream<Answer>,
   { request, reply }: Exchange['http'],
 ): Promise<Answer | typeof replySent> {
   const { raw } = reply
-  raw.setTimeout(patienceMs, () => raw.destroy())
-  let step = await writing.next()
+  raw.setTimeout(answerTimeoutMs, () => raw.destroy())
+  let step = await answer.next()
   if (!request.headers.accept?.includes(streamType)) {
-    while (!step.done) step = await writing.next()
+    while (!step.done) step = await answer.next()
     return step.value
   }
   reply.hijack()
@@ -30,13 +30,13 @@ export async function deliver<Answer>(
     'x-accel-buffering': 'no',
   })
   const send = (event: string, data: unknown) => {
-    // Who has gone away has still asked: the answer is finished, and counts.
+    // A client that left still used its call: the answer is finished, and counts.
     if (!raw.destroyed) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
   try {
     while (!step.done) {
       send('text', { text: step.value })
-      step = await writing.next()
+      step = await answer.next()
     }
     send('answer', step.value)
   } catch (error) {

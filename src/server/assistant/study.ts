@@ -21,36 +21,36 @@ import { recentPlaces } from './form.ts'
 
 type Question = Pick<GroupsQuestion, 'players' | 'playerGroups' | 'tournamentName' | 'leagueId'>
 
-/** What either question asks about, under one name. */
-export const asQuestion = ({ availablePlayers, ...question }: TeamQuestion): Question => ({
+/** A question about a team in the shape of one about groups. */
+export const groupsQuestionOf = ({ availablePlayers, ...question }: TeamQuestion): Question => ({
   ...question,
   players: availablePlayers,
 })
 
 /**
- * What the assistant is to study. In a league that is the league itself, and either its commissioner's plan
- * or the caller's own opens it. Elsewhere it is what the page sent, and the caller's own plan decides.
+ * The briefing for a question. In a league it describes that league, and either the commissioner's plan or
+ * the caller's own opens the assistant. Elsewhere it comes from the request, and the caller's plan decides.
  *
  * @throws {Refusal} upgrade-required or missing-information
- * @throws {Missing} when the league is not the caller's to see
+ * @throws {Missing} when the caller may not see the league
  */
-export async function studyOf(
+export async function loadBriefing(
   db: Db,
   source: GolfSource['name'],
   caller: Account,
   question: Question,
 ): Promise<Briefing> {
   const { leagueId } = question
-  const study = leagueId
-    ? await ofLeague(db, source, caller, leagueId)
-    : await ofPage(db, source, caller, question)
-  if (study.golfers.length === 0 || study.tournamentName === '') {
+  const briefing = leagueId
+    ? await briefLeague(db, source, caller, leagueId)
+    : await briefPage(db, source, caller, question)
+  if (briefing.golfers.length === 0 || briefing.tournamentName === '') {
     throw new Refusal('missing-information')
   }
-  return study
+  return briefing
 }
 
-async function ofLeague(
+async function briefLeague(
   db: Db,
   source: GolfSource['name'],
   caller: Account,
@@ -72,8 +72,8 @@ async function ofLeague(
   const { tier, rules, tournamentName, ...league } = found(row, 'League')
   if (!hasAi(tier) && !hasAi(caller.subscriptionTier)) {
     const sentence = isCommissioner
-      ? 'With a paid plan of yours it opens for everyone in this league.'
-      : "It opens with a paid plan of your own, or of this league's commissioner. Both are on Free."
+      ? 'With a paid plan, you unlock it for everyone in this league.'
+      : "It takes a paid plan, yours or the commissioner's. You are both on Free."
     throw new Refusal('upgrade-required', sentence)
   }
   const { tournamentKey } = league
@@ -110,14 +110,14 @@ async function countriesOf(db: Db, key: string): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ id, country }) => [id, country]))
 }
 
-async function ofPage(
+async function briefPage(
   db: Db,
   source: GolfSource['name'],
   caller: Account,
   { players = [], playerGroups = [], tournamentName = '' }: Question,
 ): Promise<Briefing> {
   if (!hasAi(caller.subscriptionTier)) throw new Refusal('upgrade-required')
-  const groupOf = new Map(
+  const slots = new Map(
     playerGroups.map(({ groupId, tournamentPlayer }) => [tournamentPlayer.apiPlayerId, groupId]),
   )
   const recent = await recentPlaces(db, source, null)
@@ -126,7 +126,7 @@ async function ofPage(
     golfers.set(apiPlayerId, {
       apiPlayerId,
       name: oneLine(name, 60) || `Golfer ${apiPlayerId}`,
-      slot: groupOf.get(apiPlayerId) ?? 'W',
+      slot: slots.get(apiPlayerId) ?? 'W',
       rank: ranking !== undefined && ranking !== null && ranking > 0 ? ranking : null,
       country: country ? oneLine(country, 40) : null,
       playing: !/^(cut|wd|dq|mdf|withdrawn)$/i.test(status ?? ''),
@@ -141,21 +141,21 @@ async function ofPage(
   }
 }
 
-/** A text that somebody sent, for a sentence: no line breaks, no marks of ours, not endless. */
-const oneLine = (text: string, most: number): string =>
+/** Cleans a text that a user sent: one line, none of our markup, limited in length. */
+const oneLine = (text: string, maxLength: number): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}[\]<>]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .trim()
 
-/** Names of golfers whom we know from other tournaments and who are not in the field. */
-export async function strangersTo(db: Db, { golfers }: Briefing): Promise<string[]> {
+/** The names of golfers from other tournaments, who are not in this field. */
+export async function namesOutsideField(db: Db, { golfers }: Briefing): Promise<string[]> {
   const names = await db
     .selectDistinct({ id: entrants.apiPlayerId, name: entrantName })
     .from(entrants)
     .where(and(ne(entrants.firstName, ''), ne(entrants.lastName, '')))
-  const own = new Set(golfers.map(({ apiPlayerId }) => apiPlayerId))
-  return names.filter(({ id }) => !own.has(id)).map(({ name }) => name)
+  const field = new Set(golfers.map(({ apiPlayerId }) => apiPlayerId))
+  return names.filter(({ id }) => !field.has(id)).map(({ name }) => name)
 }

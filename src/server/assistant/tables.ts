@@ -5,7 +5,7 @@ import { users } from '../identity/tables.ts'
 
 export const assistantWriter = pgEnum('assistant_writer', writers)
 
-/** What someone has used of a day's budget of Grok's answers, UTC; those being written included. */
+/** How many Grok answers a user has used on a UTC day, the ones in progress included. */
 export const assistantDays = pgTable(
   'assistant_days',
   {
@@ -18,20 +18,20 @@ export const assistantDays = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.day] })],
 )
 
-/** What all together have used of a month's budget, by its first day. */
+/** How many Grok answers everyone has used in a month, by its first day. */
 export const assistantMonths = pgTable('assistant_months', {
   month: date().primaryKey(),
   used: integer().notNull(),
 })
 
-/** How often the assistant was asked, by UTC day and by who was to answer. */
+/** How often the assistant was called, by UTC day and writer. */
 export const assistantCalls = pgTable(
   'assistant_calls',
   {
     day: date().notNull(),
     writer: assistantWriter().notNull(),
     calls: integer().notNull(),
-    /** Of those, the ones that gave no answer that could be shown. */
+    /** The calls that returned no usable answer. */
     failed: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.day, t.writer] })],

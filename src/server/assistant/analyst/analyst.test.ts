@@ -7,7 +7,7 @@ import { slots, type Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
-/** Names that no other text contains, one an id. */
+/** A name for each id, which no other text contains. */
 const nameOf = (id: number) => `Qx${id}zq Golfer`
 
 const studied = (id: number, slot: Slot, more: Partial<BriefedGolfer> = {}): BriefedGolfer => ({
@@ -34,7 +34,7 @@ const golfer = (id: number) =>
     .map((more) => studied(id, more.slot, more))
 
 const universe = Array.from({ length: 40 }, (_, nth) => nth + 1)
-const study: fc.Arbitrary<Briefing> = fc
+const briefing: fc.Arbitrary<Briefing> = fc
   .subarray(universe)
   .chain((ids) => fc.tuple(...ids.map(golfer)))
   .chain((golfers) =>
@@ -57,11 +57,11 @@ const team = fc.array(fc.integer({ min: 1, max: 45 }).map(String), { maxLength: 
 
 const named = (text: string) => universe.filter((id) => text.includes(nameOf(id)))
 
-test('nobody is named who is not in the field, and every sentence is whole', () => {
+test('only golfers of the field are named, and every sentence is complete', () => {
   fc.assert(
-    fc.property(study, team, (study, team) => {
-      const known = study.golfers.map(({ apiPlayerId }) => Number(apiPlayerId))
-      for (const text of [analysis(study), advice(study, team).text]) {
+    fc.property(briefing, team, (briefing, team) => {
+      const known = briefing.golfers.map(({ apiPlayerId }) => Number(apiPlayerId))
+      for (const text of [analysis(briefing), advice(briefing, team).text]) {
         expect(known).toEqual(expect.arrayContaining(named(text)))
         expect(text).not.toMatch(/undefined|null|NaN|Infinity|object|\.\.|,,| {2}|\n{3}/)
         expect(text).toMatch(/^[^\s].*[.\d]$/s)
@@ -71,19 +71,19 @@ test('nobody is named who is not in the field, and every sentence is whole', () 
   )
 })
 
-test('no illegal team is advised, and it is complete wherever the field allows', () => {
+test('the advised team is legal, and complete wherever the field allows', () => {
   fc.assert(
-    fc.property(study, team, (study, team) => {
-      const { picks, text } = advice(study, team)
-      const { places } = study.rules
+    fc.property(briefing, team, (briefing, team) => {
+      const { picks, text } = advice(briefing, team)
+      const { places } = briefing.rules
       const golfers = picks.map(
-        (id) => study.golfers.find(({ apiPlayerId }) => apiPlayerId === id) as BriefedGolfer,
+        (id) => briefing.golfers.find(({ apiPlayerId }) => apiPlayerId === id) as BriefedGolfer,
       )
       expect(golfers.every((golfer) => golfer?.playing)).toBe(true)
       checkTeam(golfers, places)
       const enough = slots.every(
         (slot) =>
-          study.golfers.filter((golfer) => golfer.slot === slot && golfer.playing).length >=
+          briefing.golfers.filter((golfer) => golfer.slot === slot && golfer.playing).length >=
           places[slot],
       )
       expect(isComplete(golfers, places)).toBe(enough)
@@ -93,12 +93,12 @@ test('no illegal team is advised, and it is complete wherever the field allows',
   )
 })
 
-test('the same study gives the same words', () => {
+test('the same briefing gives the same text', () => {
   fc.assert(
-    fc.property(study, team, (study, team) => {
-      const again = structuredClone(study)
-      expect(analysis(again)).toBe(analysis(study))
-      expect(advice(again, team)).toEqual(advice(study, team))
+    fc.property(briefing, team, (briefing, team) => {
+      const again = structuredClone(briefing)
+      expect(analysis(again)).toBe(analysis(briefing))
+      expect(advice(again, team)).toEqual(advice(briefing, team))
     }),
     { seed: 73, numRuns: 50 },
   )
@@ -112,12 +112,12 @@ const field = [
 ]
 const open: Briefing = { tournamentName: 'The Open', golfers: field, rules: defaultRules }
 
-test('who is picked stays, and the best of each group join him', () => {
+test('picks stay, and the best golfers of each group join them', () => {
   const { picks } = advice(open, ['31'])
   expect(picks).toEqual(['31', '1', '40', '41', '60', '80'])
 })
 
-test('who is out is not kept, and the text says so', () => {
+test('a pick who is out is dropped, and the text says so', () => {
   const golfers = field.map((golfer) =>
     golfer.rank === 31 ? { ...golfer, playing: false } : golfer,
   )
@@ -140,20 +140,20 @@ test('form and the score so far count for more than a few places in the ranking'
   expect(picks).toEqual(['1', '2', '42', '41', '60', '90'])
 })
 
-test('a gap in the ranking and close company are both told', () => {
+test('the text mentions a gap in the ranking and a close group', () => {
   const text = analysis(open)
   expect(text).toMatch(new RegExp(`${nameOf(2)}.*2nd.*30th|from 2nd to 30th`))
   expect(text).toMatch(/40th to 42nd|From there to the last, 42nd/)
 })
 
-test('without groups it says how the ranking would part the field', () => {
+test('without groups the text says how the ranking would split the field', () => {
   const golfers = universe.map((id) => studied(id, 'W'))
   const text = analysis({ ...open, golfers })
   expect(text).toContain(`- Group B: ${nameOf(8)}, 8th to ${nameOf(14)}, 14th`)
   expect(text).toContain('- Wildcards: the other 19')
 })
 
-test('with nobody left to play there is nothing to say, and nobody to pick', () => {
+test('with nobody left to play, the text is empty and so are the picks', () => {
   const golfers = field.map((golfer) => ({ ...golfer, playing: false }))
   expect(analysis({ ...open, golfers })).toContain('nothing left to choose between')
   expect(advice({ ...open, golfers }, ['1']).picks).toEqual([])

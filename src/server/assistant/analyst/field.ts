@@ -1,12 +1,12 @@
 import { byWorth } from './picks.ts'
-import { choose, inWords, listed, many, placeIn, standing } from './words.ts'
+import { chooseWording, countText, listText, plural, shortRankText, rankText } from './words.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
-/** How many, how good, and who leads where play has begun. */
-export function fieldInWords(tournamentName: string, golfers: readonly BriefedGolfer[]): string {
+/** Describes the field: its size, its strength, and who leads once play has begun. */
+export function describeField(tournamentName: string, golfers: readonly BriefedGolfer[]): string {
   const within = (most: number) =>
     golfers.filter(({ rank }) => rank !== null && rank <= most).length
   const [ten, fifty] = [within(10), within(50)]
@@ -14,9 +14,9 @@ export function fieldInWords(tournamentName: string, golfers: readonly BriefedGo
     fifty === 0
       ? 'None of them is among the top 50 in the world, so the ranking tells you less than usual and a good feeling tells you more.'
       : ten >= 5
-        ? `It is a strong one: ${inWords(ten)} of the world's top ten and ${fifty} of the top 50 are in it, which makes it hard for anyone to run away.`
-        : `${fifty} of the top 50 in the world are in it${ten ? `, ${inWords(ten)} of them from the top ten` : ''}; behind those it thins quickly.`
-  const field = choose(tournamentName, [
+        ? `It is a strong one: ${countText(ten)} of the world's top ten and ${fifty} of the top 50 are in it, which makes it hard for anyone to run away.`
+        : `${fifty} of the top 50 in the world are in it${ten ? `, ${countText(ten)} of them from the top ten` : ''}; behind those it thins quickly.`
+  const field = chooseWording(tournamentName, [
     `${tournamentName} has a field of ${golfers.length}.`,
     `There are ${golfers.length} golfers to think about at ${tournamentName}.`,
   ])
@@ -35,14 +35,14 @@ function leader(golfers: readonly BriefedGolfer[]): string {
   const best = Math.min(...scored.map(({ toPar }) => toPar ?? 0))
   const ahead = scored.filter(({ toPar }) => toPar === best)
   if (ahead.length === 0) return ''
-  const names = listed(ahead.slice(0, 3).map(({ name }) => name))
-  const others = ahead.length > 3 ? ` and ${inWords(ahead.length - 3)} more` : ''
+  const names = listText(ahead.slice(0, 3).map(({ name }) => name))
+  const others = ahead.length > 3 ? ` and ${countText(ahead.length - 3)} more` : ''
   const lead = ahead.length > 1 ? 'lead' : 'leads'
   return `Play is under way: ${names}${others} ${lead} at ${toParText(best)}.`
 }
 
-/** The best outside the groups. */
-export function wildcardsInWords(
+/** Describes the best golfers outside the groups. */
+export function describeWildcards(
   golfers: readonly BriefedGolfer[],
   { rules }: Briefing,
 ): string | null {
@@ -50,19 +50,19 @@ export function wildcardsInWords(
   const [first, second, third] = free
   if (!first || rules.places.W === 0) return null
   const others = [second, third].flatMap((golfer) => (golfer ? [golfer.name] : []))
-  const after = others.length ? ` After him I have ${listed(others)}.` : ''
-  return `Outside the groups you take ${inWords(rules.places.W)} of ${many(free.length, 'wildcard')}. ${first.name}, ${standing(first.rank)}, is the one I would ask first.${after}`
+  const after = others.length ? ` After him I have ${listText(others)}.` : ''
+  return `Outside the groups you take ${countText(rules.places.W)} of ${plural(free.length, 'wildcard')}. ${first.name}, ${rankText(first.rank)}, is the one I would ask first.${after}`
 }
 
-/** Before anyone has been put into a group: how the ranking would part the field. */
-export function tiersInWords(golfers: readonly BriefedGolfer[]): string {
+/** Describes how the ranking would split a field without groups. */
+export function describeTiers(golfers: readonly BriefedGolfer[]): string {
   const ranked = golfers.toSorted(byRanking)
   const tiers = groups.flatMap((group, nth) => {
     const tier = ranked.slice(nth * groupLimit, (nth + 1) * groupLimit)
     const [first, last] = [tier[0], tier.at(-1)]
     if (!first || !last) return []
-    const to = tier.length > 1 ? ` to ${last.name}, ${placeIn(last)}` : ''
-    return [`- ${slotName(group)}: ${first.name}, ${placeIn(first)}${to}`]
+    const to = tier.length > 1 ? ` to ${last.name}, ${shortRankText(last)}` : ''
+    return [`- ${slotName(group)}: ${first.name}, ${shortRankText(first)}${to}`]
   })
   const rest = ranked.slice(groups.length * groupLimit)
   const left = rest.length ? `\n- Wildcards: the other ${rest.length}` : ''

@@ -1,36 +1,36 @@
 import { form, isShaky } from './picks.ts'
-import { choose, inWords, ordinal, placeIn, results, standing } from './words.ts'
+import { chooseWording, countText, ordinal, shortRankText, resultsText, rankText } from './words.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import { groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
-/** Who heads a group, where it thins, who is in form and who is not. */
-export function groupInWords(
+/** Describes a group: who leads it, where it gets thin, who is in form and who isn't. */
+export function describeGroup(
   group: Group,
   golfers: readonly BriefedGolfer[],
-  study: Briefing,
+  briefing: Briefing,
 ): string {
   const ranked = golfers.toSorted(byRanking)
   const [first, second] = ranked
   if (!first) return ''
   const turn = groups.indexOf(group)
-  const say = (...ways: [string, ...string[]]) => choose(study.tournamentName, ways, turn)
-  const takes = study.rules.places[group]
+  const say = (...ways: [string, ...string[]]) => chooseWording(briefing.tournamentName, ways, turn)
+  const takes = briefing.rules.places[group]
   const head = takes
     ? say(
-        `${slotName(group)}, ${inWords(takes)} of ${inWords(golfers.length)}.`,
-        `From ${slotName(group)} you take ${inWords(takes)}, and there are ${inWords(golfers.length)}.`,
-        `${slotName(group)} has ${inWords(golfers.length)} golfers for ${takes === 1 ? 'your one pick' : `your ${inWords(takes)} picks`}.`,
+        `${slotName(group)}, ${countText(takes)} of ${countText(golfers.length)}.`,
+        `From ${slotName(group)} you take ${countText(takes)}, and there are ${countText(golfers.length)}.`,
+        `${slotName(group)} has ${countText(golfers.length)} golfers for ${takes === 1 ? 'your one pick' : `your ${countText(takes)} picks`}.`,
       )
     : `${slotName(group)} is not picked from in this league.`
   const top = second
     ? say(
-        `${first.name}, ${standing(first.rank)}, is the name at the top, with ${second.name} (${placeIn(second)}) next.`,
-        `On paper it belongs to ${first.name}, ${standing(first.rank)}, and ${second.name}, ${placeIn(second)}.`,
-        `The ranking puts ${first.name} first (${placeIn(first)}) and ${second.name} behind him (${placeIn(second)}).`,
+        `${first.name}, ${rankText(first.rank)}, is the name at the top, with ${second.name} (${shortRankText(second)}) next.`,
+        `On paper it belongs to ${first.name}, ${rankText(first.rank)}, and ${second.name}, ${shortRankText(second)}.`,
+        `The ranking puts ${first.name} first (${shortRankText(first)}) and ${second.name} behind him (${shortRankText(second)}).`,
       )
-    : `${first.name}, ${standing(first.rank)}, is the only one in it.`
+    : `${first.name}, ${rankText(first.rank)}, is the only one in it.`
   const now = soFar(ranked, say)
   const before = now === '' ? [inForm(ranked, say), warned(ranked, say)] : [now]
   return [head, top, depth(ranked, say), ...before].filter((part) => part !== '').join(' ')
@@ -38,7 +38,7 @@ export function groupInWords(
 
 type Say = (...ways: [string, ...string[]]) => string
 
-/** Whether the ranking tells them apart, and where it falls off most. */
+/** Where the ranking drops most in a group, or that it hardly does. */
 function depth(ranked: readonly BriefedGolfer[], say: Say): string {
   const [best, last] = [ranked[0]?.rank ?? null, ranked.at(-1)?.rank ?? null]
   if (best !== null && last !== null && ranked.length > 2 && last / Math.max(best, 1) < 1.8) {
@@ -58,13 +58,13 @@ function depth(ranked: readonly BriefedGolfer[], say: Say): string {
   if (!steep || steep.ratio < 1.4) return ''
   const { golfer, next, good } = steep
   return say(
-    `After ${golfer.name} it falls away, from ${placeIn(golfer)} to ${placeIn(next)}, so I would stay among the first ${inWords(good)}.`,
-    `The step to mind is the one from ${golfer.name} (${placeIn(golfer)}) down to ${next.name} (${placeIn(next)}).`,
-    `Mind the gap between ${golfer.name} (${placeIn(golfer)}) and ${next.name} (${placeIn(next)}): below it you are hoping.`,
+    `After ${golfer.name} it falls away, from ${shortRankText(golfer)} to ${shortRankText(next)}, so I would stay among the first ${countText(good)}.`,
+    `The step to mind is the one from ${golfer.name} (${shortRankText(golfer)}) down to ${next.name} (${shortRankText(next)}).`,
+    `Mind the gap between ${golfer.name} (${shortRankText(golfer)}) and ${next.name} (${shortRankText(next)}): below it you are hoping.`,
   )
 }
 
-/** Once they play, that says more than the weeks before. */
+/** The scores in this tournament, which say more than the weeks before. */
 function soFar(golfers: readonly BriefedGolfer[], say: Say): string {
   const scored = golfers.filter(({ toPar }) => toPar !== null)
   const [best, ...others] = scored.toSorted((a, b) => (a.toPar ?? 0) - (b.toPar ?? 0))
@@ -84,9 +84,9 @@ function inForm(golfers: readonly BriefedGolfer[], say: Say): string {
     .toSorted((a, b) => form(b) - form(a))[0]
   if (!hot) return ''
   return say(
-    `${hot.name} comes in playing well: ${results(hot.recent)} lately.`,
-    `On form I would look at ${hot.name} first, with ${results(hot.recent)} lately.`,
-    `Nobody in it has had better weeks of late than ${hot.name}: ${results(hot.recent)}.`,
+    `${hot.name} comes in playing well: ${resultsText(hot.recent)} lately.`,
+    `On form I would look at ${hot.name} first, with ${resultsText(hot.recent)} lately.`,
+    `Nobody in it has had better weeks of late than ${hot.name}: ${resultsText(hot.recent)}.`,
   )
 }
 
@@ -96,8 +96,8 @@ function warned(golfers: readonly BriefedGolfer[], say: Say): string {
     .toSorted((a, b) => form(a) - form(b))[0]
   if (!cold) return ''
   return say(
-    `I would be careful with ${cold.name} after ${results(cold.recent)}.`,
-    `${cold.name} worries me: ${results(cold.recent)}.`,
-    `With ${results(cold.recent)} behind him, ${cold.name} has to show me something first.`,
+    `I would be careful with ${cold.name} after ${resultsText(cold.recent)}.`,
+    `${cold.name} worries me: ${resultsText(cold.recent)}.`,
+    `With ${resultsText(cold.recent)} behind him, ${cold.name} has to show me something first.`,
   )
 }

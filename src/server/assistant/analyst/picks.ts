@@ -1,24 +1,24 @@
-import { choose, standing } from './words.ts'
+import { chooseWording, rankText } from './words.ts'
 import { slotName, slots } from '#domain/leagues/groups.ts'
 import { byText } from '#domain/order.ts'
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
-/** What is advised: the text, and whom to pick. */
+/** Advice for a team: the text, and the ids of the picks. */
 export interface Advised {
   text: string
   picks: string[]
 }
 
-/** Where a golfer without a ranking is taken to stand: near the end of those who have one. */
+/** The rank assumed for an unranked golfer: near the end of the ranked ones. */
 const unranked = 600
 
-/** The place in a tournament, null where he did not get one: cut, withdrawn, disqualified. */
+/** The place in a tournament; null without one: cut, withdrawn or disqualified. */
 function placeOf(position: string): number | null {
   const place = /^T?(\d{1,3})$/.exec(position)?.[1]
   return place === undefined ? null : Number(place)
 }
 
-/** Latest form, 0 for none known: about +1 for winning all the time, −0.6 for missing every cut. */
+/** Recent form: about +1 for winning all the time, −0.6 for missing every cut, 0 for unknown. */
 export function form({ recent }: Pick<BriefedGolfer, 'recent'>): number {
   if (recent.length === 0) return 0
   const each = recent.map((position) => {
@@ -26,27 +26,27 @@ export function form({ recent }: Pick<BriefedGolfer, 'recent'>): number {
     return place === null ? -0.6 : Math.log(70 / Math.max(place, 1)) * 0.35 - 0.5
   })
   const sum = each.reduce((total, one) => total + one, 0)
-  // One start says little.
+  // A single start says little.
   return (sum / each.length) * (Math.min(recent.length, 3) / 3)
 }
 
-/** How good a pick he is, by ranking, form and the score so far. Higher is better. */
+/** How good a pick a golfer is, by ranking, form and score so far. Higher is better. */
 export function worth(golfer: BriefedGolfer): number {
   const { rank, toPar } = golfer
   return -Math.log(Math.max(rank ?? unranked, 1)) + form(golfer) - (toPar ?? 0) * 0.25
 }
 
-/** The best pick first; equals by id, so that the order is always the same. */
+/** Sorts the best pick first, ties by id, so the order is stable. */
 export function byWorth(a: BriefedGolfer, b: BriefedGolfer): number {
   return worth(b) - worth(a) || byText(a.apiPlayerId, b.apiPlayerId)
 }
 
-/** Whether he missed a cut or withdrew lately. */
+/** Whether a golfer recently missed a cut or withdrew. */
 export function isShaky({ recent }: Pick<BriefedGolfer, 'recent'>): boolean {
   return recent.some((position) => placeOf(position) === null)
 }
 
-/** The one to gamble on: of those whom the ranking puts in the lower half, the best by form and score. */
+/** The golfer to gamble on: the best by form and score in the lower half of the ranking. */
 export function boldest(golfers: readonly BriefedGolfer[]): BriefedGolfer | undefined {
   const ranked = golfers.toSorted(
     (a, b) => (a.rank ?? unranked) - (b.rank ?? unranked) || byText(a.apiPlayerId, b.apiPlayerId),
@@ -54,13 +54,13 @@ export function boldest(golfers: readonly BriefedGolfer[]): BriefedGolfer | unde
   return ranked.slice(Math.ceil(ranked.length / 2)).toSorted(byWorth)[0]
 }
 
-/** The one to trust: the best who has not missed a cut lately, else the best. */
+/** The golfer to trust: the best one who hasn't missed a cut recently, else the best one. */
 export function safest(golfers: readonly BriefedGolfer[]): BriefedGolfer | undefined {
   const best = golfers.toSorted(byWorth)
   return best.find((golfer) => !isShaky(golfer)) ?? best[0]
 }
 
-/** Fills a team up with the best of each group. Who is on it stays, as far as the rules let him. */
+/** Fills a team up with the best of each group. Its golfers stay as far as the rules allow. */
 export function suggestTeam(
   { golfers, rules: { places } }: Briefing,
   team: readonly string[],
@@ -87,8 +87,8 @@ export function suggestTeam(
   }
 }
 
-/** A swap for those who want to be bolder than `picks`, within the same group; null where there is none. */
-export function moves({ golfers }: Briefing, picks: readonly BriefedGolfer[]): string | null {
+/** A bolder swap within a group, in words; null when there is none. */
+export function boldSwap({ golfers }: Briefing, picks: readonly BriefedGolfer[]): string | null {
   const swaps = slots.flatMap((slot) => {
     const out = picks
       .filter((golfer) => golfer.slot === slot)
@@ -104,8 +104,8 @@ export function moves({ golfers }: Briefing, picks: readonly BriefedGolfer[]): s
   if (!best) return null
   const { slot, out, into } = best
   const where = slot === 'W' ? 'the wildcards' : slotName(slot)
-  return choose(into.apiPlayerId, [
-    `Feeling behind the pack? The move I would look at is in ${where}: ${into.name} (${standing(into.rank)}) in for ${out.name}. Fewer people will have him, and that is how leagues are won late.`,
-    `To stand out from the others, try ${where}: ${into.name}, ${standing(into.rank)}, in place of ${out.name}. Of all the swaps it is the one with the most to gain.`,
+  return chooseWording(into.apiPlayerId, [
+    `Feeling behind the pack? The move I would look at is in ${where}: ${into.name} (${rankText(into.rank)}) in for ${out.name}. Fewer people will have him, and that is how leagues are won late.`,
+    `To stand out from the others, try ${where}: ${into.name}, ${rankText(into.rank)}, in place of ${out.name}. Of all the swaps it is the one with the most to gain.`,
   ])
 }

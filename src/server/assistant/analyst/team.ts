@@ -1,30 +1,30 @@
 import { boldest, byWorth, form, safest, worth } from './picks.ts'
-import { choose, inWords, ordinal, results, standing } from './words.ts'
+import { chooseWording, countText, ordinal, resultsText, rankText } from './words.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
 import { teamSize } from '#domain/leagues/rules.ts'
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /**
- * A pick and what speaks for him, as a point of a list.
+ * A pick with the reasons for it, as a list item.
  *
  * @param picks the whole team
- * @param turn his place in the list
+ * @param turn the pick's place in the list
  */
-export function pickInWords(
+export function describePick(
   golfer: BriefedGolfer,
   { golfers }: Briefing,
   picks: readonly BriefedGolfer[],
   turn: number,
 ): string {
   const { name, slot, rank, recent, toPar } = golfer
-  const say = (...ways: [string, ...string[]]) => choose(name, ways, turn)
+  const say = (...ways: [string, ...string[]]) => chooseWording(name, ways, turn)
   const rivals = golfers
     .filter((other) => other.slot === slot && other.playing && !picks.includes(other))
     .toSorted(byWorth)
   const next = rivals.find((other) => worth(other) <= worth(golfer))
   const passed = rivals.find((other) => (other.rank ?? Infinity) < (rank ?? Infinity))
-  const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${standing(rank)}.`]
+  const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${rankText(rank)}.`]
   if (next && worth(next) === worth(golfer)) {
     parts.push(`It is a coin toss between him and ${next.name}.`)
   } else if (next && passed === next) {
@@ -50,16 +50,16 @@ export function pickInWords(
           ),
     )
   }
-  if (recent.length && form(golfer) > 0.1) parts.push(`Lately: ${results(recent)}.`)
+  if (recent.length && form(golfer) > 0.1) parts.push(`Lately: ${resultsText(recent)}.`)
   else if (recent.length && form(golfer) < -0.3) {
-    parts.push(`After ${results(recent)} this is trust in the player more than in the month.`)
+    parts.push(`After ${resultsText(recent)} this is trust in the player more than in the month.`)
   }
   if (toPar !== null) parts.push(`He stands at ${toParText(toPar)} here.`)
   return parts.join(' ')
 }
 
-/** Who is safe and who is bold among these. */
-export function riskInWords(
+/** Names the safe golfer and the bold one. */
+export function describeRisk(
   golfers: readonly BriefedGolfer[],
   { tournamentName }: Briefing,
 ): string | null {
@@ -68,21 +68,21 @@ export function riskInWords(
   if (!safe || !bold || golfers.length < 3) return null
   const why =
     form(bold) > 0.1
-      ? `his last results (${results(bold.recent)}) say more than his ranking`
+      ? `his last results (${resultsText(bold.recent)}) say more than his ranking`
       : bold.toPar !== null && bold.toPar < 0
         ? `he is ${toParText(bold.toPar)} already and few will have seen it coming`
         : bold.rank === null
           ? 'without a ranking hardly anybody will have him on the list'
           : `most people stop reading well before ${ordinal(bold.rank)} in the world`
-  return choose(tournamentName, [
+  return chooseWording(tournamentName, [
     `The safe choice among them is ${safe.name}: you pick him to be there on Sunday. The bold one is ${bold.name}; ${why}.`,
     `If you want to sleep well, lean on ${safe.name}. If you want to be talked about, ${bold.name} is the gamble: ${why}.`,
     `${safe.name} is as near to safe as golf gets. ${bold.name} is the gamble I would allow myself, because ${why}.`,
   ])
 }
 
-/** How the rules reward a mix of steady and bold. */
-export function balanceInWords({ rules }: Briefing, picks?: readonly BriefedGolfer[]): string {
+/** Describes how the rules reward a mix of steady and bold. */
+export function describeBalance({ rules }: Briefing, picks?: readonly BriefedGolfer[]): string {
   const size = teamSize(rules)
   const spare = size - rules.counting
   const cost =
@@ -91,13 +91,13 @@ export function balanceInWords({ rules }: Briefing, picks?: readonly BriefedGolf
       : "every round a golfer misses costs one more than the day's worst"
   const counts =
     spare > 0
-      ? `${rules.counting} of ${size} scores count, so ${inWords(spare)} of yours may fail without hurting you. That is room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`
+      ? `${rules.counting} of ${size} scores count, so ${countText(spare)} of yours may fail without hurting you. That is room for ${spare === 1 ? 'one gamble' : 'a gamble or two'}, no more: ${cost}.`
       : `All ${size} scores count, so this is no place for gambles: ${cost}, and you cannot hide it.`
   if (!picks || picks.length < size) return `On balance: ${counts}`
   const steady = picks.filter((golfer) => golfer.rank !== null && golfer.rank <= 50).length
   const mix =
     steady >= rules.counting
       ? `${steady} of these ${size} are among the top 50 in the world, enough to fill the counting places on a quiet week`
-      : `only ${inWords(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} among the top 50 in the world, so this team lives from its outsiders`
+      : `only ${countText(steady)} of these ${size} ${steady === 1 ? 'is' : 'are'} among the top 50 in the world, so this team lives from its outsiders`
   return `On balance: ${mix}. ${counts}`
 }

@@ -1,10 +1,10 @@
-/** Joins what there is by empty lines. */
+/** Joins the parts that aren't null with empty lines. */
 export function paragraphs(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n')
 }
 
 /** `Ann, Bob and Cid`. */
-export function listed(names: readonly string[]): string {
+export function listText(names: readonly string[]): string {
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
@@ -15,22 +15,26 @@ export function ordinal(number: number): string {
   return `${number}${(!teen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
 }
 
-/** `14th in the world`, or that there is no ranking. */
-export function standing(rank: number | null): string {
+/** `14th in the world`, or that the golfer is unranked. */
+export function rankText(rank: number | null): string {
   return rank === null ? 'without a world ranking' : `${ordinal(rank)} in the world`
 }
 
-/** The same where it has been said what the number is. */
-export function placeIn({ rank }: { rank: number | null }): string {
+/** The rank where the sentence already says what the number is. */
+export function shortRankText({ rank }: { rank: number | null }): string {
   return rank === null ? 'unranked' : ordinal(rank)
 }
 
 /**
- * One of several ways to say it, always the same one for the same `seed`.
+ * Picks one of several wordings, always the same one for the same `seed`.
  *
- * @param turn says it another way than the one before, in a row of like things
+ * @param turn the place in a list, so that neighbors are worded differently
  */
-export function choose(seed: string, ways: readonly [string, ...string[]], turn = 0): string {
+export function chooseWording(
+  seed: string,
+  ways: readonly [string, ...string[]],
+  turn = 0,
+): string {
   let hash = 2_166_136_261
   for (const character of seed) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0
@@ -39,18 +43,18 @@ export function choose(seed: string, ways: readonly [string, ...string[]], turn 
 }
 
 /** `1 golfer`, `7 golfers`. */
-export function many(count: number, what: string): string {
+export function plural(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** `none`, `one`, `two` … `ten`, then digits. */
-export function inWords(count: number): string {
+export function countText(count: number): string {
   const words = 'none one two three four five six seven eight nine ten'.split(' ')
   return words[count] ?? `${count}`
 }
 
-/** Latest results for a sentence: `T3, a missed cut and T12`. */
-export function results(recent: readonly string[]): string {
+/** Recent finishes for a sentence: `T3, a missed cut and T12`. */
+export function resultsText(recent: readonly string[]): string {
   const words: Record<string, string> = {
     1: 'a win',
     T1: 'a shared first place',
@@ -59,5 +63,5 @@ export function results(recent: readonly string[]): string {
     WD: 'a withdrawal',
     DQ: 'a disqualification',
   }
-  return listed(recent.slice(0, 3).map((position) => words[position] ?? position))
+  return listText(recent.slice(0, 3).map((position) => words[position] ?? position))
 }
