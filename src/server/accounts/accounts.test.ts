@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { guardedColumns, startBrowser } from './browser.fixture.ts'
 import { users } from '../identity/tables.ts'
 
-test('nobody signed in has no account, no profile and no token', async () => {
+test('without a session there is no account, no profile and no token', async () => {
   const { stranger } = await startBrowser()
   for (const endpoint of [getMe, getProfile, renewInviteToken]) {
     await expect(stranger(endpoint)).rejects.toMatchObject({ status: 401, code: 'signed-out' })
@@ -14,7 +14,7 @@ test('nobody signed in has no account, no profile and no token', async () => {
   await expect(change).rejects.toMatchObject({ status: 401 })
 })
 
-test('a member changes the three names and nothing else', async () => {
+test('a user can change the three names and nothing else', async () => {
   const { join, as } = await startBrowser()
   await join('ann')
   const before = await as('ann')(getProfile)
@@ -24,7 +24,7 @@ test('a member changes the three names and nothing else', async () => {
   expect(await as('ann')(getProfile)).toEqual(changed)
 })
 
-test('what is not given stays, and what is empty is none', async () => {
+test('a name that is not given stays, and an empty one is removed', async () => {
   const { join, as } = await startBrowser()
   await join('ann')
   await as('ann')(changeProfile, { body: { firstName: 'Ann', lastName: 'Lee', venmoHandle: '@a' } })
@@ -36,7 +36,7 @@ test('what is not given stays, and what is empty is none', async () => {
   expect(none.lastName).toBeNull()
 })
 
-test('no column of an account but the names can be set through the profile', async () => {
+test('the profile can set no column of an account except the names', async () => {
   const { join, world, app, cookieOf, idOf } = await startBrowser()
   await join('ann', 'bob')
   const rowOf = async (name: string) =>
@@ -63,7 +63,7 @@ test('no column of an account but the names can be set through the profile', asy
   expect([await rowOf('ann'), await rowOf('bob')]).toEqual(before)
 })
 
-test('a new invite token starts counting again, and the old one is dead', async () => {
+test('a new invite token has all its uses, and the old one is invalid', async () => {
   const { join, as, registers } = await startBrowser()
   await join('ann')
   const { secretInviteToken: old } = await as('ann')(getProfile)
@@ -77,7 +77,7 @@ test('a new invite token starts counting again, and the old one is dead', async 
   expect((await registers({ ...dan, inviteCode: fresh })).status).toBe(201)
 })
 
-test("the master's token is unlimited and stays as it is", async () => {
+test('the token of the master is unlimited and cannot be replaced', async () => {
   const { signsIn, post, app, inviteCode } = await startBrowser()
   const token = (await signsIn('admin')).cookie?.value ?? ''
   const renewing = await post(renewInviteToken.path, {}, { token })
@@ -86,7 +86,7 @@ test("the master's token is unlimited and stays as it is", async () => {
   expect(profile.json()).toMatchObject({ secretInviteToken: inviteCode, inviteTokenLimit: null })
 })
 
-test('no answer holds a password, a hash or the token of a session', async () => {
+test('no response contains a password, a hash or a session token', async () => {
   const { app, registers, signsIn, world } = await startBrowser()
   const { cookie, text } = await registers()
   const cookies = { 'teetime-session': cookie?.value ?? '' }
@@ -100,7 +100,7 @@ test('no answer holds a password, a hash or the token of a session', async () =>
   expect(said.slice(0, 3).join()).not.toContain(row?.inviteToken)
 })
 
-test('the forms are for the page itself, not for another site', async () => {
+test('another site cannot submit the forms', async () => {
   const { registers, signsIn } = await startBrowser()
   const headers = { 'sec-fetch-site': 'cross-site' }
   expect((await registers({}, { headers })).status).toBe(403)

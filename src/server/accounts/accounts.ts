@@ -20,7 +20,7 @@ const meColumns = {
   venmoHandle: users.venmoHandle,
   subscriptionTier: effectiveTier,
   isAdmin,
-  // The administrator's account and the master's are one.
+  // The administrator and the master are the same account.
   isMaster: isAdmin,
   createdAt: users.createdAt,
 }
@@ -31,7 +31,7 @@ const profileColumns = {
   inviteTokenLimit: users.inviteLimit,
 }
 
-/** Who is signed in by a token's hash; null when nobody is. */
+/** The user who is signed in with a token's hash; null when the session is invalid. */
 export async function signedInUser(db: Db, tokenHash: string): Promise<Me | null> {
   const [row] = await db
     .select({ ...meColumns, isStale: needsTouch })
@@ -44,13 +44,13 @@ export async function signedInUser(db: Db, tokenHash: string): Promise<Me | null
   return me
 }
 
-/** The caller's own profile, with the invite token that nobody else is shown. */
+/** The caller's profile, with their invite token, which nobody else sees. */
 export async function profileOf(db: Db, caller: Account): Promise<Profile> {
   const [profile] = await db.select(profileColumns).from(users).where(eq(users.id, caller.id))
   return found(profile, 'User')
 }
 
-/** Changes what is given of the caller's names; an empty one is none. */
+/** Changes the given names of the caller; an empty name is removed. */
 export async function saveProfile(
   db: Db,
   caller: Account,
@@ -72,7 +72,7 @@ const orAsItIs = (column: PgColumn, text: string | null | undefined): string | n
   text === undefined ? sql`${column}` : text || null
 
 /**
- * Makes the caller a new invite token with all its uses; the old one is dead at once.
+ * Replaces the caller's invite token and resets its uses. The old token is invalid at once.
  *
  * @throws {Denied} 403 for the master, whose token stays
  */

@@ -4,10 +4,10 @@ import { password } from '../testing/people.ts'
 import { type Pair, startPair } from '../testing/two-processes.ts'
 
 const pairs = 200
-/** By how much the middle of one may differ from the middle of the other. */
+/** The largest difference of the two medians, relative. */
 const tolerance = 0.1
 
-test('by body and by time nobody can tell whose account there is, signing in', async () => {
+test('neither body nor timing of a sign-in reveals whether an account exists', async () => {
   const pair = await startPair(1)
   await pair.join('ann')
   const signIn = (usernameOrEmail: string) =>
@@ -18,7 +18,7 @@ test('by body and by time nobody can tell whose account there is, signing in', a
   )
 })
 
-test('a password is kept as a hash that costs 19 MiB and two passes', async () => {
+test('a password is stored as a hash that costs 19 MiB and two passes', async () => {
   const { join, database } = await startPair(1)
   await join('ann')
   const { rows } = await database.query('select password_hash from users')
@@ -27,7 +27,7 @@ test('a password is kept as a hash that costs 19 MiB and two passes', async () =
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('by body and by time nobody can tell whose account there is, asking for a reset link', async () => {
+test('neither body nor timing of a reset request reveals whether an account exists', async () => {
   const pair = await startPair(1)
   await pair.join('ann')
   const ask = (email: string) => timed(pair, '/api/auth/forgot-password', { email })
@@ -49,7 +49,7 @@ async function timed(pair: Pair, path: string, body: object): Promise<Timed> {
   return { said: `${reply.status} ${JSON.stringify(reply.body)}`, ms }
 }
 
-/** In turn, and each first in every other pair, so that what slows the machine down slows both. */
+/** Alternates the two, and their order, so that a slow moment of the machine affects both. */
 async function compare(known: () => Promise<Timed>, unknown: () => Promise<Timed>): Promise<void> {
   for (let nth = 0; nth < 20; nth += 1) await (nth % 2 ? known : unknown)()
   const [ofKnown, ofUnknown]: [Timed[], Timed[]] = [[], []]

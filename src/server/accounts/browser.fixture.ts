@@ -7,10 +7,10 @@ import { cookieName } from '../identity/cookies.ts'
 import { masterInviteCode } from './first-start.ts'
 import { sessionCookie } from '../identity/session-token.ts'
 
-/** What a browser keeps of an answer: all of it, the cookie's attributes too. */
+/** A response as a browser sees it, with the cookies and their attributes. */
 export type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['post']>>
 
-/** A TeeTime, and a browser that sends it whatever a test likes. */
+/** Starts a TeeTime, and a browser that sends it any request. */
 export async function startBrowser(settings: Record<string, string> = {}) {
   const teetime = await startTeeTime(settings)
   const cookie = cookieName(teetime.world.config, sessionCookie)
@@ -46,7 +46,7 @@ export async function startBrowser(settings: Record<string, string> = {}) {
       body: response.json<{ error?: string; code?: string; message?: string }>(),
       headers: response.headers,
       cookie: response.cookies.find(({ name }) => name === cookie),
-      /** What makes the browser known from then on. */
+      /** The cookie of a known browser. */
       browser: response.cookies.find(({ name }) => name.endsWith('teetime-browser')),
     }
   }
@@ -64,7 +64,7 @@ export async function startBrowser(settings: Record<string, string> = {}) {
       ),
     signsIn: (usernameOrEmail: string, change: object = {}, more = {}) =>
       post(logIn.path, { usernameOrEmail, password, ...change }, more),
-    /** The status that a page of the signed-in gets by a cookie's value. */
+    /** The status of two signed-in calls with a cookie's value. */
     async statusBy(token: string | undefined) {
       const cookies = { [cookie]: token ?? '' }
       const [me, profile] = await Promise.all(
@@ -75,7 +75,7 @@ export async function startBrowser(settings: Record<string, string> = {}) {
   }
 }
 
-/** The columns of an account, but for those a form may set, as SQL spells them and as JSON does. */
+/** The columns of an account that a form may not set, in snake case and in camel case. */
 export async function guardedColumns(db: Db, mayBeSet: readonly string[]): Promise<string[]> {
   const columns = await rowsOf<{ name: string }>(
     db,

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { settings } from '../db/tables.ts'
 import { sessions, users } from '../identity/tables.ts'
 
-/** The setting under which the installation remembers who belongs to the demo world. */
+/** The name of the setting that lists the demo accounts. */
 export const demoPeople = 'demo-world'
 
 export interface DemoPeople {
@@ -16,11 +16,11 @@ export interface DemoPeople {
 const ids = sql`(select jsonb_array_elements_text(${settings.value} -> 'people')::uuid
   from ${settings} where ${settings.name} = ${demoPeople})`
 
-/** A condition on `users` that keeps demo accounts, whose password is printed, out of production. */
+/** A condition on `users` that keeps demo accounts, whose password is public, from signing in in production. */
 export const maySignIn = ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): SQL | undefined =>
   NODE_ENV === 'production' ? not(inArray(users.id, ids)) : undefined
 
-/** Ends the sessions of demo accounts, for a production start on a database that has them. */
+/** Ends the sessions of demo accounts, for when production starts on a database that has some. */
 export async function endDemoSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(inArray(sessions.userId, ids))
 }

@@ -25,7 +25,7 @@ test.each([
   [null, 'Unknown browser'],
 ])('%s is %s', (userAgent, words) => expect(describeBrowser(userAgent)).toBe(words))
 
-/** Ann signed in with two browsers, and bob with one. */
+/** Starts with ann signed in on two browsers, and bob on one. */
 async function startSignedIn() {
   const browser = await startBrowser()
   const { join, signsIn, send, world } = browser
@@ -48,7 +48,7 @@ async function startSignedIn() {
   return { ...browser, tokens, ask, list }
 }
 
-test('a person sees the browsers that are signed in, the own one first', async () => {
+test('a user sees their signed-in browsers, the current one first', async () => {
   const { tokens, list } = await startSignedIn()
   const today = new Date().toISOString().slice(0, 10)
   expect(await list(tokens.phone)).toMatchObject([
@@ -58,7 +58,7 @@ test('a person sees the browsers that are signed in, the own one first', async (
   expect(JSON.stringify(await list(tokens.phone))).not.toMatch(/hash|token/i)
 })
 
-test('signing out the others leaves the own browser and other people alone', async () => {
+test('signing out the others leaves the current browser and other people signed in', async () => {
   const { tokens, ask, list, statusBy } = await startSignedIn()
   expect((await ask(tokens.desk, 'DELETE', endOtherSessions.path)).status).toBe(200)
   expect(await statusBy(tokens.phone)).toEqual([401, 401])
@@ -66,7 +66,7 @@ test('signing out the others leaves the own browser and other people alone', asy
   expect(await list(tokens.bobs)).toHaveLength(1)
 })
 
-test('one browser is signed out by its id, and nobody signs out another’s', async () => {
+test('a browser is signed out by its id, and only by its own user', async () => {
   const { tokens, ask, list, statusBy } = await startSignedIn()
   const [, phone] = await list(tokens.desk)
   const url = endOneSession.path.replace(':id', String(phone?.['id']))
@@ -78,7 +78,7 @@ test('one browser is signed out by its id, and nobody signs out another’s', as
   expect(await ask(tokens.desk, 'DELETE', url)).toMatchObject(refused)
 })
 
-test('when a browser was last seen is noted at most once an hour', async () => {
+test('the last use of a browser is recorded at most once an hour', async () => {
   const { world, tokens, list, statusBy } = await startSignedIn()
   const seen = async () =>
     (await world.db.select({ at: sessions.lastSeenAt }).from(sessions)).map(({ at }) =>

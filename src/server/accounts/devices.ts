@@ -9,7 +9,7 @@ import { endSessionsOf } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import { describeBrowser } from '../identity/user-agent.ts'
 
-/** The browsers that someone is signed in with, the one that asks first, then as they were last seen. */
+/** The browsers that the caller is signed in with: the current one first, then by last use. */
 export async function devicesOf(
   db: Db,
   caller: Account,
@@ -32,7 +32,7 @@ export async function devicesOf(
   }
 }
 
-/** Signs out every browser but the one that asks, and forgets them. */
+/** Signs out and forgets every browser of the caller except the current one. */
 export async function endOthers(
   db: Db,
   caller: Account,
@@ -46,7 +46,7 @@ export async function endOthers(
   return { message: 'All other browsers are signed out' }
 }
 
-/** Signs out one browser of the caller's. @throws {Missing} */
+/** Signs out one of the caller's browsers. @throws {Missing} */
 export async function endDevice(db: Db, caller: Account, id: string): Promise<{ message: string }> {
   await db.transaction(async (db) => {
     const [ended] = await endSessionsOf(db, caller.id, eq(sessions.id, id))

@@ -1,9 +1,9 @@
 import { TooMany } from '../errors/errors.ts'
 
-/** The caller a piece of work belongs to. Known callers have a share that nobody else can use up. */
+/** The caller that a piece of work belongs to. Known callers have a share that others can't use up. */
 export interface Lane {
   share: 'known' | 'others'
-  /** One network's, or one browser's. */
+  /** Identifies a network or a browser. */
   key: string
 }
 
@@ -12,13 +12,13 @@ interface Waiting {
   giveUp(): void
 }
 
-const comeAgainSeconds = 5
+const retryAfterSeconds = 5
 
 /**
- * Does so much work at once. What waits is taken from both shares in turn, and in a share from each lane in
- * turn, so that a lane's flood delays only itself. A full share drops the newest of its longest lane.
+ * A queue with limited concurrency. It alternates between the two shares, and within a share between lanes,
+ * so that a flood in one lane delays only itself. A full share drops the newest entry of its longest lane.
  */
-export function fairQueue(atOnce: number, waitingAtMost: number) {
+export function fairQueue(concurrency: number, maxWaiting: number) {
   const shares = { known: new Map<string, Waiting[]>(), others: new Map<string, Waiting[]>() }
   let running = 0
   let last: Lane['share'] = 'others'
@@ -26,16 +26,16 @@ export function fairQueue(atOnce: number, waitingAtMost: number) {
   function wait({ share, key }: Lane): Promise<void> {
     const lanes = shares[share]
     const lane = lanes.get(key) ?? []
-    if ([...lanes.values()].flat().length >= waitingAtMost) {
+    if ([...lanes.values()].flat().length >= maxWaiting) {
       const longest = [...lanes.values()].reduce((one, other) =>
         other.length > one.length ? other : one,
       )
-      if (longest.length <= lane.length + 1) throw new TooMany(comeAgainSeconds)
+      if (longest.length <= lane.length + 1) throw new TooMany(retryAfterSeconds)
       longest.pop()?.giveUp()
     }
     lanes.set(key, lane)
     return new Promise((resolve, reject) => {
-      lane.push({ begin: resolve, giveUp: () => reject(new TooMany(comeAgainSeconds)) })
+      lane.push({ begin: resolve, giveUp: () => reject(new TooMany(retryAfterSeconds)) })
     })
   }
 
@@ -47,15 +47,15 @@ export function fairQueue(atOnce: number, waitingAtMost: number) {
     if (!first) return undefined
     const [key, lane] = first
     const waiting = lane.shift()
-    // To the end of the round.
+    // Moves the lane to the end of the round.
     lanes.delete(key)
     if (lane.length > 0) lanes.set(key, lane)
     return waiting
   }
 
-  /** @throws {TooMany} when too much waits */
-  return async function inTurn<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await wait(lane)
+  /** Runs `work` in its turn. @throws {TooMany} when the queue is full */
+  return async function enqueue<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) await wait(lane)
     else running += 1
     try {
       return await work()

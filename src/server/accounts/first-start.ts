@@ -7,21 +7,21 @@ import type { Db } from '../db/db.ts'
 import { hashPassword } from './passwords.ts'
 import { users } from '../identity/tables.ts'
 
-/** What the one who starts TeeTime for the first time is told, once. */
+/** The administrator's account, printed once at the first start. */
 export interface FirstStart {
   email: string
-  /** Null when it was set by `ADMIN_PASSWORD`. */
+  /** Null when `ADMIN_PASSWORD` set it. */
   password: string | null
 }
 
-/** Codes that people read to each other: no 0 or O, no 1 or I. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** People read codes to each other, so there is no 0 or O, and no 1 or I. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A new invite code: 12 of 32 letters, 60 bits. */
+/** Makes an invite code: 12 of 32 characters, 60 bits. */
 export const newInviteToken = (): string =>
-  Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('')
+  Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Makes the administrator's account when there is none. Of several processes one makes it. */
+/** Makes the administrator's account. @returns null when it exists, or another process just made it */
 export async function makeAdministrator(db: Db, config: Config): Promise<FirstStart | null> {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'))
   if (admin) return null
@@ -43,7 +43,7 @@ export async function makeAdministrator(db: Db, config: Config): Promise<FirstSt
   return { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD ? null : password }
 }
 
-/** The master's invite code, which has no limit of uses. */
+/** The master's invite code, which has unlimited uses. */
 export async function masterInviteCode(db: Db): Promise<string | null> {
   const [admin] = await db
     .select({ token: users.inviteToken })

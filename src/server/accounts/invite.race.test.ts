@@ -21,7 +21,7 @@ const joined = async (pair: Pair, id: string) => {
   return rows[0]
 }
 
-test('of 25 who register at once with a code of 10 uses exactly 10 get in', async () => {
+test('when 25 people race for a code with 10 uses, exactly 10 register', async () => {
   const pair = await sharePair()
   const { id, code } = await inviter(pair)
   const replies = await race(pair, (nth) =>
@@ -32,14 +32,14 @@ test('of 25 who register at once with a code of 10 uses exactly 10 get in', asyn
       inviteCode: code,
     }),
   )
-  // A hash takes its turn: some may be told to come again, nobody gets a 500.
+  // Hashing is queued, so some may get a 429, but nobody a 500.
   const busy = replies.filter(({ status }) => status === 429).length
   expect(busy).toBe(0)
   expect(statuses(replies)).toEqual(exactly(10, 201, 409))
   expect(await joined(pair, id)).toEqual({ uses: 10, friends: 10 })
 })
 
-test('the same race, run carelessly, goes over the limit', async () => {
+test('the same race with a naive query exceeds the limit', async () => {
   const pair = await startPair(1)
   const { id } = await inviter(pair)
   await pair.database.query('alter table users drop constraint users_invite_uses_check')
@@ -52,7 +52,7 @@ test('the same race, run carelessly, goes over the limit', async () => {
   expect(uses).toBeGreaterThan(10)
 })
 
-test('20 who register at once with one use left make exactly one account, in any spelling of one name', async () => {
+test('when 20 people race for the last use with spellings of one name, exactly one registers', async () => {
   const pair = await sharePair()
   const { id, code } = await inviter(pair)
   await pair.database.query('update users set invite_uses = 9 where id = $1', [id])

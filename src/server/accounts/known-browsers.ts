@@ -7,28 +7,28 @@ import { cookieAttributes, cookieName } from '../identity/cookies.ts'
 import { newToken, tokenHash } from '../identity/session-token.ts'
 import { knownBrowsers } from '../identity/tables.ts'
 
-// A browser that has signed in keeps a token which lets it in nowhere. It only keeps other people's wrong
-// passwords from counting against it: those count for the browsers that nobody knows.
+// A browser that has signed in keeps a token that grants no access. It only gives the browser a rate limit of
+// its own, so that other people's wrong passwords don't lock its user out.
 
 const days = 180
-const mostOfOne = 20
+const maxPerUser = 20
 
 const browserCookie = (config: Config) => cookieName(config, 'teetime-browser')
 
-/** The hash of a browser's token; of one that has none, a hash that nobody's token has. */
+/** The hash of a browser's token; without a token, a hash that matches none. */
 export const browserHash = (config: Config, { cookies }: FastifyRequest): string =>
   tokenHash(cookies[browserCookie(config)] ?? '')
 
-/** Whether someone has signed in from a browser before, for a query of accounts. */
+/** Whether a user has signed in from a browser before, for queries of users. */
 export const isKnownBrowser = (userId: Column, hash: string) =>
   sql<boolean>`exists (select 1 from ${knownBrowsers} where ${knownBrowsers.tokenHash} = ${hash}
     and ${knownBrowsers.userId} = ${userId} and ${knownBrowsers.expiresAt} > now())`
 
 /**
- * Notes that someone has signed in from a browser. One that comes with a token which is another's, or
- * nobody's, gets a new one, so that nobody can be made to use a token that somebody else knows.
+ * Remembers that a user signed in from a browser. A token that isn't this user's is replaced, so that nobody
+ * can plant a token that they know.
  *
- * @returns the token that the browser is to keep
+ * @returns the token for the browser to keep
  */
 export async function rememberBrowser(db: Db, userId: string, token: string | undefined) {
   const expiresAt = sql`now() + ${`${days} days`}::interval`
@@ -40,7 +40,7 @@ export async function rememberBrowser(db: Db, userId: string, token: string | un
     .returning({ userId: knownBrowsers.userId })
   if (known && token) return token
   const fresh = newToken()
-  // Other accounts of this browser go on under the new token.
+  // The browser's other accounts move to the new token.
   await db
     .update(knownBrowsers)
     .set({ tokenHash: tokenHash(fresh) })
@@ -51,20 +51,20 @@ export async function rememberBrowser(db: Db, userId: string, token: string | un
     .from(knownBrowsers)
     .where(eq(knownBrowsers.userId, userId))
     .orderBy(desc(knownBrowsers.expiresAt))
-    .limit(mostOfOne)
+    .limit(maxPerUser)
   await db
     .delete(knownBrowsers)
     .where(and(eq(knownBrowsers.userId, userId), notInArray(knownBrowsers.tokenHash, newest)))
   return fresh
 }
 
-/** Forgets the browsers of an account, all of them or all but one. */
-export async function forgetBrowsers(db: Db, userId: string, butHash?: string): Promise<void> {
-  const others = butHash === undefined ? undefined : ne(knownBrowsers.tokenHash, butHash)
+/** Forgets a user's browsers, all of them or all but one. */
+export async function forgetBrowsers(db: Db, userId: string, exceptHash?: string): Promise<void> {
+  const others = exceptHash === undefined ? undefined : ne(knownBrowsers.tokenHash, exceptHash)
   await db.delete(knownBrowsers).where(and(eq(knownBrowsers.userId, userId), others))
 }
 
-/** Hands the browser its token. */
+/** Sets the cookie with the browser's token. */
 export function setBrowserCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(browserCookie(config), token, {
     ...cookieAttributes(config),
@@ -72,6 +72,6 @@ export function setBrowserCookie(reply: FastifyReply, config: Config, token: str
   })
 }
 
-/** The token that a browser keeps. */
+/** The token that a browser sent. */
 export const browserToken = (config: Config, { cookies }: FastifyRequest): string | undefined =>
   cookies[browserCookie(config)]

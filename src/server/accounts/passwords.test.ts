@@ -12,7 +12,7 @@ const many = <T>(length: number, one: (nth: number) => Promise<T>) =>
 const done = (all: PromiseSettledResult<unknown>[]) =>
   all.filter(({ status }) => status === 'fulfilled').length
 
-test('of a flood of passwords so many wait, the others are told to come again, and then it goes on', async () => {
+test('in a flood of passwords the queue stays bounded, the rest get a 429, and then it recovers', async () => {
   const flood = await many(60, () => check('one network'))
   expect(done(flood)).toBe(42)
   for (const outcome of flood) {
@@ -22,7 +22,7 @@ test('of a flood of passwords so many wait, the others are told to come again, a
   expect(await verifyPassword(stored, 'Password2')).toBe(false)
 })
 
-test('a flood from one network delays and refuses nobody but itself', async () => {
+test('a flood from one network delays and refuses only itself', async () => {
   const ended: string[] = []
   const noting = async (key: string) => {
     await check(key)
@@ -31,13 +31,13 @@ test('a flood from one network delays and refuses nobody but itself', async () =
   const flood = many(60, () => noting('flood'))
   const others = many(20, (nth) => noting(`network ${nth}`))
   expect([done(await others), done(await flood)]).toEqual([20, 22])
-  // The lanes take turns, so everyone has had theirs while most of the flood still waits. Hashes run side
-  // by side and may end in another order than they began.
+  // The lanes take turns, so everyone is done while most of the flood still waits. Hashes run in parallel
+  // and may finish out of order.
   const last = Math.max(...ended.map((key, nth) => (key === 'flood' ? -1 : nth)))
   expect(last).toBeLessThan(2 + 1 + 20 + 7)
 })
 
-test('a flood from as many networks as you like leaves the share of known browsers alone', async () => {
+test('a flood from any number of networks leaves the share of known browsers alone', async () => {
   const flood = many(80, (nth) => check(`network ${nth}`))
   const known = many(20, () => check('my browser', 'known'))
   expect([done(await known), done(await flood)]).toEqual([20, 42])

@@ -7,7 +7,7 @@ import { masterInviteCode } from './first-start.ts'
 import { guardedColumns, startBrowser } from './browser.fixture.ts'
 import { users } from '../identity/tables.ts'
 
-test('who registers with a good code is signed in', async () => {
+test('registering with a valid code signs in', async () => {
   const { registers, statusBy } = await startBrowser()
   const { status, body, cookie } = await registers()
   expect(status).toBe(201)
@@ -35,7 +35,7 @@ test.each([
   expect([status, body.error, cookie]).toEqual([400, sentence, undefined])
 })
 
-test('a code that nobody has makes no account', async () => {
+test('an unknown code makes no account', async () => {
   const { registers, world } = await startBrowser()
   const { status, body, cookie } = await registers({ inviteCode: 'NOBODYHASIT' })
   expect([status, body.code, body.error]).toEqual([
@@ -47,7 +47,7 @@ test('a code that nobody has makes no account', async () => {
   expect(await world.db.$count(users)).toBe(1)
 })
 
-test('a code says before the form how many accounts it still makes', async () => {
+test('the uses left of a code can be checked before registering', async () => {
   const { world, join, as, idOf, stranger } = await startBrowser()
   await join('ann')
   const { secretInviteToken: inviteCode } = await as('ann')(getProfile)
@@ -63,7 +63,7 @@ test('a code says before the form how many accounts it still makes', async () =>
   expect(await state(master ?? '')).toEqual({ status: 'open', usesLeft: null })
 })
 
-test('of many who register at once with the last use of a code, one gets in', async () => {
+test('when many race for the last use of a code, one registers', async () => {
   const { registers, world, join, as, idOf } = await startBrowser()
   await join('ann')
   await world.db
@@ -89,7 +89,7 @@ test('of many who register at once with the last use of a code, one gets in', as
   expect((await as('ann')(listFriends)).friends).toHaveLength(1)
 })
 
-test('the inviter and the newcomer become friends, the master and the newcomer do not', async () => {
+test('inviter and newcomer become friends, except when the inviter is the master', async () => {
   const { registers, join, as } = await startBrowser()
   await join('ann')
   const { secretInviteToken: inviteCode } = await as('ann')(getProfile)
@@ -113,7 +113,7 @@ test.each([
   expect(await as('ann')(getProfile)).toMatchObject({ inviteTokenUsageCount: 0 })
 })
 
-test('of spellings of one name that register at once, one is made', async () => {
+test('when spellings of one name race, one registers', async () => {
   const { registers } = await startBrowser()
   const answers = await Promise.all(
     ['cat', 'CAT', 'Cat', 'cAt'].map((username) => registers({ username })),
@@ -138,7 +138,7 @@ test.each([
   expect(await world.db.$count(users)).toBe(1)
 })
 
-test('nothing but what the form asks for gets into the account', async () => {
+test('a registration sets only the fields of the form', async () => {
   const { registers, world } = await startBrowser()
   const columns = await guardedColumns(world.db, ['username', 'email'])
   expect(columns).toEqual(expect.arrayContaining(['role', 'inviteLimit', 'invite_limit']))
@@ -159,7 +159,7 @@ test('nothing but what the form asks for gets into the account', async () => {
   expect(row?.inviteToken).toMatch(/^[A-Z2-9]{12}$/)
 })
 
-test('an address registers 20 times an hour, and is told when to come again', async () => {
+test('an address can register 20 times an hour, and is told when to retry', async () => {
   const { registers } = await startBrowser({ RATE_LIMITS: 'on' })
   for (let nth = 0; nth < 20; nth += 1) {
     expect((await registers({ inviteCode: 'NOBODYHASIT' })).status).toBe(400)
@@ -170,7 +170,7 @@ test('an address registers 20 times an hour, and is told when to come again', as
   expect((await registers({}, { remoteAddress: '203.0.113.9' })).status).toBe(201)
 })
 
-test('the administrator is who the row says', async () => {
+test('the administrator is the user with that role', async () => {
   const { signsIn, join, as, app } = await startBrowser()
   await join('ann')
   expect(await as('ann')(getMe)).toMatchObject({ isAdmin: false, isMaster: false })

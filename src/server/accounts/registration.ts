@@ -18,8 +18,8 @@ import { endSession, setSessionCookie, startSession } from '../identity/sessions
 import { users } from '../identity/tables.ts'
 
 /**
- * Makes an account and signs in. The password is hashed before anything is looked up, so that a bad code
- * costs what a good one does, and no row is locked meanwhile.
+ * Makes an account and signs in. The password is hashed before the code is checked, so that a bad code takes
+ * as long as a good one, and no row is locked meanwhile.
  *
  * @throws {Refusal} invite-unknown, invite-used-up, username-taken or email-taken
  * @throws {TooMany} after too many registrations from an address
@@ -47,8 +47,8 @@ export async function signUp(
 }
 
 /**
- * All of it or nothing: the use of the code, the account, its first friend and the invitation to the
- * inviter's league. @returns the account's id
+ * Uses the code, makes the account, befriends the inviter and invites to their league, all in one
+ * transaction. @returns the account's id
  */
 async function makeAccount(
   db: Db,
@@ -75,9 +75,9 @@ async function makeAccount(
 }
 
 /**
- * Whether a code still makes accounts. Says no more than a registration with it would.
+ * Whether an invite code can still be used. It reveals no more than a registration would.
  *
- * @throws {TooMany} after too many questions from a network
+ * @throws {TooMany} after too many checks from a network
  */
 export async function inviteCodeState(
   { db, limits }: World,
@@ -95,7 +95,7 @@ export async function inviteCodeState(
   return { status: usesLeft > 0 ? 'open' : 'used-up', usesLeft }
 }
 
-/** Takes one use of a code. The statement that counts is the one that decides, so none is taken twice. */
+/** Uses a code once. The counting statement itself decides, so a race can't exceed the limit. */
 async function useInviteCode(db: Db, code: string): Promise<{ id: string; role: string }> {
   const isCode = eq(users.inviteToken, code)
   const [inviter] = await db

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { password } from '../testing/people.ts'
 import { type Pair, startPair, until } from '../testing/two-processes.ts'
 
-/** Someone's reset that has ended all sessions of ann, and has not committed. */
+/** A transaction that changed the password of ann and ended her sessions, and has not committed. */
 async function startReset({ databaseUrl }: Pair): Promise<{ commit(): Promise<void> }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -24,7 +24,7 @@ const waits = async ({ database }: Pair) => {
   return rows.length > 0
 }
 
-test('a sign-in whose password was changed while it was being checked leaves no session', async () => {
+test('a sign-in starts no session when the password changes during the check', async () => {
   const pair = await startPair(1)
   await pair.join('ann')
   const reset = await startReset(pair)

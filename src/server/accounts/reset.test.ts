@@ -10,7 +10,7 @@ import { resetTokens, sessions, users } from '../identity/tables.ts'
 const newPassword = 'Birdie9'
 const invalid = { status: 400, body: { error: 'Invalid reset token', code: 'reset-invalid' } }
 
-/** Ann, who may forget her password. */
+/** Starts with ann, and a way to reset her password. */
 async function startForgetting(settings: Record<string, string> = {}) {
   const browser = await startBrowser(settings)
   const { world, post, runJobs, join } = browser
@@ -21,7 +21,7 @@ async function startForgetting(settings: Record<string, string> = {}) {
     asks,
     sets: (token: string, change: object = {}) =>
       post(resetPassword.path, { token, newPassword, ...change }),
-    /** Asks for a link; gives the token that was mailed. */
+    /** Requests a link. @returns the token that was mailed */
     async token(email = 'ann@example.com') {
       await asks(email)
       await runJobs()
@@ -35,7 +35,7 @@ async function startForgetting(settings: Record<string, string> = {}) {
   }
 }
 
-test('the link of the mail sets a new password, once, and every browser is signed out', async () => {
+test('the mailed link sets a new password once, and signs out every browser', async () => {
   const { token, sets, signsIn, statusBy } = await startForgetting()
   const { cookie } = await signsIn('ann', { rememberMe: true })
   expect(await statusBy(cookie?.value)).toEqual([200, 200])
@@ -49,7 +49,7 @@ test('the link of the mail sets a new password, once, and every browser is signe
   expect(await sets(link)).toMatchObject(invalid)
 })
 
-test('open streams of who resets look again whose they are', async () => {
+test('a reset refreshes the open streams of the user', async () => {
   const { world, token, sets, idOf } = await startForgetting()
   const looked = new Promise<void>((refresh) => {
     world.live.streams.add({
@@ -64,14 +64,14 @@ test('open streams of who resets look again whose they are', async () => {
   await looked
 })
 
-test('a second request ends the link of the first', async () => {
+test('a second request invalidates the first link', async () => {
   const { token, sets } = await startForgetting()
   const [first, second] = [await token(), await token('ANN@example.com')]
   expect(await sets(first)).toMatchObject(invalid)
   expect((await sets(second)).status).toBe(200)
 })
 
-test('a link lives for one hour, by the clock of the database', async () => {
+test('a link is valid for one hour, by the clock of the database', async () => {
   const { world, token, sets } = await startForgetting()
   const link = await token()
   const age = (by: string) =>
@@ -83,7 +83,7 @@ test('a link lives for one hour, by the clock of the database', async () => {
   expect(await sets(late)).toMatchObject(invalid)
 })
 
-test('used twice at once, a link is used once', async () => {
+test('two races for one link set one password', async () => {
   const { token, sets } = await startForgetting()
   const link = await token()
   const answers = await Promise.all([sets(link), sets(link), sets(link)])
@@ -101,7 +101,7 @@ test.each([
   expect([answer.status, answer.body.error]).toEqual([400, sentence])
 })
 
-test('known or unknown, an address is answered alike, and only the known one is mailed', async () => {
+test('known and unknown addresses get the same response, and only the known one gets mail', async () => {
   const { world, asks, runJobs } = await startForgetting()
   const [known, unknown] = [await asks(), await asks('nobody@example.com')]
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
@@ -110,7 +110,7 @@ test('known or unknown, an address is answered alike, and only the known one is 
   expect((await newestMails(world.db)).map(({ to }) => to)).toEqual(['ann@example.com'])
 })
 
-test('nothing of who asked, nor a link, stays longer than it is of use', async () => {
+test('neither the address nor the link is stored longer than needed', async () => {
   const { world, token, asks, runJobs } = await startForgetting()
   const kept = async () => {
     const { rows } = await world.database.query(
@@ -122,14 +122,14 @@ test('nothing of who asked, nor a link, stays longer than it is of use', async (
   await asks('nobody@example.com')
   const link = await token()
   expect(await kept()).not.toMatch(/@example\.com/)
-  // In development it can be read in the outbox, until it has run out.
+  // In development the link can be read in the outbox until it expires.
   expect(await kept()).toContain(link)
   await world.database.query(`update mails set expires_at = now()`)
   await runJobs()
   expect(await kept()).not.toContain(link)
 })
 
-test('of 50 requests for one address 3 are mailed, and all are answered alike', async () => {
+test('of 50 requests for one address 3 are mailed, and all get the same response', async () => {
   const mail = await startMailServer()
   const { asks, runJobs } = await startForgetting({ RATE_LIMITS: 'on', SMTP_URL: mail.url })
   const answers = []
@@ -145,14 +145,14 @@ test('of 50 requests for one address 3 are mailed, and all are answered alike', 
   expect(mail.mails).toHaveLength(3)
 })
 
-test('one address asks 20 times an hour, and is told when to come again', async () => {
+test('one network can request 20 links an hour, and is told when to retry', async () => {
   const { asks } = await startForgetting({ RATE_LIMITS: 'on' })
   for (let nth = 0; nth < 20; nth += 1) expect((await asks(`a${nth}@example.com`)).status).toBe(200)
   const { status, headers } = await asks('b@example.com')
   expect([status, Number(headers['retry-after']) > 3_000]).toEqual([429, true])
 })
 
-test('the link leads where APP_URL says, whatever a request calls us', async () => {
+test('the link uses APP_URL, whatever the Host of the request', async () => {
   const mail = await startMailServer()
   const { asks, runJobs } = await startForgetting({
     APP_URL: 'https://golf.example/',
@@ -166,7 +166,7 @@ test('the link leads where APP_URL says, whatever a request calls us', async () 
   expect(received?.text + (received?.html ?? '')).not.toContain('evil')
 })
 
-test('a mail server that is down all the while gets the link once it is back, once', async () => {
+test('a link is mailed once, as soon as the mail server is back', async () => {
   const mail = await startMailServer()
   const { asks, sets, runJobs } = await startForgetting({ SMTP_URL: mail.url })
   await mail.down()
@@ -175,7 +175,7 @@ test('a mail server that is down all the while gets the link once it is back, on
   await runJobs(true)
   await mail.up()
   await runJobs()
-  // It is not yet time to try again.
+  // The retry is not due yet.
   expect(mail.mails).toHaveLength(0)
   await runJobs(true)
   await runJobs(true)
@@ -186,7 +186,7 @@ test('a mail server that is down all the while gets the link once it is back, on
   expect((await sets(link)).status).toBe(200)
 })
 
-test('a changed password is told to its owner, and the token is kept in no table', async () => {
+test('the owner is notified of a changed password, and no table stores the token', async () => {
   const { world, token, sets, runJobs } = await startForgetting()
   const link = await token()
   expect(JSON.stringify(await world.db.select().from(resetTokens))).not.toContain(link)
@@ -196,7 +196,7 @@ test('a changed password is told to its owner, and the token is kept in no table
   expect(kinds).toEqual(['password-changed', 'reset'])
 })
 
-test('who has run out of attempts to sign in can sign in after a reset', async () => {
+test('a reset also clears the limit of sign-in attempts', async () => {
   const { token, sets, signsIn } = await startForgetting({ RATE_LIMITS: 'on' })
   for (let nth = 0; nth < 11; nth += 1) await signsIn('ann', { password: 'wrong' })
   expect((await signsIn('ann')).status).toBe(429)
@@ -204,7 +204,7 @@ test('who has run out of attempts to sign in can sign in after a reset', async (
   expect((await signsIn('ann', { password: newPassword })).status).toBe(200)
 })
 
-test('neither password, token nor session is in the log, even when things go wrong', async () => {
+test('passwords and tokens are kept out of the log, even after errors', async () => {
   const mail = await startMailServer()
   const { world, lines, asks, sets, signsIn, runJobs, newestToken, send, idOf } =
     await startForgetting({

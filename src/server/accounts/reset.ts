@@ -1,11 +1,11 @@
 import type { NewPassword } from '#contract/accounts.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { TooMany } from '../errors/errors.ts'
 import { enqueue, clearJobData } from '../jobs/jobs.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { isAllowed } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
@@ -21,33 +21,26 @@ import { endSessionsOf, clearSessionCookie } from '../identity/sessions.ts'
 import { resetTokens, users } from '../identity/tables.ts'
 
 /**
- * Promises a reset link. Whether the address has an account is looked up later, by a job: what is done here,
- * and how long it takes, is the same for all. Nor does an address that has been asked for too often, 3 times
- * an hour, look different; it only gets no further mail.
+ * Requests a reset link. A job checks later whether the address has an account, so that response and timing
+ * are the same for every address. An address over its limit, 3 an hour, gets the same response but no mail.
  *
- * @throws {TooMany} when too much was asked from where the request comes from
+ * @throws {TooMany} after too many requests from a network
  */
-export async function promiseResetLink(
+export async function requestResetLink(
   { db, limits }: World,
   email: string,
   { request }: Exchange['http'],
 ): Promise<{ message: string }> {
   await limits.consumeForNetwork('forgot-network', request.ip)
-  const mayBeMailed = await limits.consume('forgot-target', email.toLowerCase()).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof TooMany) return false
-      throw error
-    },
-  )
-  if (mayBeMailed) await enqueue(db, 'reset', { email })
+  const isUnderLimit = await isAllowed(limits.consume('forgot-target', email.toLowerCase()))
+  if (isUnderLimit) await enqueue(db, 'reset', { email })
   return { message: 'If there is an account for that address, a reset link is on its way.' }
 }
 
-/** Makes the account's one reset link, which ends the one before it, and mails it. */
+/** Makes the account's reset link, which replaces the previous one, and mails it. */
 export async function makeResetLink(db: Db, email: string, jobId: string): Promise<void> {
   await db.transaction(async (db) => {
-    // Finished jobs are kept for an hour. They need not say who asked.
+    // A finished job stays for an hour, and doesn't need the address anymore.
     await clearJobData(db, 'reset', jobId)
     const [user] = await db
       .select({ id: users.id, username: users.username })
@@ -74,7 +67,7 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
       userId: user.id,
       kind: 'reset',
       title: 'Reset your TeeTime password',
-      text: `Somebody, we hope you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and for 1 hour. If it was not you, do nothing: your password stays as it is.`,
+      text: `Someone, hopefully you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and expires in 1 hour. If this was not you, ignore this mail: your password stays the same.`,
       path: `/reset-password#token=${token}`,
       button: 'Choose a new password',
       until: made.until,
@@ -83,10 +76,10 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
 }
 
 /**
- * Sets a new password by the token of a reset link, uses the token up, ends every session of the account
- * and every stream that was opened by one, and forgets the browsers it knew but for this one.
+ * Sets a new password with the token of a reset link, which works once. Ends every session and stream of the
+ * account, and forgets its known browsers except this one.
  *
- * @throws {Refusal} reset-invalid, for a token unknown, used, replaced or too old
+ * @throws {Refusal} reset-invalid, for a token that is unknown, used, replaced or expired
  * @throws {TooMany}
  */
 export async function setNewPassword(
@@ -99,33 +92,13 @@ export async function setNewPassword(
     eq(resetTokens.tokenHash, tokenHash(token)),
     gt(resetTokens.expiresAt, sql`now()`),
   )
-  // Hashing takes long and happens outside the transaction: not for a token that is no good anyway.
+  // Hashing is slow and runs outside the transaction, so an invalid token is refused first.
   if ((await db.$count(resetTokens, isLive)) === 0) throw new Refusal('reset-invalid')
-  // Whoever holds the link has the account's mail: that is as good as a browser that is known.
+  // Whoever has the link receives the account's mail, so they count as a known browser.
   const lane = { share: 'known' as const, key: tokenHash(token) }
   const passwordHash = await hashPassword(newPassword, lane)
   const { user, browser } = await db.transaction(async (db) => {
-    const [used] = await db
-      .delete(resetTokens)
-      .where(isLive)
-      .returning({ userId: resetTokens.userId })
-    if (!used) throw new Refusal('reset-invalid')
-    const [user] = await db
-      .update(users)
-      .set({ passwordHash })
-      .where(eq(users.id, used.userId))
-      .returning({ id: users.id, username: users.username, email: users.email })
-    if (!user) throw new Refusal('reset-invalid')
-    await endSessionsOf(db, user.id)
-    await forgetBrowsers(db, user.id)
-    await enqueueMail(db, {
-      userId: user.id,
-      kind: 'password-changed',
-      title: 'Your TeeTime password was changed',
-      text: `The password of the TeeTime account ${user.username} was changed by a reset link, and every browser was signed out.\n\nIf that was not you, ask for a new link at once.`,
-      path: '/forgot-password',
-      button: 'It was not me',
-    })
+    const user = await useResetToken(db, isLive, passwordHash)
     return { user, browser: await rememberBrowser(db, user.id, browserToken(config, request)) }
   })
   for (const name of [user.username, user.email].map((name) => name.toLowerCase())) {
@@ -135,4 +108,30 @@ export async function setNewPassword(
   clearSessionCookie(reply, config)
   setBrowserCookie(reply, config, browser)
   return { message: 'Your password has been changed' }
+}
+
+/** Uses up a reset token, changes the password, ends the sessions, and tells the owner by mail. */
+async function useResetToken(db: Db, isLive: SQL | undefined, passwordHash: string) {
+  const [used] = await db
+    .delete(resetTokens)
+    .where(isLive)
+    .returning({ userId: resetTokens.userId })
+  if (!used) throw new Refusal('reset-invalid')
+  const [user] = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(eq(users.id, used.userId))
+    .returning({ id: users.id, username: users.username, email: users.email })
+  if (!user) throw new Refusal('reset-invalid')
+  await endSessionsOf(db, user.id)
+  await forgetBrowsers(db, user.id)
+  await enqueueMail(db, {
+    userId: user.id,
+    kind: 'password-changed',
+    title: 'Your TeeTime password was changed',
+    text: `The password of the TeeTime account ${user.username} was changed with a reset link, and every browser was signed out.\n\nIf this was not you, request a new link at once.`,
+    path: '/forgot-password',
+    button: 'This was not me',
+  })
+  return user
 }

@@ -20,11 +20,11 @@ import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
 import { browserHash } from './known-browsers.ts'
 import { inviteCodeState, signUp } from './registration.ts'
-import { promiseResetLink, setNewPassword } from './reset.ts'
+import { requestResetLink, setNewPassword } from './reset.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import { signIn, signOut } from './signing-in.ts'
 
-/** Registering, signing in and out, forgotten passwords, one's own profile and browsers. */
+/** Registration, signing in and out, password resets, the caller's profile and browsers. */
 export function accountRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(register, ({ body, http }) => signUp(world, body, http))
@@ -36,7 +36,7 @@ export function accountRoutes(serve: Serve, world: World): void {
   serve(changeProfile, ({ caller, body }) => saveProfile(db, caller, body))
   serve(renewInviteToken, ({ caller }) => renewToken(db, caller))
 
-  serve(forgotPassword, ({ body, http }) => promiseResetLink(world, body.email, http))
+  serve(forgotPassword, ({ body, http }) => requestResetLink(world, body.email, http))
   serve(resetPassword, ({ body, http }) => setNewPassword(world, body, http))
   serve(listSessions, ({ caller, http }) => devicesOf(db, caller, currentHash(http)))
   serve(endOtherSessions, ({ caller, http }) =>

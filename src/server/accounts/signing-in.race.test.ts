@@ -7,7 +7,7 @@ import { type Pair, startPair } from '../testing/two-processes.ts'
 
 const one = 20
 
-/** Signs in as a proxy on this machine passes it on; gives the status, and how long it took. */
+/** Signs in through a proxy on this machine. @returns the status, and how long it took */
 async function signIn({ nodes }: Pair, nth: number, from: string, body: object, cookie = '') {
   const began = performance.now()
   const response = await fetch(`${nodes[nth % nodes.length]?.url}/api/auth/login`, {
@@ -32,7 +32,7 @@ async function signIn({ nodes }: Pair, nth: number, from: string, body: object, 
 const addressIn = (network: string) =>
   `${network}:${[...randomBytes(8).toString('hex').matchAll(/.{4}/g)].join(':')}`
 
-test('a flood from one /64 is limited as one, and everybody else signs in within a second', async () => {
+test('a flood from one /64 is limited as one network, and everyone else signs in within a second', async () => {
   const pair = await startPair(2, { RATE_LIMITS: 'on' })
   const names = Array.from({ length: one }, (_, nth) => `person${nth}`)
   for (const name of names) await pair.join(name)
@@ -58,7 +58,7 @@ test('a flood from one /64 is limited as one, and everybody else signs in within
   expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(30)
 })
 
-test("wrong passwords from many networks at once stay within bounds, and the owner's browser signs in", async () => {
+test('wrong passwords from many networks at once are limited, and the browser of the owner signs in', async () => {
   const pair = await startPair(2, { RATE_LIMITS: 'on' })
   await pair.join('ann')
   const right = { usernameOrEmail: 'ann', password }
@@ -68,7 +68,7 @@ test("wrong passwords from many networks at once stay within bounds, and the own
       signIn(pair, nth, `203.0.113.${nth}`, { ...right, password: `wrong${nth}` }),
     ),
   )
-  // Each took a try of the account's 30, wherever it was asked.
+  // Each took one of the account's 30 attempts, on whichever process.
   const checked = guesses.filter(({ status }) => status === 401)
   expect(checked.length).toBeGreaterThan(0)
   expect(checked.length).toBeLessThanOrEqual(30)

@@ -21,7 +21,7 @@ const seen = ({ status, text, headers }: Answered) => {
   return { status, text, same }
 }
 
-test('somebody unknown and a wrong password are answered alike', async () => {
+test('an unknown user and a wrong password get the same response', async () => {
   const { join, signsIn } = await startBrowser()
   await join('ann')
   const wrong = await signsIn('ann', { password: 'Password2' })
@@ -56,12 +56,12 @@ test.each(['\0', 'an\0n', '\uD800', '%', "' or 1=1 --", '\u212Aate', ['ann'], { 
 
 const from = (nth: number) => ({ remoteAddress: `203.0.113.${nth}` })
 
-/** Tries on an account from elsewhere, without the time it takes to check so many passwords. */
+/** Counts attempts on an account from elsewhere, without the time of checking so many passwords. */
 async function useUp({ limits }: World, name: string, tries: number): Promise<void> {
   for (let nth = 0; nth < tries; nth += 1) await limits.consume('login-account', name)
 }
 
-test('12 wrong passwords from other networks do not keep the owner out, wherever they know the browser', async () => {
+test('12 wrong passwords from other networks do not lock the owner out of a known browser', async () => {
   const { join, signsIn, cookieOf, idOf, world } = await startBrowser({ RATE_LIMITS: 'on' })
   await join('ann')
   const { browser } = await signsIn('ann', {}, from(200))
@@ -79,15 +79,15 @@ test('12 wrong passwords from other networks do not keep the owner out, wherever
     'Too many attempts. Please try again later.',
   ])
   expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(3_600)
-  // From anywhere, even from a network whose share is used up: the browser is known.
+  // A known browser works from anywhere, even from a network that is over its limit.
   const cookies = { 'teetime-browser': browser?.value ?? '' }
   for (let nth = 1; nth <= 20; nth += 1) {
     expect([nth, (await signsIn('ann', {}, { ...from(nth), cookies })).status]).toEqual([nth, 200])
   }
-  // So is one that is signed in, though it has forgotten the other cookie.
+  // So does a signed-in browser that lost the other cookie.
   const session = await signsIn('ann', {}, { ...from(60), cookies: cookieOf('ann') })
   expect(session.status).toBe(200)
-  // A browser known to one account isn't known to another, and a made-up token is known to none.
+  // A browser is known per account, and a made-up token is known to none.
   await join('eve')
   for (const value of ['', 'made-up', idOf('ann')]) {
     const made = await signsIn('ann', {}, { ...from(61), cookies: { 'teetime-browser': value } })
@@ -96,16 +96,16 @@ test('12 wrong passwords from other networks do not keep the owner out, wherever
   const ofEve = (await signsIn('eve', {}, from(62))).browser?.value ?? ''
   const asEve = { ...from(62), cookies: { 'teetime-browser': ofEve } }
   expect((await signsIn('ann', {}, asEve)).status).toBe(429)
-  // The token is kept nowhere, only its hash.
+  // Only the hash of the token is stored.
   const { rows } = await world.database.query('select * from known_browsers')
   expect(JSON.stringify(rows)).not.toContain(browser?.value)
-  // Somebody unknown runs out alike.
+  // An unknown user hits the same limit.
   await signsIn('Nobody')
   await useUp(world, 'nobody', 29)
   expect((await signsIn('nobody', {}, from(70))).status).toBe(429)
 })
 
-test('a known browser guesses 20 times, and then as any other', async () => {
+test('a known browser has 20 attempts, and then counts like any other', async () => {
   const { join, signsIn } = await startBrowser({ RATE_LIMITS: 'on' })
   await join('ann')
   const { browser } = await signsIn('ann')
@@ -117,7 +117,7 @@ test('a known browser guesses 20 times, and then as any other', async () => {
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429])
 })
 
-test('a second account of a browser is known beside the first, under a token that nobody had before', async () => {
+test('a browser knows a second account beside the first, under a new token', async () => {
   const { join, signsIn, post, cookieOf, world } = await startBrowser({ RATE_LIMITS: 'on' })
   await join('ann', 'bob')
   const count = () => world.db.$count(knownBrowsers)
@@ -135,7 +135,7 @@ test('a second account of a browser is known beside the first, under a token tha
       signsIn(name, {}, { ...from(99), cookies: { 'teetime-browser': value } })
     expect([name, (await by(second)).status, (await by(first)).status]).toEqual([name, 200, 429])
   }
-  // Signing the others out forgets them, too, but for the one that asks.
+  // Signing out the others also forgets them, except the current one.
   const cookies = { ...cookieOf('ann'), 'teetime-browser': second }
   expect((await post(endOtherSessions.path, {}, { method: 'DELETE', cookies })).status).toBe(200)
   const { rows } = await world.database.query(
@@ -144,7 +144,7 @@ test('a second account of a browser is known beside the first, under a token tha
   expect(rows).toHaveLength(1)
 })
 
-test('signing in forgets the attempts before it', async () => {
+test('signing in clears the earlier attempts', async () => {
   const { join, signsIn } = await startBrowser({ RATE_LIMITS: 'on' })
   await join('ann')
   for (const _ of [1, 2]) {
@@ -153,7 +153,7 @@ test('signing in forgets the attempts before it', async () => {
   }
 })
 
-test('the addresses of one /64 have 30 attempts together, whatever they say they forward', async () => {
+test('the addresses of one /64 share 30 attempts, whatever X-Forwarded-For they send', async () => {
   const { signsIn } = await startBrowser({ RATE_LIMITS: 'on' })
   const attempt = (nth: number) =>
     signsIn(
@@ -169,14 +169,14 @@ test('the addresses of one /64 have 30 attempts together, whatever they say they
   expect((await signsIn('nobody', {}, { remoteAddress: '2001:db8:1:2ac::1' })).status).toBe(401)
 })
 
-test('behind a proxy that is trusted, an address is the one that it tells of, and no other', async () => {
+test('behind a trusted proxy the address is the one that the proxy reports', async () => {
   const TRUSTED_PROXIES = '203.0.113.0/24, 2001:db8::7'
   const { signsIn } = await startBrowser({ RATE_LIMITS: 'on', TRUSTED_PROXIES })
   const attempt = (nth: number, address: string, remoteAddress = '203.0.113.7') =>
     signsIn(
       `nobody${nth}`,
       {},
-      // What stands before what the proxy added is the caller's own word.
+      // Anything before the proxy's own entry is the caller's claim.
       { remoteAddress, headers: { 'x-forwarded-for': `192.0.2.${nth}, ${address}` } },
     )
   for (let nth = 0; nth < 30; nth += 1) {

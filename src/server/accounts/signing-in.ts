@@ -3,8 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { TooMany } from '../errors/errors.ts'
-import type { Limits } from '../limits/limits.ts'
+import { isAllowed, type Limits } from '../limits/limits.ts'
 import { networkOf, widerNetworkOf } from '../limits/network.ts'
 import type { Exchange } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
@@ -28,12 +27,12 @@ import {
 } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 
-/** Of what was typed so much is counted by: an address is no longer, and a key of the count cannot be endless. */
-const longestCounted = 254
+/** The longest key to count attempts by: no e-mail address is longer. */
+const maxKeyLength = 254
 
 /**
- * Signs someone in by username or e-mail address. Somebody unknown and a wrong password look alike, in
- * what is answered and in the work it takes.
+ * Signs a user in by username or e-mail address. An unknown user and a wrong password get the same response,
+ * and take the same time.
  *
  * @throws {Refusal} sign-in-failed
  * @throws {TooMany} after too many attempts
@@ -47,12 +46,12 @@ export async function signIn(
   const typed = usernameOrEmail.toLowerCase()
   const user = await userOf(world, typed, request)
   const attempt = await countAttempt(limits, {
-    typed: typed.slice(0, longestCounted),
+    typed: typed.slice(0, maxKeyLength),
     ip: request.ip,
     knownAs: user?.known ? `${user.id} ${browserHash(config, request)}` : null,
   })
-  const right = await verifyPassword(user?.passwordHash, password, attempt.lane)
-  if (!user || !right) throw new Refusal('sign-in-failed')
+  const isCorrect = await verifyPassword(user?.passwordHash, password, attempt.lane)
+  if (!user || !isCorrect) throw new Refusal('sign-in-failed')
 
   await attempt.succeeded()
   const { session, browser } = await db.transaction(async (db) => {
@@ -68,7 +67,7 @@ export async function signIn(
   return { message: 'Welcome back', user: { username: user.username } }
 }
 
-/** Finds the account by username or e-mail, and whether this browser has signed in to it before or is now. */
+/** Finds the account by username or e-mail address, and whether this browser is or was signed in to it. */
 async function userOf({ db, config }: World, typed: string, request: Exchange['http']['request']) {
   const isSignedIn = sql`exists (${db
     .select({ one: sql`1` })
@@ -94,16 +93,15 @@ async function userOf({ db, config }: World, typed: string, request: Exchange['h
 }
 
 interface Attempt {
-  /** Where it waits for its password to be checked. */
+  /** The queue lane for the password check. */
   lane: Lane
   succeeded(): Promise<void>
 }
 
 /**
- * Counts an attempt. A browser that is known to the account has its own share, which other people's wrong
- * passwords do not touch; when that is used up, it counts as any other. They count by what was typed, not
- * by whose account that is, so that running out of attempts does not tell which username and which address
- * belong together.
+ * Counts an attempt. A browser that is known to the account has its own limit; once that is used up, it
+ * counts like any other. Others count by what was typed, not by account, so that the limit doesn't reveal
+ * which username and address belong together.
  *
  * @throws {TooMany}
  */
@@ -111,7 +109,7 @@ async function countAttempt(
   limits: Limits,
   { typed, ip, knownAs }: { typed: string; ip: string; knownAs: string | null },
 ): Promise<Attempt> {
-  if (knownAs !== null && (await isLeft(limits.consume('login-known', knownAs)))) {
+  if (knownAs !== null && (await isAllowed(limits.consume('login-known', knownAs)))) {
     return {
       lane: { share: 'known', key: knownAs },
       succeeded: () => limits.reset('login-known', knownAs),
@@ -125,27 +123,18 @@ async function countAttempt(
     lane: { share: 'others', key: widerNetworkOf(ip) },
     async succeeded() {
       await limits.reset('login-account-here', here)
-      // Only this one: the wrong passwords of others go on counting.
+      // Only this attempt: other people's wrong passwords still count.
       await limits.refund('login-account', typed)
     },
   }
 }
 
-const isLeft = (spent: Promise<void>): Promise<boolean> =>
-  spent.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof TooMany) return false
-      throw error
-    },
-  )
-
-/** A password that was changed while it was being checked ends all sessions: no new one begins. */
+/** Refuses to start a session when the password changed during the check. */
 async function checkUnchanged(
   db: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<void> {
-  // Held until the session is there, for a change that comes now to end it.
+  // The row lock makes a later change wait, so that it ends the new session too.
   const [unchanged] = await db
     .select({ id: users.id })
     .from(users)

@@ -41,14 +41,14 @@ async function startTwo() {
 
 const noUser = { status: 404, code: 'missing', message: 'User not found' }
 
-test('a friend’s e-mail address is shown to his friends', async () => {
+test('an e-mail address is shown to friends only', async () => {
   const { as, befriend } = await startTwo()
   await befriend()
   const { friends } = await as('ann')(listFriends)
   expect(friends).toMatchObject([{ username: 'bob', email: 'bob@example.com' }])
 })
 
-test('a friendship is ended by either, for both, once, and can be begun again', async () => {
+test('either friend can end a friendship once, and it can start again', async () => {
   const { befriend, remove, friends, find, ask } = await startTwo()
   await befriend()
   expect(await remove('bob', 'ann')).toEqual({ message: 'Friend removed' })
@@ -61,13 +61,13 @@ test('a friendship is ended by either, for both, once, and can be begun again', 
   await befriend()
   expect(await friends('ann')).toEqual(['bob'])
   await remove('ann', 'bob')
-  // A request that waits is no friendship to end.
+  // A pending request is not a friendship.
   await ask('ann', 'bob')
   await expect(remove('ann', 'bob')).rejects.toMatchObject({ status: 404 })
   await expect(remove('bob', 'ann')).rejects.toMatchObject({ status: 404 })
 })
 
-test('blocked, two are no friends, do not find each other and cannot ask', async () => {
+test('a block ends a friendship, and the two cannot find or ask each other', async () => {
   const { as, befriend, block, friends, find, ask, idOf } = await startTwo()
   await befriend()
   await block('ann', 'bob')
@@ -77,7 +77,7 @@ test('blocked, two are no friends, do not find each other and cannot ask', async
   expect(await find('ann', 'bob')).toEqual([])
   await expect(ask('bob', 'ann')).rejects.toMatchObject(noUser)
   await expect(ask('ann', 'bob')).rejects.toMatchObject(noUser)
-  // As if there were nobody.
+  // As if the person did not exist.
   const nobody = as('bob')(requestFriend, { body: { toUserId: randomUUID() } })
   await expect(nobody).rejects.toMatchObject(noUser)
   expect((await as('ann')(listBlocked)).blocked).toEqual([
@@ -104,7 +104,7 @@ test.each([
   expect(await find('bob', 'ann')).toEqual(['ann none'])
 })
 
-test('who is blocked invites nobody who blocked him, nor is invited', async () => {
+test('two people with a block between them cannot invite each other', async () => {
   const teetime = await startTwo()
   const { as, idOf, befriend, block } = teetime
   const id = await startLeague({ ...teetime, join: async () => {} }, ['ann'])
@@ -114,7 +114,7 @@ test('who is blocked invites nobody who blocked him, nor is invited', async () =
   await expect(inviting).rejects.toMatchObject({ status: 409, code: 'not-friends' })
 })
 
-test('a block is lifted by who made it, and each has his own', async () => {
+test('only the blocker can lift a block, and each can block the other', async () => {
   const { block, unblock, ask, find, friends } = await startTwo()
   await block('ann', 'bob')
   await block('ann', 'bob')
@@ -133,7 +133,7 @@ test('a block is lifted by who made it, and each has his own', async () => {
   expect(await friends('bob')).toEqual(['ann'])
 })
 
-test('nobody blocks himself, or nobody', async () => {
+test('blocking oneself or an unknown person is refused', async () => {
   const { as, idOf } = await startTwo()
   for (const id of [idOf('ann'), idOf('ann').toUpperCase()]) {
     const self = as('ann')(blockPerson, { params: { id } })

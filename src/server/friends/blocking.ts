@@ -12,7 +12,7 @@ import { lockPair } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
 import { blocks, broConnections } from './tables.ts'
 
-/** The people the caller blocked, by name. */
+/** The people whom the caller blocked, by username. */
 export function blockedBy(db: Db, { id }: Account): Promise<z.output<typeof Person>[]> {
   return db
     .select(personColumns)
@@ -23,7 +23,7 @@ export function blockedBy(db: Db, { id }: Account): Promise<z.output<typeof Pers
 }
 
 /**
- * Blocks someone, and ends the friendship or the request there was. Who is blocked is not told.
+ * Blocks a person, and ends their friendship or request with the caller. The person isn't notified.
  *
  * @throws {Refusal} block-self
  * @throws {Missing} when there is no such person
@@ -49,7 +49,7 @@ export async function block(
   return { message: 'Blocked' }
 }
 
-/** Lifts the caller's block. What it ended stays ended. @throws {Missing} when there is none */
+/** Lifts the caller's block. The friendship it ended stays ended. @throws {Missing} when there is none */
 export async function unblock(
   db: Db,
   { id }: Account,

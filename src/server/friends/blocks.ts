@@ -4,14 +4,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/db.ts'
 import { blocks } from './tables.ts'
 
-/** Whether either of two people blocked the other; the first of them may be a column. */
+/** Whether either of two people blocked the other. The first may be a column. */
 export function isBlocked(a: string | PgColumn, b: string): SQL {
   return sql`exists (select from ${blocks} as block
     where (block.blocker_id = ${a}::uuid and block.blocked_id = ${b}::uuid)
       or (block.blocker_id = ${b}::uuid and block.blocked_id = ${a}::uuid))`
 }
 
-/** The ids of all who blocked somebody, and of all whom they blocked: to be read once, not for each person. */
+/** The ids of everyone who blocked a user or was blocked by them. A query evaluates it once, not per row. */
 export function blockedIds(id: string): SQL {
   return sql`(select case block.blocker_id when ${id}::uuid then block.blocked_id else block.blocker_id end
     from ${blocks} as block where ${id}::uuid in (block.blocker_id, block.blocked_id))`
@@ -24,8 +24,8 @@ export function hasBlocked(blocker: string | PgColumn, blocked: string | PgColum
 }
 
 /**
- * Lets nobody else act on the same two people until the transaction ends. A block is a row that is not
- * there until it is, so there is none to lock: without this a request or a message could slip in after it.
+ * Serializes the actions between two people until the transaction ends. Before a block exists there is no row
+ * to lock, so without this advisory lock a request or a message could slip in after the block.
  */
 export async function lockPair(db: Db, a: string, b: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(

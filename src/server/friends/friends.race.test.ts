@@ -24,7 +24,7 @@ const statusFor = async (pair: Pair, cookie: string, q: string) => {
   return (body['users'] as { status: string }[])[0]?.status
 }
 
-test('two who ask each other at once are friends, in one row, ten times of ten', async () => {
+test('two people who ask each other at once become friends in one row, ten times out of ten', async () => {
   const { pair, ann, bob, ask } = await startTwo()
   for (let nth = 0; nth < 10; nth += 1) {
     const replies = await Promise.all([ask(nth, 'ann'), ask(nth + 1, 'bob')])
@@ -38,7 +38,7 @@ test('two who ask each other at once are friends, in one row, ten times of ten',
   }
 })
 
-test('the same race, run carelessly, leaves two requests', async () => {
+test('the same race with a naive query leaves two requests', async () => {
   const { pair, ids } = await startTwo(1)
   await pair.database.query('alter table bro_connections drop constraint bro_connections_pair_key')
   await raceCarelessly(
@@ -51,7 +51,7 @@ test('the same race, run carelessly, leaves two requests', async () => {
   expect((await bonds(pair)).length).toBeGreaterThan(1)
 })
 
-test('asked 25 times at once from both sides, one request is one, and one answer makes the friendship', async () => {
+test('25 requests at once from both sides make one friendship', async () => {
   const { pair, ask } = await startTwo()
   const replies = await race(pair, (nth) => ask(nth, nth % 5 ? 'ann' : 'bob'))
   const made = replies
@@ -61,7 +61,7 @@ test('asked 25 times at once from both sides, one request is one, and one answer
   expect(await bonds(pair)).toMatchObject([{ status: 'accepted' }])
 })
 
-test('a block and a request at once: whichever is first, no request is left after the block', async () => {
+test('when a block and a request race, no request remains after the block', async () => {
   const { pair, ann, ids, ask } = await startTwo()
   for (let nth = 0; nth < 10; nth += 1) {
     const [blocked, ...asked] = await Promise.all([

@@ -28,7 +28,7 @@ async function startThree() {
   return teetime
 }
 
-test('asked and accepted, two people are friends on both sides', async () => {
+test('an accepted request makes two people friends of each other', async () => {
   const teetime = await startThree()
   const { as, idOf, world } = teetime
   expect(await ask(teetime, 'ann', 'bob', 'hello ')).toEqual({ status: 'sent' })
@@ -51,7 +51,7 @@ test('asked and accepted, two people are friends on both sides', async () => {
   expect(await areFriends(world.db, idOf('bob'), idOf('cat'))).toBe(false)
 })
 
-test('declined, a request is gone and can be made again', async () => {
+test('a declined request is gone and can be sent again', async () => {
   const teetime = await startThree()
   await ask(teetime, 'ann', 'bob')
   const [request] = await requestsTo(teetime, 'bob')
@@ -63,7 +63,7 @@ test('declined, a request is gone and can be made again', async () => {
   expect(await ask(teetime, 'ann', 'bob')).toEqual({ status: 'sent' })
 })
 
-test('only who was asked may answer, and only once', async () => {
+test('only the recipient may answer a request, and only once', async () => {
   const teetime = await startThree()
   await ask(teetime, 'ann', 'bob')
   const [request] = await requestsTo(teetime, 'bob')
@@ -80,7 +80,7 @@ test('only who was asked may answer, and only once', async () => {
   expect(await friendsOf(teetime, 'bob')).toEqual(['ann'])
 })
 
-test('who asks the one who asked them becomes their friend', async () => {
+test('asking someone who already asked makes the two friends', async () => {
   const teetime = await startThree()
   await ask(teetime, 'ann', 'bob')
   expect(await ask(teetime, 'bob', 'ann')).toEqual({ status: 'friends' })
@@ -88,7 +88,7 @@ test('who asks the one who asked them becomes their friend', async () => {
   expect(await requestsTo(teetime, 'bob')).toEqual([])
 })
 
-test('two who ask each other at once are friends', async () => {
+test('two people who ask each other at once become friends', async () => {
   const teetime = await startThree()
   const answers = await Promise.all([ask(teetime, 'ann', 'bob'), ask(teetime, 'bob', 'ann')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['friends', 'sent'])
@@ -96,7 +96,7 @@ test('two who ask each other at once are friends', async () => {
   expect(await friendsOf(teetime, 'bob')).toEqual(['ann'])
 })
 
-test('asking twice, asking a friend, oneself or nobody is refused', async () => {
+test('asking twice, or asking a friend, oneself or an unknown person, is refused', async () => {
   const teetime = await startThree()
   const { as, idOf } = teetime
   await ask(teetime, 'ann', 'bob')
@@ -118,7 +118,7 @@ test('asking twice, asking a friend, oneself or nobody is refused', async () => 
   await expect(nobody).rejects.toMatchObject({ status: 404, message: 'User not found' })
 })
 
-test('an id in capitals is the same person', async () => {
+test('an id in capitals is the same user', async () => {
   const teetime = await startThree()
   const { as, idOf } = teetime
   await as('ann')(requestFriend, { body: { toUserId: idOf('bob').toUpperCase() } })
@@ -126,7 +126,7 @@ test('an id in capitals is the same person', async () => {
   expect(await friendsOf(teetime, 'ann')).toEqual(['bob'])
 })
 
-test('both are told live when they are asked and when they answer', async () => {
+test('both get a live event for a request and for its answer', async () => {
   const teetime = await startThree()
   const told: string[] = []
   for (const name of ['ann', 'bob', 'cat']) {
@@ -142,7 +142,7 @@ test('both are told live when they are asked and when they answer', async () => 
   await expect.poll(() => told.toSorted()).toEqual(['ann me', 'bob me'])
 })
 
-test('one person asks 60 times an hour', async () => {
+test('a user can send 60 requests an hour', async () => {
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
   await teetime.join('ann')
   const askNobody = () =>

@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts'
 import { isBlocked, lockPair } from './blocks.ts'
 import { broConnections } from './tables.ts'
 
-/** What anyone signed in may see of anyone. */
+/** The columns of a user that every signed-in user may see. */
 export const personColumns = {
   id: users.id,
   username: users.username,
@@ -20,13 +20,13 @@ export const personColumns = {
   lastName: users.lastName,
 }
 
-/** The ids of a pair. The database puts the two in order: how an id is spelled here may differ. */
+/** The ids of a pair, the smaller first. The database compares them, since an id may be in capitals here. */
 export const orderedPair = (a: string | PgColumn, b: string) => ({
   userId1: sql`least(${a}::uuid, ${b}::uuid)`,
   userId2: sql`greatest(${a}::uuid, ${b}::uuid)`,
 })
 
-/** The row of two people, if there is one; the first of them may be a column. */
+/** Matches the row of two people. The first may be a column. */
 export function isPair(a: string | PgColumn, b: string) {
   const { userId1, userId2 } = orderedPair(a, b)
   return and(eq(broConnections.userId1, userId1), eq(broConnections.userId2, userId2))
@@ -35,13 +35,13 @@ export function isPair(a: string | PgColumn, b: string) {
 const isOf = (userId: string) =>
   or(eq(broConnections.userId1, userId), eq(broConnections.userId2, userId))
 
-/** Waits for this person's answer. */
+/** Matches the requests that wait for a user's answer. */
 const waitsFor = (userId: string) =>
   and(isOf(userId), ne(broConnections.requestedBy, userId), eq(broConnections.status, 'pending'))
 
 const pair = [broConnections.userId1, broConnections.userId2]
 
-/** Whether two people are friends: asked and accepted. */
+/** Whether two people are friends. */
 export async function areFriends(db: Db, a: string, b: string): Promise<boolean> {
   const [friendship] = await db
     .select({ id: broConnections.id })
@@ -50,7 +50,7 @@ export async function areFriends(db: Db, a: string, b: string): Promise<boolean>
   return friendship !== undefined
 }
 
-/** Makes two people friends, whatever was between them before. */
+/** Makes two people friends, whether or not a request was pending. */
 export async function befriend(db: Db, requestedBy: string, userId: string): Promise<void> {
   await db
     .insert(broConnections)
@@ -59,7 +59,7 @@ export async function befriend(db: Db, requestedBy: string, userId: string): Pro
   await publish(db, { kind: 'user', userId: requestedBy }, { kind: 'user', userId })
 }
 
-/** The caller's friends by name. */
+/** The caller's friends, by username. */
 export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
   const { userId1, userId2 } = broConnections
   return db
@@ -73,7 +73,7 @@ export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
     .orderBy(sql`lower(${users.username})`)
 }
 
-/** Who waits for the caller's answer, the longest wait first. */
+/** The requests that wait for the caller's answer, the oldest first. */
 export function requestsTo(db: Db, { id }: Account): Promise<FriendRequest[]> {
   return db
     .select({ id: broConnections.id, fromUser: personColumns, message: broConnections.message })
@@ -84,8 +84,8 @@ export function requestsTo(db: Db, { id }: Account): Promise<FriendRequest[]> {
 }
 
 /**
- * Asks someone to be friends. Who was asked by them already becomes their friend: one row and one statement
- * for the two, so it holds when both ask at once. Where one blocked the other, nobody is there.
+ * Sends a friend request. If the other person has already sent one, the two become friends: a pair has one
+ * row and one statement, so this holds when both ask at once. If one blocked the other, the other is Missing.
  *
  * @throws {Refusal} request-to-self, already-friends or request-pending
  * @throws {Missing} @throws {TooMany} after too many requests
@@ -128,7 +128,7 @@ export async function requestFriendship(
 }
 
 /**
- * Accepts or declines a request. Only who was asked may; declined, it can be asked again.
+ * Accepts or declines a request to the caller. After declining, the person can ask again.
  *
  * @throws {Missing} when no such request waits for the caller
  */
@@ -149,7 +149,7 @@ export async function answerRequest(
   return { message: `Friend request ${status}` }
 }
 
-/** Ends a friendship, for both. @throws {Missing} when the two are not friends */
+/** Ends a friendship. @throws {Missing} when the two aren't friends */
 export async function unfriend(
   db: Db,
   { id }: Account,

@@ -6,7 +6,7 @@ import { type Pair, startPair } from '../testing/two-processes.ts'
 
 async function inviter(pair: Pair) {
   const cookie = await pair.join('ann')
-  // Enough for all, so that only the renewal can refuse one.
+  // Enough uses for all, so that only the renewal can refuse one.
   await pair.database.query(`update users set invite_limit = 100 where username = 'ann'`)
   return { cookie, ...(await stateOf(pair)) }
 }
@@ -20,7 +20,7 @@ async function stateOf({ database }: Pair) {
   return rows[0] as { id: string; code: string; uses: number; friends: number }
 }
 
-test('a code renewed while 25 register with it: each is in by the old one or refused, none counts on the new', async () => {
+test('when a code is renewed while 25 people register with it, none of them counts for the new code', async () => {
   const pair = await startPair()
   const { cookie, code } = await inviter(pair)
   const joinedThree = Promise.withResolvers<void>()
@@ -38,7 +38,7 @@ test('a code renewed while 25 register with it: each is in by the old one or ref
     if (wereIn === 3) joinedThree.resolve()
     return reply
   })
-  // In the midst of them, as the first ones are in.
+  // Midway, once the first ones have registered.
   await joinedThree.promise
   const renewed = await pair.send(1, 'POST', '/api/user/generate-invite-token', cookie)
   expect(renewed.status).toBe(200)
@@ -54,7 +54,7 @@ test('a code renewed while 25 register with it: each is in by the old one or ref
   expect((await register(99)).status).toBe(400)
 })
 
-test('the same race, run carelessly, counts uses of the old code on the new one', async () => {
+test('the same race with a naive query counts uses of the old code for the new one', async () => {
   const pair = await startPair(1)
   const { id, code } = await inviter(pair)
   const renew = `update users set invite_token = 'RENEWED', invite_uses = 0 where id = '${id}'`

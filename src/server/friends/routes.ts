@@ -16,7 +16,7 @@ import { block, blockedBy, unblock } from './blocking.ts'
 import { answerRequest, requestFriendship, friendsOf, requestsTo, unfriend } from './friends.ts'
 import { findPeople } from './search.ts'
 
-/** Finding people, asking them, being friends, and blocking. */
+/** Searching for people, friend requests, friendships and blocks. */
 export function friendRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(listFriends, async ({ caller }) => ({ friends: await friendsOf(db, caller) }))

@@ -31,7 +31,7 @@ test.each([
   expect(await names(q)).toEqual(expected)
 })
 
-test('who has exactly the name comes first', async () => {
+test('an exact username comes first', async () => {
   const { join, names } = await startSearch()
   await join('abob', 'bob')
   expect(await names('bob')).toEqual(['bob', 'abob', 'bob.hope', 'bob_dole'])
@@ -45,7 +45,7 @@ test('at most 20 people are found, and nobody finds themselves', async () => {
   expect(users).toEqual([])
 })
 
-/** So many people more, all with one first name, and one behind them all in the alphabet. */
+/** Adds many people with one first name, and one who comes after them in the alphabet. */
 async function startCrowd(people: number) {
   const search = await startSearch()
   const { world, join, as } = search
@@ -60,7 +60,7 @@ async function startCrowd(people: number) {
   return search
 }
 
-test('among thousands a part of any name finds its people, the whole username first, then by username', async () => {
+test('among thousands, a part of any name finds its people, the exact username first, then by username', async () => {
   const { names, as, idOf, world } = await startCrowd(2_100)
   const nineteen = Array.from({ length: 19 }, (_, nth) => `golfer${10_001 + nth}`)
   expect(await names('zoltan')).toEqual(['zoltan', ...nineteen])
@@ -70,7 +70,7 @@ test('among thousands a part of any name finds its people, the whole username fi
   }
   expect(await names('zq')).toEqual([])
   expect(await names('maximilian z')).toEqual([])
-  // Friends are shown as such, and who is blocked is not found, however they are looked for.
+  // Friends are marked, and blocked people are never found.
   await as('ann')(requestFriend, { body: { toUserId: idOf('zoltan') } })
   const { users } = await as('ann')(searchPeople, { query: { q: 'qvist' } })
   expect(users).toMatchObject([{ username: 'zoltan', status: 'sent' }])
@@ -83,7 +83,7 @@ test('among thousands a part of any name finds its people, the whole username fi
   expect(rows).toEqual([{ indexed: true }])
 })
 
-test('no e-mail address is ever found, not even of a friend', async () => {
+test('a part of an e-mail address finds nobody, not even a friend', async () => {
   const { app, cookieOf, as, idOf } = await startSearch()
   await as('ann')(requestFriend, { body: { toUserId: idOf('bob.hope') } })
   await as('bob.hope')(requestFriend, { body: { toUserId: idOf('ann') } })
@@ -104,13 +104,13 @@ test.each(['', '   ', 'a'.repeat(101), '\0'])('a search for %j is refused', asyn
   await expect(find(q)).rejects.toMatchObject({ status: 400 })
 })
 
-test('who is not signed in finds nobody', async () => {
+test('a search needs a session', async () => {
   const { stranger } = await startSearch()
   const found = stranger(searchPeople, { query: { q: 'bob' } })
   await expect(found).rejects.toMatchObject({ status: 401 })
 })
 
-test('a person searches 30 times a minute, and for 40 whole addresses an hour', async () => {
+test('a user can search 30 times a minute, and for 40 addresses an hour', async () => {
   const { find, as, world } = await startSearch({ RATE_LIMITS: 'on' })
   const asked = async (text: (nth: number) => string, most: number) => {
     for (let nth = 0; nth < most; nth += 1) await find(text(nth))
@@ -122,7 +122,7 @@ test('a person searches 30 times a minute, and for 40 whole addresses an hour', 
   }
   const refused = [429, true, 'Too many attempts. Please try again later.']
   expect(await asked((nth) => `bob${nth}`, 30)).toEqual(refused)
-  // It is each person's own limit.
+  // Each user has their own limit.
   const { users } = await as('bob.hope')(searchPeople, { query: { q: 'ann' } })
   expect(users).toHaveLength(1)
   const nextMinute = () =>

@@ -9,35 +9,35 @@ import { blockedIds } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'
 import { broConnections } from './tables.ts'
 
-const most = 20
-/** People the index yields at most. */
-const mostMatches = 1_000
+const maxResults = 20
+/** The most matches to take from the index. */
+const maxMatches = 1_000
 const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
-/** Three letters or digits in a row, by which the index knows a text. */
+/** The index finds texts by three letters or digits in a row. */
 const hasTrigram = /[\p{L}\p{N}]{3}/u
 const startsWord = /^[\p{L}\p{N}]/u
 
-/** First and last name, in the words of the index `users_find_idx`: any others read all people. */
+/** First and last name, exactly as in the index `users_find_idx`, which another expression wouldn't use. */
 const fullName = sql`case when ${users.firstName} is null then ${users.lastName}
   when ${users.lastName} is null then ${users.firstName}
   else ${users.firstName} || ' ' || ${users.lastName} end`
 
 /**
- * People by a part of their username or name, or by their whole e-mail address: searching must not be a
- * way to find out addresses. The best match comes first. Who blocked whom do not find each other.
+ * Finds people by a part of their username or name, or by their exact e-mail address, so that a search can't
+ * reveal addresses. Leaves out the caller and everyone with a block between them.
  *
- * @throws {TooMany} after too many searches, sooner for whole addresses, which a search confirms
- * @returns at most 20 people, each with what they are to the caller, who is not among them
+ * @throws {TooMany} after too many searches, sooner for addresses, since a search confirms them
+ * @returns at most 20 people, the best match first, each with their relation to the caller
  */
 export async function findPeople(
   { db, limits }: World,
   { id }: Account,
-  sought: string,
+  query: string,
 ): Promise<FoundPerson[]> {
   await limits.consume('friend-search', id)
-  if (isAddress.test(sought)) await limits.consume('friend-search-email', id)
-  // Usernames are shown as @ann, so people type them like that.
-  const text = sought.replace(/^@(?=.)/, '')
+  if (isAddress.test(query)) await limits.consume('friend-search-email', id)
+  // Usernames are shown as @ann, so people type the @ too.
+  const text = query.replace(/^@(?=.)/, '')
   const { status, requestedBy } = broConnections
   return await db
     .select({
@@ -50,7 +50,7 @@ export async function findPeople(
     })
     .from(users)
     .leftJoin(broConnections, isPair(users.id, id))
-    .where(inArray(users.id, bestMatches(id, text, sought)))
+    .where(inArray(users.id, bestMatches(id, text, query)))
     .orderBy(bestFirst(text))
 }
 
@@ -65,34 +65,34 @@ const bestFirst = (text: string) =>
  * username. A text of one or two letters, which the index does not know, finds beyond the first people
  * only whose username, first or last name begins with it.
  */
-function bestMatches(id: string, text: string, sought: string): SQL {
+function bestMatches(id: string, text: string, query: string): SQL {
   const isLong = hasTrigram.test(text)
   const firstPeople = isLong ? 500 : 2_000
   const isOther = and(ne(users.id, id), sql`${users.id} not in ${blockedIds(id)}`)
   const matches = or(contains(users.username, text), contains(fullName, text))
   const isExact = or(
     eq(sql`lower(${users.username})`, text.toLowerCase()),
-    eq(sql`lower(${users.email})`, sought.toLowerCase()),
+    eq(sql`lower(${users.email})`, query.toLowerCase()),
   )
-  // The matches are materialized so that they are planned as if all were read: with a limit in sight a
-  // planner prefers to read the table until it has so many.
+  // Materialized so that the planner uses the index: with a limit it would rather scan the table until it has
+  // enough rows.
   return sql`(
     with early as materialized (
       select id, username from (select * from users order by lower(username) limit ${firstPeople}) as users
-      where ${isOther} and ${matches} limit ${most}
+      where ${isOther} and ${matches} limit ${maxResults}
     ), matching as materialized (
       select id, username from users
-      where (select count(*) from early) < ${most} and ${isLong ? matches : begins(text)}
+      where (select count(*) from early) < ${maxResults} and ${isLong ? matches : begins(text)}
     ), late as (
-      select id, username from matching as users where ${isOther} limit ${mostMatches}
+      select id, username from matching as users where ${isOther} limit ${maxMatches}
     ), exact as (select id, username from users where ${isOther} and ${isExact})
     select id from (
       select * from early union select * from late union select * from exact
-    ) as users order by ${bestFirst(text)} limit ${most}
+    ) as users order by ${bestFirst(text)} limit ${maxResults}
   )`
 }
 
-/** Whether a username, first or last name begins with a text. One without a letter would read all people. */
+/** Whether a username, first or last name begins with a text. A text without a letter or digit matches none. */
 function begins(text: string): SQL {
   if (!startsWord.test(text)) return sql`false`
   return sql`(${or(

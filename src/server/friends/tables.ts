@@ -15,7 +15,7 @@ import { users } from '../identity/tables.ts'
 
 export const connectionStatus = pgEnum('connection_status', ['pending', 'accepted'])
 
-/** Two people, asked or friends: one row for a pair, the smaller id first. */
+/** Friendships and friend requests: one row per pair, the smaller id first. */
 export const broConnections = pgTable(
   'bro_connections',
   {
@@ -26,7 +26,7 @@ export const broConnections = pgTable(
     userId2: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who asked. */
+    /** The user who sent the request. */
     requestedBy: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -41,7 +41,7 @@ export const broConnections = pgTable(
   ],
 )
 
-/** Who blocked whom. */
+/** Blocks between users. */
 export const blocks = pgTable(
   'blocks',
   {

@@ -164,3 +164,13 @@ async function consumeFrom(
     throw new TooMany(Math.max(1, Math.ceil(cause.msBeforeNext / 1000)), sentence)
   }
 }
+
+/** Whether a limit allowed an attempt, instead of throwing `TooMany`. */
+export const isAllowed = (attempt: Promise<void>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof TooMany) return false
+      throw error
+    },
+  )
