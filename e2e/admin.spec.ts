@@ -16,7 +16,7 @@ async function administrator(browser: Browser, { nodes }: Pair): Promise<Page> {
   return await context.newPage()
 }
 
-test('only the administrator gets in', async ({ person }) => {
+test('only the administrator can open the admin page', async ({ person }) => {
   const { page } = await person('ann')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -29,13 +29,13 @@ test('only the administrator gets in', async ({ person }) => {
   await expectAccessible(page)
 })
 
-test('the administrator reads the numbers', async ({ browser, person, teetime }) => {
+test('the administrator sees the metrics', async ({ browser, person, teetime }) => {
   const { name } = await person('ann')
   const page = await administrator(browser, teetime)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page.getByText('System Metrics & Analytics')).toBeVisible()
-  // The demo page is reached by clicks, and left by them.
+  // Links lead to the demo page and back.
   await page.getByRole('link', { name: 'Database Demo' }).click()
   await expect(page.getByRole('heading', { name: 'Database Demo' })).toBeVisible()
   await page.getByRole('link', { name: 'Admin', exact: true }).click()
@@ -72,7 +72,7 @@ test('the administrator reads the numbers', async ({ browser, person, teetime })
   await page.context().close()
 })
 
-test('the administrator sees how the system is, and looks people up', async ({
+test("the administrator sees the system's health and searches users", async ({
   browser,
   person,
   teetime,
@@ -104,7 +104,7 @@ test('the administrator sees how the system is, and looks people up', async ({
   await page.context().close()
 })
 
-test('metrics on their way and metrics that fail are said, and Retry reloads the page', async ({
+test('the admin page shows that metrics are loading or failed, and Retry reloads the page', async ({
   browser,
   teetime,
 }) => {
@@ -130,7 +130,7 @@ test('metrics on their way and metrics that fail are said, and Retry reloads the
   await page.context().close()
 })
 
-test('the demo page makes a user and a league, and says what is missing', async ({ person }) => {
+test('the demo page creates a user and a league, and validates its forms', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/database-demo')
   await expect(page.getByText('HEALTHY')).toBeVisible()
@@ -174,7 +174,7 @@ test('the demo page makes a user and a league, and says what is missing', async 
   await expect(page.getByText('New league has been added to the database').first()).toBeVisible()
 })
 
-test('the badge follows the database as it stops and comes back', async ({ browser }) => {
+test('the health badge changes when the database stops and comes back', async ({ browser }) => {
   test.setTimeout(120_000)
   const cluster = await startCluster()
   const teetime = await openPair(1, {}, undefined, cluster.url)

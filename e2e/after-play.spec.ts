@@ -4,7 +4,7 @@ import { startLeague } from './support/league.ts'
 
 const tournament = '030'
 
-test('when play is over the week is played again, and who has paid whom is ticked off', async ({
+test('after play the week can be replayed and payments are checked off', async ({
   person,
   teetime,
 }) => {
@@ -29,7 +29,7 @@ test('when play is over the week is played again, and who has paid whom is ticke
   await startPlay(teetime, tournament)
   play(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
 
-  // Bob follows a golfer who is on nobody's team, and finds him again.
+  // Bob stars a golfer who is on nobody's team, and the star outlives a reload.
   await bob.page.goto(`/leagues/${id}/live`)
   const star = bob.page.getByRole('button', { name: 'Favorite: First40 Last40' }).first()
   await star.click({ timeout: 45_000 })
@@ -37,7 +37,7 @@ test('when play is over the week is played again, and who has paid whom is ticke
   await bob.page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
 
-  // Cat forgot to pick, and is told so wherever others read their place.
+  // Cat forgot to pick, and sees that wherever others see their place.
   const notIn = cat.page.getByText("You're not in this one. Follow along.")
   await cat.page.goto('/dashboard')
   await expect(notIn).toBeVisible()
@@ -48,10 +48,10 @@ test('when play is over the week is played again, and who has paid whom is ticke
   }
   await expectAccessible(cat.page)
 
-  // Ann turns the week around; her league's page says by itself that it is over.
+  // Ann comes from behind, and her league's page shows by itself that play is over.
   await ann.page.goto(`/leagues/${id}/leaderboard`)
   await expect(ann.page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
-  // Who reads the history notes how it stands; else the clock would, within a minute.
+  // Reading the history records the current standings. Otherwise a timer does, within a minute.
   expect((await bob.page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
   const chances = ann.page.locator('section', { hasText: 'Who wins?' }).getByRole('listitem')
   await expect(chances).toHaveText([
@@ -73,7 +73,7 @@ test('when play is over the week is played again, and who has paid whom is ticke
   await expect(ann.page.getByRole('list', { name: 'To pay' })).toContainText(bob.name)
   await expectAccessible(ann.page)
 
-  // A day later it stands, and the money is ticked off.
+  // A day later the result is final, and a payment is checked off.
   await teetime.database.query(
     `update boards set official_at = official_at - interval '25 hours'
      where tournament_key in (select key from tournaments where tourn_id = $1)`,
@@ -86,7 +86,7 @@ test('when play is over the week is played again, and who has paid whom is ticke
   await expect(bob.page.getByRole('list', { name: 'Paid' })).toContainText(ann.name)
   await expect(bob.page.getByRole('list', { name: 'To pay' })).toHaveCount(0)
 
-  // Gone back to where it began, Bob leads.
+  // Bob goes back to an earlier moment and replays the week from there.
   await bob.page.goto(`/leagues/${id}/leaderboard`)
   const moment = bob.page.getByRole('slider', { name: 'Moment of the week' })
   await expect(moment).toHaveAttribute('aria-valuetext', /^Round 4/)

@@ -3,7 +3,10 @@ import { failCalls, holdCall } from './support/calls.ts'
 import { startLeague } from './support/league.ts'
 import { expectTexts, newLeague } from './support/screens.ts'
 
-test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime }) => {
+test('the dashboard shows loading, a welcome, failures and leagues', async ({
+  person,
+  teetime,
+}) => {
   const { page } = await person('ann')
   const go = await holdCall(page, '**/api/leagues/my-leagues')
   await page.goto('/dashboard')
@@ -52,7 +55,7 @@ test('the dashboard waits, welcomes, fails and lists', async ({ person, teetime 
   await page.waitForURL('**/login')
 })
 
-test('a league whose setup is open names the next step, not a draft', async ({
+test('a league that is not set up shows the next step instead of a draft', async ({
   person,
   teetime,
 }) => {
@@ -77,7 +80,7 @@ test('a league whose setup is open names the next step, not a draft', async ({
   }
 })
 
-test('the invitations and tournaments that cannot be loaded say so, and Retry loads them', async ({
+test('invitations and tournaments that cannot be loaded say so, and Retry loads them', async ({
   person,
 }) => {
   const { page } = await person('ann')
@@ -98,13 +101,13 @@ test('the invitations and tournaments that cannot be loaded say so, and Retry lo
   await page.goto('/profile')
   await expectTexts(page, 'Failed to load your invitations')
   await expect(retryOf('invitations')).toBeVisible()
-  // These are polled: they heal whether anybody presses or not.
+  // Invitations are polled, so they recover without a press.
   await mends[0]?.()
   await expectTexts(page, 'Pending Invitations (0)')
   await expect(page.getByText('Failed to load your invitations')).toHaveCount(0)
 })
 
-test('a page that cannot tell who is signed in opens by itself once the server answers', async ({
+test('a page that cannot load the account opens by itself once the server answers', async ({
   person,
 }) => {
   const { page } = await person('ann')
@@ -116,7 +119,7 @@ test('a page that cannot tell who is signed in opens by itself once the server a
   await expect(page.getByRole('main')).toContainText('as soon as the server answers')
   await expect(page.getByRole('button', { name: /^Switch to .+ theme$/ })).toBeVisible()
   await expectAccessible(page)
-  // It stays while it is asked again.
+  // The error stays during a retry.
   const go = await holdCall(page, '**/api/auth/me')
   await page.waitForRequest('**/api/auth/me')
   await expect(failed).toBeVisible()
@@ -126,7 +129,7 @@ test('a page that cannot tell who is signed in opens by itself once the server a
   await expect(page).toHaveTitle('Dashboard · TeeTime')
 })
 
-test('the site itself leads to the dashboard, or to signing in', async ({ person, page }) => {
+test('the root path leads to the dashboard, or to the login page', async ({ person, page }) => {
   const ann = await person('ann')
   await ann.page.goto('/')
   await ann.page.waitForURL('**/dashboard')
@@ -134,7 +137,7 @@ test('the site itself leads to the dashboard, or to signing in', async ({ person
   await page.waitForURL('**/login')
 })
 
-test('the theme is the one chosen, else the one of the system', async ({ page }) => {
+test("the theme is the stored choice, or else the system's", async ({ page }) => {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/login')

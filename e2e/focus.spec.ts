@@ -5,7 +5,7 @@ import { holdCall } from './support/calls.ts'
 import { startAsSubscriber, startLeague } from './support/league.ts'
 import { mockAnswer, sendFriendRequest, newLeague } from './support/screens.ts'
 
-/** Presses a control as a keyboard does. */
+/** Focuses a control and presses a key on it. */
 async function press(control: Locator, key = 'Enter'): Promise<void> {
   await control.focus()
   await control.press(key)
@@ -13,12 +13,11 @@ async function press(control: Locator, key = 'Enter'): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-/** What is read out, politely, of a search. */
-const said = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+/** The live region that announces a search's results. */
+const announcement = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true })
 
-test('a commissioner who sorts golfers by keyboard is never sent back to the top', async ({
-  person,
-}) => {
+test('sorting golfers by keyboard never loses the focus', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
   await page.goto(`/leagues/${await newLeague(ann)}`)
@@ -38,9 +37,9 @@ test('a commissioner who sorts golfers by keyboard is never sent back to the top
   await expect(row).toBeFocused()
   const search = page.getByRole('searchbox', { name: /Search players/ })
   await search.fill('first2')
-  await expect(said(page, '11 players')).toBeAttached()
+  await expect(announcement(page, '11 players')).toBeAttached()
   await search.fill('zzzz')
-  await expect(said(page, 'No player here matches “zzzz”')).toBeAttached()
+  await expect(announcement(page, 'No player here matches “zzzz”')).toBeAttached()
   await press(button(page, 'Clear search'))
   await expect(search).toBeFocused()
 
@@ -50,9 +49,7 @@ test('a commissioner who sorts golfers by keyboard is never sent back to the top
   await expect(heading(page, 'Sunday Best')).toBeFocused()
 })
 
-test('a nickname that is given, or is not, leaves the focus where it was asked for', async ({
-  person,
-}) => {
+test('saving or canceling a nickname returns the focus to its button', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto(`/leagues/${await startLeague(page)}`)
   const add = button(page, 'Add nickname')
@@ -70,7 +67,7 @@ test('a nickname that is given, or is not, leaves the focus where it was asked f
   await expect(button(page, 'Edit nickname')).toBeFocused()
 })
 
-test('a dialog that is closed gives the focus back to what opened it', async ({ person }) => {
+test('closing a dialog returns the focus to what opened it', async ({ person }) => {
   const ann = await person('ann')
   const { page } = ann
   await page.goto(`/leagues/${await newLeague(ann)}`)
@@ -86,7 +83,7 @@ test('a dialog that is closed gives the focus back to what opened it', async ({ 
   }
 })
 
-test('on the draft board the focus goes on to the team, and back to the assistant', async ({
+test('on the draft board the focus moves to the assistant, then to the team', async ({
   person,
   teetime,
 }) => {
@@ -100,7 +97,7 @@ test('on the draft board the focus goes on to the team, and back to the assistan
   await expect(page.getByRole('region', { name: 'My team' })).toBeFocused()
 })
 
-test('asking to be friends and answering leave the focus with the people', async ({ person }) => {
+test('sending and accepting friend requests keeps the focus in the list', async ({ person }) => {
   const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
   const { page } = ann
   await sendFriendRequest(bob, ann)
@@ -121,7 +118,7 @@ test('asking to be friends and answering leave the focus with the people', async
   await expect(heading(page, 'Your Friends (2)')).toBeFocused()
 })
 
-/** Shows the page a tournament in play: golfers A and B are on the board, and A is on the reader's team. */
+/** Mocks a tournament in play: 40 golfers are on the board, two of them on the reader's team. */
 async function servePlay(page: Page, { name }: Person, id: string): Promise<void> {
   const board = await (await page.request.get('/api/tournaments/014/leaderboard')).json()
   const golfer = (nth: number) => ({
@@ -162,7 +159,7 @@ async function servePlay(page: Page, { name }: Person, id: string): Promise<void
   })
 }
 
-test('the live board brings the focus to the golfer it was opened for, and says whom it finds', async ({
+test('the live board focuses the golfer it was opened for, and announces what a search finds', async ({
   person,
 }) => {
   const ann = await person('ann')
@@ -178,14 +175,14 @@ test('the live board brings the focus to the golfer it was opened for, and says 
 
   const search = page.getByRole('searchbox', { name: 'Search golfers' })
   await search.fill('first2')
-  await expect(said(page, '11 golfers')).toBeAttached()
+  await expect(announcement(page, '11 golfers')).toBeAttached()
   await search.fill('zzzz')
-  await expect(said(page, 'No golfer matches "zzzz"')).toBeAttached()
+  await expect(announcement(page, 'No golfer matches "zzzz"')).toBeAttached()
   await press(button(page, 'Show all golfers'))
   await expect(search).toBeFocused()
-  await expect(said(page, '40 golfers')).toBeAttached()
+  await expect(announcement(page, '40 golfers')).toBeAttached()
   await press(button(page, 'Our golfers'))
-  await expect(said(page, '2 golfers')).toBeAttached()
+  await expect(announcement(page, '2 golfers')).toBeAttached()
 })
 
 for (const { what, link, shows, goesTo } of [
@@ -197,7 +194,7 @@ for (const { what, link, shows, goesTo } of [
   },
   { what: 'live page', link: 'Live Scores', shows: 'The Practice Open', goesTo: ['Profile'] },
 ]) {
-  test(`a ${what} that comes late leaves the focus where the reader has gone meanwhile`, async ({
+  test(`a ${what} that loads late does not take the focus from a reader who has moved on`, async ({
     person,
   }) => {
     const { page } = await person('ann')
@@ -206,7 +203,7 @@ for (const { what, link, shows, goesTo } of [
       await page.goto('/dashboard')
       const go = await holdCall(page, `**/api/leagues/${id}`)
       await press(page.getByRole('link', { name: link }))
-      // What is on its way has the focus at first.
+      // The loading page's heading has the focus at first.
       await expect(page.locator('h1')).toBeFocused()
       await expect(heading(page, shows)).toHaveCount(0)
       return go
@@ -226,9 +223,7 @@ for (const { what, link, shows, goesTo } of [
   })
 }
 
-test('an address that is none leads somebody who is signed in to the dashboard', async ({
-  person,
-}) => {
+test('the 404 page leads a signed-in person to the dashboard', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/out/of/bounds')
   await expect(heading(page, 'Page Not Found')).toBeVisible()
@@ -237,7 +232,7 @@ test('an address that is none leads somebody who is signed in to the dashboard',
   await expect(heading(page, 'Fantasy Golf Dashboard')).toBeVisible()
 })
 
-test('what is missing from a registration is listed in the order of the page', async ({ page }) => {
+test('the registration form lists missing fields in the order of the page', async ({ page }) => {
   await page.goto('/register')
   await press(button(page, 'Create Account'))
   const named = page.getByRole('alert').getByRole('link')

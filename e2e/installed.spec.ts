@@ -3,7 +3,7 @@ import { serveBuild } from './support/served-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('after an update nobody is served the old program, online or offline', async ({
+test('after an update nobody gets the old build, online or offline', async ({
   person,
   teetime,
 }) => {
@@ -15,7 +15,7 @@ test('after an update nobody is served the old program, online or offline', asyn
   const caches = () => page.evaluate(() => window.caches.keys())
   await expect(isNew).toHaveCount(0)
 
-  // A page that is open goes on, and its next one is the new program's.
+  // An open page keeps working, and the next page it opens comes from the new build.
   build.update()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect.poll(caches).toContain('teetime-program-next')
@@ -35,7 +35,7 @@ test('after an update nobody is served the old program, online or offline', asyn
   await expect(page.getByText(/^TeeTime cannot be reached\. You see/)).toBeVisible()
 })
 
-test('the program can be installed', async ({ page }) => {
+test('the app can be installed', async ({ page }) => {
   await page.goto('/login')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const response = await page.request.get(href ?? '')
@@ -46,7 +46,7 @@ test('the program can be installed', async ({ page }) => {
   expect(worker.headers()['cache-control']).toBe('no-cache')
 })
 
-test('the program comes packed, for good', async ({ page }) => {
+test('the script is served precompressed and cached forever', async ({ page }) => {
   const html = await (await page.request.get('/login')).text()
   const entry = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   for (const encoding of ['br', 'gzip']) {
@@ -56,7 +56,7 @@ test('the program comes packed, for good', async ({ page }) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'application/javascript; charset=utf-8',
     })
-    // Of known length: it was packed before, not on the way.
+    // A known length shows that it was not compressed on the fly.
     expect(Number(answer.headers()['content-length'])).toBeGreaterThan(0)
     expect(await answer.text()).toContain('import')
   }

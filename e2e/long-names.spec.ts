@@ -12,14 +12,14 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const tournament = '040'
 const leagueName = 'W'.repeat(80)
-/** Fifty letters, as many as a name may have. */
+/** The longest allowed name, of 50 letters. */
 const surname = `Featherstonehaugh-${'Wolfeschlegelstein'.repeat(2)}`.slice(0, 50)
 
 let nth = 0
-/** Twenty letters, as many as a username may have, and the widest there are. */
+/** The longest allowed username, of 20 characters, mostly the widest letter. */
 const longUsername = () => `${Date.now() % 10_000}${nth++}`.padStart(20, 'W')
 
-/** Somebody with as long a username as can be, at a phone. */
+/** A person with the longest username, on a phone. */
 async function longPerson(browser: Browser, teetime: Pair): Promise<Person> {
   const name = longUsername()
   const context = await browser.newContext({
@@ -33,7 +33,7 @@ async function longPerson(browser: Browser, teetime: Pair): Promise<Person> {
   return { name, page }
 }
 
-/** Ann and Bob, friends by usernames; and Cat, whose surname is long too. Closes their browsers in the end. */
+/** Ann and her friends Bob and Cat. Cat's last name is long too. */
 const withPeople = test.extend<{ people: [Person, Person, Person] }>({
   async people({ browser, teetime }, use) {
     const open = () => longPerson(browser, teetime)
@@ -55,7 +55,7 @@ async function longLeague({ page }: Person, teetime: Pair, apiTournamentId: stri
   return id
 }
 
-/** Opens a page, and looks at it once it says something. */
+/** Opens a page, waits for a text, and expects that everything fits. */
 async function look({ page }: Person, path: string, text: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByText(text).first()).toBeVisible()
@@ -63,7 +63,7 @@ async function look({ page }: Person, path: string, text: string): Promise<void>
   await expectToFit(page)
 }
 
-/** The dialog that is open lies in the screen, and so does what can be pressed in it. */
+/** Expects that the open dialog and its buttons are within the screen, and closes it. */
 async function expectDialogInPlace({ page }: Person): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -115,7 +115,7 @@ withPeople(
       await page.getByRole('menuitem', { name: 'Block' }).click()
       await expectDialogInPlace(ann)
     }
-    // Every tab can be read, whatever waits there.
+    // Every tab stays readable with its badges.
     await sendFriendRequest(stranger, bob)
     await look(bob, '/profile', 'invites you to')
     for (const name of ['Leagues 1 invitation', 'Friends 1 request 1 unread message', 'Profile'])
@@ -155,66 +155,63 @@ withPeople(
   },
 )
 
-withPeople(
-  'long names fit on a phone while play is on and after it',
-  async ({ people, teetime }) => {
-    test.slow()
-    const [ann, bob, cat] = people
-    const { page } = ann
-    const id = await longLeague(ann, teetime, tournament)
-    await teetime.database.query(
-      'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
-      [id, [bob.name, cat.name]],
-    )
-    for (const [person, first] of [
-      [ann, 1],
-      [bob, 3],
-      [cat, 5],
-    ] as const) {
-      const ranks = [first, first + 1, first + 7, first + 8, first + 14, first + 21]
-      const saved = await person.page.request.put(`/api/leagues/${id}/team`, {
-        headers: { 'sec-fetch-site': 'same-origin' },
-        data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -12 },
-      })
-      expect(saved.ok()).toBe(true)
-    }
-    await startPlay(teetime, tournament)
-    play(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
-    await page.goto(`/leagues/${id}/leaderboard`)
-    await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
-    expect((await page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
-    await expect(page.getByText('Who wins?')).toBeVisible()
-    await page.getByRole('button', { name: new RegExp(bob.name) }).click()
-    await expectInPlace(page)
-    await page.getByRole('button', { name: 'Explain this score' }).click()
-    await expect(page.getByRole('dialog').getByRole('list').first()).toBeVisible()
-    await expectDialogInPlace(ann)
-    await look(ann, `/leagues/${id}/live?tab=league`, 'Full leaderboard')
-    await page.getByRole('tab', { name: 'Tournament' }).click()
-    await page.getByRole('button', { name: /First3 Last3/ }).click()
-    await expectInPlace(page)
-    await look(ann, `/leagues/${id}/team`, 'Who picked whom')
-    await page.getByRole('tab', { name: 'Team by team' }).click()
-    await expectInPlace(page)
-    await look(ann, '/dashboard', leagueName)
+withPeople('long names fit on a phone during and after play', async ({ people, teetime }) => {
+  test.slow()
+  const [ann, bob, cat] = people
+  const { page } = ann
+  const id = await longLeague(ann, teetime, tournament)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = any($2)',
+    [id, [bob.name, cat.name]],
+  )
+  for (const [person, first] of [
+    [ann, 1],
+    [bob, 3],
+    [cat, 5],
+  ] as const) {
+    const ranks = [first, first + 1, first + 7, first + 8, first + 14, first + 21]
+    const saved = await person.page.request.put(`/api/leagues/${id}/team`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -12 },
+    })
+    expect(saved.ok()).toBe(true)
+  }
+  await startPlay(teetime, tournament)
+  play(teetime, tournament, (rank) => (rank === 3 ? -6 : 1))
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await expect(page.getByText('−3').first()).toBeVisible({ timeout: 45_000 })
+  expect((await page.request.get(`/api/leagues/${id}/history`)).ok()).toBe(true)
+  await expect(page.getByText('Who wins?')).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(bob.name) }).click()
+  await expectInPlace(page)
+  await page.getByRole('button', { name: 'Explain this score' }).click()
+  await expect(page.getByRole('dialog').getByRole('list').first()).toBeVisible()
+  await expectDialogInPlace(ann)
+  await look(ann, `/leagues/${id}/live?tab=league`, 'Full leaderboard')
+  await page.getByRole('tab', { name: 'Tournament' }).click()
+  await page.getByRole('button', { name: /First3 Last3/ }).click()
+  await expectInPlace(page)
+  await look(ann, `/leagues/${id}/team`, 'Who picked whom')
+  await page.getByRole('tab', { name: 'Team by team' }).click()
+  await expectInPlace(page)
+  await look(ann, '/dashboard', leagueName)
 
-    finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
-    await page.goto(`/leagues/${id}`)
-    await expect(page.getByRole('list', { name: 'To pay' })).toBeVisible({ timeout: 45_000 })
-    await teetime.database.query(
-      `update boards set official_at = official_at - interval '25 hours'
+  finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
+  await page.goto(`/leagues/${id}`)
+  await expect(page.getByRole('list', { name: 'To pay' })).toBeVisible({ timeout: 45_000 })
+  await teetime.database.query(
+    `update boards set official_at = official_at - interval '25 hours'
      where tournament_key in (select key from tournaments where tourn_id = $1)`,
-      [tournament],
-    )
-    await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
-    await expectInPlace(page)
-    await look(ann, `/leagues/${id}/leaderboard`, 'is the champion')
-    await expect(page.getByRole('slider', { name: 'Moment of the week' })).toBeVisible()
-    await page.getByRole('button', { name: 'Show as a table' }).click()
-    await expectInPlace(page)
-    await look(ann, '/dashboard', 'Past Leagues')
-    await page.getByRole('button', { name: /^Past Leagues/ }).click()
-    await expect(page.getByText(leagueName)).toBeVisible()
-    await expectInPlace(page)
-  },
-)
+    [tournament],
+  )
+  await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
+  await expectInPlace(page)
+  await look(ann, `/leagues/${id}/leaderboard`, 'is the champion')
+  await expect(page.getByRole('slider', { name: 'Moment of the week' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await expectInPlace(page)
+  await look(ann, '/dashboard', 'Past Leagues')
+  await page.getByRole('button', { name: /^Past Leagues/ }).click()
+  await expect(page.getByText(leagueName)).toBeVisible()
+  await expectInPlace(page)
+})

@@ -3,31 +3,22 @@ import type { Page } from '@playwright/test'
 import { password } from '../src/server/testing/people.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { holdCall } from './support/calls.ts'
+import { api, sendFriendRequest } from './support/screens.ts'
 
-/** What the stream brings: in under a second, or three on a busy machine. Polling takes far longer. */
+/** How long a push may take: a second, or three on a busy CI machine. Polling takes far longer. */
 const soon = { timeout: process.env['CI'] ? 3_000 : 1_000 }
-
-const headers = { 'sec-fetch-site': 'same-origin' }
-
-/** Calls the API as the page would; gives its answer. */
-async function api<Answer>({ page }: Person, method: 'get' | 'post', path: string, data?: object) {
-  const response = await page.request[method](path, { headers, ...(data && { data }) })
-  expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
-  return (await response.json()) as Answer
-}
 
 const idOf = async (person: Person) => (await api<{ id: string }>(person, 'get', '/api/auth/me')).id
 
-/** Makes two people friends; gives the conversation of the two. */
+/** Makes two people friends. @returns the id of their conversation */
 async function befriend(ann: Person, bob: Person): Promise<string> {
-  const [annId, bobId] = [await idOf(ann), await idOf(bob)]
-  await api(ann, 'post', '/api/friends/request', { toUserId: bobId })
-  await api(bob, 'post', '/api/friends/request', { toUserId: annId })
-  const body = { otherUserId: bobId }
+  await sendFriendRequest(ann, bob)
+  await sendFriendRequest(bob, ann)
+  const body = { otherUserId: await idOf(bob) }
   return (await api<{ id: string }>(ann, 'post', '/api/conversations', body)).id
 }
 
-/** Opens a page and waits until changes are pushed to it. */
+/** Opens a page and waits until its event stream is open. */
 async function goto({ page }: Person, path: string): Promise<void> {
   const stream = page.waitForResponse('**/api/events')
   await page.goto(path)
@@ -52,7 +43,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 const profileLink = ({ page }: Person) => page.getByRole('link', { name: /Profile/ })
 
-test('a message and its badge are there in under a second, and go when it is read', async ({
+test('a message and its badge arrive within a second, and reading it clears the badge', async ({
   person,
 }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
@@ -87,16 +78,14 @@ test('a message and its badge are there in under a second, and go when it is rea
   const height = (await ofBob.boundingBox())?.height ?? 0
   expect(height).toBeLessThanOrEqual(0.8 * (bob.page.viewportSize()?.height ?? 0))
 
-  // Closed it forgets what was being written.
+  // Closing the dialog discards the draft.
   await bob.page.getByPlaceholder('Type your message...').fill('not sent')
   await ofBob.getByRole('button', { name: 'Close' }).click()
   await openDialog(bob, ann)
   await expect(bob.page.getByPlaceholder('Type your message...')).toHaveValue('')
 })
 
-test('with the stream cut, messages and badges come by asking again and again', async ({
-  person,
-}) => {
+test('without the event stream, messages and badges arrive by polling', async ({ person }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   const id = await befriend(ann, bob)
   const say = (content: string) =>
@@ -114,11 +103,11 @@ test('with the stream cut, messages and badges come by asking again and again', 
   await expect(dialog.getByText('two')).toBeVisible({ timeout: 3_500 })
 })
 
-test('a message that was not sent says so, and sent again it is there once', async ({ person }) => {
+test('a message that failed to send says so, and a retry shows it once', async ({ person }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   await befriend(ann, bob)
   await goto(ann, '/profile?tab=friends')
-  // Written before the conversation is open it is sent as soon as that is.
+  // A message written before the conversation is open is sent once it is.
   const open = await holdCall(ann.page, '**/api/conversations', 'POST')
   const dialog = await openDialog(ann, bob)
   await write(ann.page, 'Hi!')
@@ -139,7 +128,7 @@ test('a message that was not sent says so, and sent again it is there once', asy
   await expect(dialog.getByText('Not sent.')).toHaveCount(0)
   await expect(dialog.getByText('Are you there?')).toHaveCount(1)
 
-  // It arrives, and only its answer is lost.
+  // The message arrives, and only the response is lost.
   let lost = false
   await ann.page.route(messages, async (route) => {
     if (route.request().method() !== 'POST') return await route.fallback()
@@ -154,7 +143,7 @@ test('a message that was not sent says so, and sent again it is there once', asy
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
-test('earlier messages come before the others without moving them', async ({ person, teetime }) => {
+test('loading earlier messages does not move the visible ones', async ({ person, teetime }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   const id = await befriend(ann, bob)
   await teetime.database.query(
@@ -187,7 +176,7 @@ test('earlier messages come before the others without moving them', async ({ per
   await expect(dialog.getByText('line 120', { exact: true })).toBeInViewport()
 })
 
-test('a friend is removed and blocked, and let in again', async ({ person }) => {
+test('a friend can be blocked and unblocked', async ({ person }) => {
   const [ann, bob] = [await person('ann'), await person('bob')]
   await befriend(ann, bob)
   await goto(ann, '/profile?tab=friends')
@@ -206,7 +195,7 @@ interface Upcoming {
   tournaments: { id: string; orgId: string; name: string }[]
 }
 
-test('one link makes an account, a friend and a guest, and the league has its chat', async ({
+test('one invite link brings in a friend with an account and one without, and they chat', async ({
   person,
   browser,
   baseURL,
@@ -230,7 +219,7 @@ test('one link makes an account, a friend and a guest, and the league has its ch
   await expectAccessible(ann.page)
   await ann.page.keyboard.press('Escape')
 
-  // Who has an account is asked.
+  // Bob has an account, and is asked.
   await bob.page.goto(link)
   await expect(
     bob.page.getByText(`${ann.name} (@${ann.name}) invites you to be friends`),
@@ -240,7 +229,7 @@ test('one link makes an account, a friend and a guest, and the league has its ch
   await bob.page.getByRole('button', { name: 'Accept & Join League' }).click()
   await bob.page.waitForURL('**/dashboard')
 
-  // Who has none makes one, and comes to the same invitation.
+  // Cat has none, registers, and arrives at the same invitation.
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const cat = { name: uniqueName('cat'), page: await context.newPage() }
   await cat.page.goto(link)
@@ -265,7 +254,7 @@ test('one link makes an account, a friend and a guest, and the league has its ch
   await bob.page.keyboard.press('Escape')
   await expect(tab).toHaveAccessibleName('League')
 
-  // Muted it waits without a word.
+  // A muted chat shows no badge.
   await bob.page.goto(`/leagues/${league.id}`)
   const muted = bob.page.waitForResponse('**/mute')
   await bob.page.getByRole('button', { name: 'Mute' }).click()

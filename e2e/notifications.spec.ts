@@ -7,8 +7,8 @@ test.use({ serviceWorkers: 'allow' })
 
 const preferences = '**/api/notifications/preferences'
 
-/** A browser whose push service is not there to be asked: what Chromium does beyond it is its own. */
-async function standInForPushService(page: Page): Promise<void> {
+/** Mocks the browser's push service, which a test can't reach. The rest of Chromium's push stays real. */
+async function mockPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {
     const endpoint = 'https://push.example.com/a-browser'
@@ -39,7 +39,7 @@ async function standInForPushService(page: Page): Promise<void> {
 const underControl = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('each kind is turned off and on by channel, at once', async ({ person }) => {
+test('each kind of notification is switched per channel and saved at once', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/profile?tab=profile')
   const mails = page.getByRole('switch', { name: 'A message by mail' })
@@ -55,7 +55,7 @@ test('each kind is turned off and on by channel, at once', async ({ person }) =>
   await expect(page.getByRole('switch', { name: 'Drafting closes by mail' })).toBeChecked()
 })
 
-test('a switch that cannot be saved goes back and says so', async ({ person }) => {
+test('a switch that cannot be saved reverts and says so', async ({ person }) => {
   const { page } = await person('ann')
   await page.goto('/profile?tab=profile')
   const mails = page.getByRole('switch', { name: 'A result by mail' })
@@ -71,7 +71,7 @@ test('a switch that cannot be saved goes back and says so', async ({ person }) =
   await expect(page.getByText('Not saved. Please try again.')).toHaveCount(0)
 })
 
-test('settings that cannot be loaded say so, and come with Retry', async ({ person }) => {
+test('settings that cannot be loaded say so, and Retry loads them', async ({ person }) => {
   const { page } = await person('ann')
   await page.route(preferences, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/profile?tab=profile')
@@ -83,7 +83,7 @@ test('settings that cannot be loaded say so, and come with Retry', async ({ pers
 
 test('push is enabled and disabled on a device', async ({ person, teetime }) => {
   const { page, name } = await person('ann')
-  await standInForPushService(page)
+  await mockPushService(page)
   const subscriptions = async () => {
     const { rows } = await teetime.database.query(
       `select p.endpoint from push_subscriptions p join sessions s on s.token_hash = p.session_hash
@@ -99,7 +99,7 @@ test('push is enabled and disabled on a device', async ({ person, teetime }) => 
   expect(await subscriptions()).toBe(1)
   await expectAccessible(page)
 
-  // What the server knew went with a session: it is told again.
+  // The server lost the subscription with the session, so the browser sends it again.
   await teetime.database.query('delete from push_subscriptions')
   await page.reload()
   await expect.poll(subscriptions).toBe(1)
@@ -129,11 +129,9 @@ test('a browser without push says so', async ({ person }) => {
   await expectAccessible(page)
 })
 
-test('a push is offered after a team is saved, and never again once declined', async ({
-  person,
-}) => {
+test('push is offered after a team is saved, and no longer once enabled', async ({ person }) => {
   const { page } = await person('ann')
-  await standInForPushService(page)
+  await mockPushService(page)
   const id = await startLeague(page)
   const saveOne = async (leagueId: string) => {
     await page.goto(`/leagues/${leagueId}/draft`)
@@ -158,9 +156,9 @@ test('a push is offered after a team is saved, and never again once declined', a
   await expect(offer).toHaveCount(0)
 })
 
-test('an offer that was declined does not come back', async ({ person, teetime }) => {
+test('a declined offer does not come back', async ({ person, teetime }) => {
   const { page } = await person('ann')
-  await standInForPushService(page)
+  await mockPushService(page)
   const id = await startLeague(page)
   const saveOne = async () => {
     await page.goto(`/leagues/${id}/draft`)
@@ -180,9 +178,7 @@ test('an offer that was declined does not come back', async ({ person, teetime }
   await expect(offer).toHaveCount(0)
 })
 
-test('the last board is shown offline to whoever saw it, and to nobody after signing out', async ({
-  person,
-}) => {
+test('the last board is available offline, but not after signing out', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   await page.goto('/dashboard')
@@ -194,7 +190,7 @@ test('the last board is shown offline to whoever saw it, and to nobody after sig
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText('Sunday Best').first()).toBeVisible()
-  // The first where the browser knows that it is offline, the second where it only sees no server.
+  // The first if the browser knows that it is offline, the second if it only can't reach the server.
   const banner = page.getByText(/^(You are offline|TeeTime cannot be reached\. You see)/)
   await expect(banner).toBeVisible()
   await expectAccessible(page)
@@ -213,12 +209,12 @@ test('the last board is shown offline to whoever saw it, and to nobody after sig
   await expect(page.getByRole('heading', { name: 'TeeTime cannot be reached' })).toBeVisible()
   await expect(page.getByText('Sunday Best')).toHaveCount(0)
   await expectAccessible(page)
-  // Once the server answers the page goes on by itself; here it says that nobody is signed in.
+  // Once the server answers, the page reloads by itself and finds nobody signed in.
   await page.context().setOffline(false)
   await page.waitForURL('**/login')
 })
 
-test('a push is shown, and pressed it leads to where it is about', async ({ person }) => {
+test('a push is shown as a notification', async ({ person }) => {
   const { page } = await person('ann')
   await page.context().grantPermissions(['notifications'])
   await page.goto('/dashboard')

@@ -7,7 +7,9 @@ const upcoming = '**/api/tournaments/upcoming'
 const day = (fromNow: number) =>
   new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
-test('tournaments wait, fail, are none and are to come or in play', async ({ person }) => {
+test('the tournaments page shows loading, failure, an empty week, and each tournament’s state', async ({
+  person,
+}) => {
   const { page } = await person('ann')
   const go = await holdCall(page, upcoming)
   await page.goto('/tournaments')
@@ -22,7 +24,7 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   await expectTexts(page, 'Failed to load tournaments. Please try again later.')
   await mend()
   const known = (await (await page.request.get('/api/tournaments/upcoming')).json()).tournaments
-  // Other tests of this worker may have begun to play the others.
+  // Other tests of this worker may have started the other tournaments.
   const one = known.find(({ name }: { name: string }) => name === 'The Practice Open')
   const empty = await mockAnswer(page, 'GET', upcoming, { status: 200, json: { tournaments: [] } })
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -54,7 +56,7 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   await expectTexts(page, 'This tournament is finished. Its field is no longer stored.')
   await none()
   await page.goBack()
-  // What is chosen here is chosen there.
+  // The form preselects the tournament that the link names.
   await card('Coming')
     .getByRole('link', { name: /Create League/ })
     .click()
@@ -63,7 +65,7 @@ test('tournaments wait, fail, are none and are to come or in play', async ({ per
   await expect(page.getByLabel('Select Tournament')).toHaveValue('')
 })
 
-test('the players of a tournament are picked, searched and counted', async ({ person }) => {
+test('a tournament’s players can be searched and are counted', async ({ person }) => {
   const { page } = await person('ann')
   const field = '**/api/tournaments/014/players*'
   const golfer = (nth: number, country: string | null, change: object = {}) => ({

@@ -13,15 +13,15 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The built page on an address of its own, over the API of a running TeeTime. */
+/** The built page, served on its own port in front of a running TeeTime's API. */
 export interface ServedBuild {
   url: string
-  /** Brings out another build: its page says `data-build="new"`, and no file has the old entry's name. */
+  /** Deploys another build: its page has `data-build="new"`, and its entry has another name. */
   update(): void
   close(): Promise<void>
 }
 
-/** Serves a copy of dist/web as our server does, and lets it be replaced while it is in use. */
+/** Serves a copy of dist/web as our server does, which can be replaced while it is in use. */
 export async function serveBuild(api: string): Promise<ServedBuild> {
   const folder = mkdtempSync(join(tmpdir(), 'teetime-build-'))
   cpSync(built, folder, { recursive: true })

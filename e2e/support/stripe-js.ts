@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** What became of a payment at the provider, as its script tells the page. */
+/** The outcome of a payment, as the provider's script reports it. */
 export interface Outcome {
   error?: { type: string; message: string }
   paymentIntent?: { id: string; status: string }
 }
 
 /**
- * Serves a script at Stripe's address that behaves as Stripe's does, for a browser without a network: a
- * field that is ready when it is mounted, and a payment whose outcome `pay` decides.
+ * Serves a mock of Stripe's script: its card field is ready once mounted, and `pay` decides the outcome of
+ * a payment.
  */
 export async function serveStripeJs(
   page: Page,
@@ -27,7 +27,7 @@ interface StripeWindow {
 
 function script(): void {
   const global = window as StripeWindow
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- this function leaves as text
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function's source
   const element = () => {
     const heard = new Map<string, (event: object) => void>()
     const self = {
