@@ -7,6 +7,7 @@ import { day, Done, instant, text, trimmed } from './shapes.ts'
 const badUsername = 'Username must be at least 3 characters'
 const badEmail = 'Please enter a valid email address'
 
+/** The rules for a username, with a sentence for each. */
 export const usernameChecks = [
   z.minLength(3, badUsername),
   z.maxLength(20, 'Username must be less than 20 characters'),
@@ -15,12 +16,14 @@ export const usernameChecks = [
     'Username can only contain letters, numbers, periods, and underscores',
   ),
 ] as const
+/** The rules for an email address. */
 export const emailChecks = [
   z.maxLength(254, badEmail),
   z.regex(/^[\x21-\x7e]+$/, badEmail),
   z.email(badEmail),
 ] as const
 
+/** A registration form. */
 export const Registration = z.object({
   username: z.string(badUsername).check(...usernameChecks),
   email: z.string(badEmail).check(...emailChecks),
@@ -53,6 +56,7 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
+/** The signed-in account. */
 export const Me = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -67,6 +71,7 @@ export const Me = z.object({
 })
 export type Me = z.output<typeof Me>
 
+/** The signed-in account with its invite token. */
 export const Profile = z.extend(Me, {
   secretInviteToken: z.string(),
   inviteTokenUsageCount: z.int(),
@@ -76,6 +81,7 @@ export const Profile = z.extend(Me, {
 export type Profile = z.output<typeof Profile>
 
 const name = z.nullable(trimmed(50))
+/** Changed profile fields; omitted ones stay. */
 export const ProfileChange = z.object({
   firstName: z.optional(name),
   lastName: z.optional(name),
@@ -162,6 +168,7 @@ export const renewInviteToken = endpoint({
 
 const email = z.string(badEmail).check(z.trim(), z.maxLength(254, badEmail), z.email(badEmail))
 
+/** A new password with the token of a reset link. */
 export const NewPassword = z.object({
   token: text(1, 'Invalid reset token').check(z.maxLength(200, 'Invalid reset token')),
   newPassword: text(6, 'Password must be at least 6 characters').check(

@@ -44,6 +44,7 @@ const Badge = {
   badgeColor: z.enum(badgeColors),
 }
 
+/** An achievement the caller has earned. */
 export const UnlockedAchievement = z.object({
   ...Badge,
   relatedTournamentName: z.string(),
@@ -53,9 +54,11 @@ export const UnlockedAchievement = z.object({
 })
 export type UnlockedAchievement = z.output<typeof UnlockedAchievement>
 
+/** An achievement the caller has yet to earn. */
 export const LockedAchievement = z.object(Badge)
 export type LockedAchievement = z.output<typeof LockedAchievement>
 
+/** A record over all settled leagues. */
 export const Statistics = z.object({
   totalTournaments: z.int(),
   firstPlaceFinishes: z.int(),

@@ -17,6 +17,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.output<typeof AdminUser>
 
+/** The numbers of the admin dashboard. */
 export const Metrics = z.object({
   users: z.object({ total: z.int(), thisMonth: z.int(), recent: z.array(AdminUser) }),
   leagues: z.object({
@@ -40,6 +41,7 @@ export const Metrics = z.object({
 })
 export type Metrics = z.output<typeof Metrics>
 
+/** The state of everything the server depends on. */
 export const SystemHealth = z.object({
   feed: z.object({
     source: z.enum(['live-golf', 'simulated']),

@@ -31,9 +31,11 @@ const shared = {
   /** With a league, its own golfers, groups, rules and tournament replace everything else in the request. */
   leagueId: z.optional(z.uuid()),
 }
+/** A request to analyze the groups. */
 export const GroupsQuestion = z.object({ players: z.optional(golfers), ...shared })
 export type GroupsQuestion = z.output<typeof GroupsQuestion>
 
+/** A request for advice on a team. */
 export const TeamQuestion = z.object({
   availablePlayers: z.optional(golfers),
   /** The golfers picked so far, saved or not. */
@@ -49,7 +51,9 @@ const writtenBy = z.enum(writers)
 /** Plain text: paragraphs separated by empty lines, list items starting with `- `. */
 const prose = z.string()
 
+/** The assistant's analysis of the groups. */
 export const Analysis = z.object({ analysis: prose, writtenBy })
+/** The assistant's advice on a team. */
 export const Advice = z.object({
   advice: prose,
   /** The advised team, current picks included. All are in the field and within the rules. */
@@ -62,6 +66,7 @@ export const Advice = z.object({
  * checked, then `answer` with the whole JSON answer, or `problem`.
  */
 export const streamType = 'text/event-stream'
+/** A streamed piece of text. */
 export const TextEvent = z.object({ text: z.string() })
 
 export const analyzeGroups = endpoint({

@@ -10,6 +10,7 @@ const price = z.codec(z.number(), z.int(), {
   encode: (cents) => cents / 100,
 })
 
+/** The caller's plan and how much of it is used. */
 export const Limits = z.object({
   /** The plan in effect. */
   subscriptionTier: z.enum(tiers),
@@ -30,6 +31,7 @@ export const Limits = z.object({
 })
 export type Limits = z.output<typeof Limits>
 
+/** A plan for sale. */
 export const Plan = z.object({
   tier: z.enum(tiers),
   name: z.string(),
@@ -41,6 +43,7 @@ export const Plan = z.object({
 })
 export type Plan = z.output<typeof Plan>
 
+/** A purchase that waits for payment. */
 export const PaymentIntent = z.object({
   clientSecret: z.string(),
   /** The key the browser loads Stripe with; null for the test form. */
@@ -54,6 +57,7 @@ export const PaymentIntent = z.object({
 })
 export type PaymentIntent = z.output<typeof PaymentIntent>
 
+/** A payment that was made. */
 export const Receipt = z.object({
   id: z.string(),
   tier: z.enum(tiers),

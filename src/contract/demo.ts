@@ -43,6 +43,7 @@ export const NewDemoLeague = z
   )
 export type NewDemoLeague = z.output<typeof NewDemoLeague>
 
+/** A stored demo league. */
 export const DemoLeague = z.object({
   id: z.uuid(),
   name: z.string(),

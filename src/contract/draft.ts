@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { apiPlayerId, instant } from './shapes.ts'
 
+/** A team to save; it may be incomplete. */
 export const NewTeam = z.object({
   apiPlayerIds: z.array(apiPlayerId).check(z.maxLength(10)),
   /** The guess of the winner's total to par. */
@@ -17,6 +18,7 @@ export type NewTeam = z.output<typeof NewTeam>
 
 const Reserve = z.object({ apiPlayerId, name: z.string() })
 
+/** A golfer on a team. */
 export const TeamGolfer = z.object({
   apiPlayerId,
   name: z.string(),
@@ -33,6 +35,7 @@ export const TeamGolfer = z.object({
   reserveIfAllOut: z._default(z.nullable(Reserve), null),
 })
 
+/** The caller's own team. */
 export const Team = z.object({
   golfers: z.array(TeamGolfer),
   predictedWinningScore: z.nullable(z.int()),

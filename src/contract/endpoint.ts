@@ -47,6 +47,7 @@ export interface Endpoint<
   status?: 200 | 201
 }
 
+/** Any zod shape. */
 export type Shape = z.ZodMiniType
 /** A call's input: only the parts that the endpoint declares. */
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>

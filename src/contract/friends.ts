@@ -5,6 +5,7 @@ import { Done, noNul, trimmed } from './shapes.ts'
 
 const relationships = ['friends', 'sent', 'received', 'none'] as const
 
+/** A person, as other users see them. */
 export const Person = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -16,9 +17,11 @@ export const Person = z.object({
 export const Friend = z.extend(Person, { email: z.string(), venmoHandle: z.nullable(z.string()) })
 export type Friend = z.output<typeof Friend>
 
+/** A search result with the caller's relationship. */
 export const FoundPerson = z.extend(Person, { status: z.enum(relationships) })
 export type FoundPerson = z.output<typeof FoundPerson>
 
+/** A friend request to the caller. */
 export const FriendRequest = z.object({
   id: z.uuid(),
   fromUser: Person,

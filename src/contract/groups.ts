@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { League } from './leagues.ts'
 import { apiPlayerId, Done } from './shapes.ts'
 
+/** A golfer in a group. */
 export const PlayerGroup = z.object({
   id: z.uuid(),
   groupId: z.enum(groups),
@@ -19,6 +20,7 @@ export const PlayerGroup = z.object({
 })
 export type PlayerGroup = z.output<typeof PlayerGroup>
 
+/** A golfer to put into a group. */
 export const Assignment = z.object({ apiPlayerId, groupId: z.enum(groups) })
 export type Assignment = z.output<typeof Assignment>
 

@@ -21,6 +21,7 @@ const Rules = z.object({
   commissionerShare: z.int(),
 })
 
+/** A league, as its members and invitees see it. */
 export const League = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -56,6 +57,7 @@ export type League = z.output<typeof League>
 /** The days within which a deleted league can be restored. */
 export const daysToRestore = 7
 
+/** A deleted league that can still be restored. */
 export const DeletedLeague = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -64,6 +66,7 @@ export const DeletedLeague = z.object({
 })
 export type DeletedLeague = z.output<typeof DeletedLeague>
 
+/** A league to create. */
 export const NewLeague = z.object({
   name: line(80, 'League name is required'),
   apiTournamentId: tournIdOr('Please select a tournament'),
@@ -77,12 +80,14 @@ export const NewLeague = z.object({
 })
 export type NewLeague = z.output<typeof NewLeague>
 
+/** Changed league fields; omitted ones stay. */
 export const LeagueChange = z.object({
   nickname: z.optional(z.nullable(trimmed(40))),
   rules: z.optional(Rules),
 })
 export type LeagueChange = z.output<typeof LeagueChange>
 
+/** A member of a league. */
 export const LeagueMember = z.object({
   userId: z.uuid(),
   username: z.string(),
@@ -97,6 +102,7 @@ export const LeagueMember = z.object({
 })
 export type LeagueMember = z.output<typeof LeagueMember>
 
+/** A line of a league's log; `username` is null for the server's own. */
 export const LogLine = z.object({
   id: z.uuid(),
   at: instant,

@@ -9,6 +9,7 @@ export const longestMessage = 2000
 /** The most messages per page. */
 const longestPage = 100
 
+/** A message in a conversation. */
 export const Message = z.object({
   id: z.uuid(),
   senderId: z.uuid(),
@@ -19,6 +20,7 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
+/** A message to send. */
 export const NewMessage = z.object({
   content: line(longestMessage, "A message can't be empty"),
   /** An idempotency key: a message resent with the same one is stored once. */

@@ -16,6 +16,7 @@ export const countNotifications = endpoint({
 export const Preferences = z.record(z.enum(noticeKinds), z.record(z.enum(channels), z.boolean()))
 export type Preferences = z.output<typeof Preferences>
 
+/** Changed notification settings; omitted ones stay. */
 export const PreferencesChange = z.partialRecord(
   z.enum(noticeKinds),
   z.partialRecord(z.enum(channels), z.boolean()),

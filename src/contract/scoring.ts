@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { leagueStatuses } from './leagues.ts'
 import { apiPlayerId, instant, pot } from './shapes.ts'
 
+/** A golfer on a team's line of the standings. */
 export const ScoredGolfer = z.object({
   apiPlayerId,
   name: z.string(),
@@ -28,6 +29,7 @@ export const ScoredGolfer = z.object({
   filled: z.boolean(),
 })
 
+/** A team's line of the standings. */
 export const StandingLine = z.object({
   /** `-` before play. Equal totals share a place until the tournament is complete. */
   position: z.string(),
@@ -47,6 +49,7 @@ export const StandingLine = z.object({
 })
 export type StandingLine = z.output<typeof StandingLine>
 
+/** A league's standings. */
 export const Leaderboard = z.object({
   status: z.enum(leagueStatuses),
   /** When the scores were current, by the older of our clock and the provider's; null before the first board. */
@@ -72,6 +75,7 @@ export const getLeaderboard = endpoint({
   response: Leaderboard,
 })
 
+/** Each team's chance to win. */
 export const WinProbabilities = z.object({
   /** The time of the board they were computed from; null when there is nothing left to play. */
   asOf: z.nullable(instant),
@@ -137,6 +141,7 @@ const Neighbour = z.object({
   sentence: z.string(),
 })
 
+/** Where a team's total and place come from. */
 export const ExplainedScore = z.object({
   status: z.enum(leagueStatuses),
   userId: z.uuid(),

@@ -6,6 +6,7 @@ import { Done, pot } from './shapes.ts'
 
 const Party = z.object({ userId: z.uuid(), username: z.string() })
 
+/** A payment between two members, due or made. */
 export const SettleUpTransfer = z.object({
   from: Party,
   to: Party,
@@ -16,6 +17,7 @@ export const SettleUpTransfer = z.object({
 })
 export type SettleUpTransfer = z.output<typeof SettleUpTransfer>
 
+/** Who pays whom in a league. */
 export const SettleUp = z.object({
   status: z.enum(leagueStatuses),
   /** Whether places and amounts can still change. */

@@ -31,7 +31,9 @@ export const pot = z.codec(
 export const tournIdOr = (sentence?: string) =>
   z.string(sentence).check(z.regex(/^[\w-]{1,20}$/, sentence))
 export const tournId = tournIdOr()
+/** The tour's organization id. */
 export const orgId = z.string().check(z.regex(/^\w{1,10}$/))
+/** The tour's golfer id. */
 export const apiPlayerId = z.string().check(z.regex(/^[\w-]{1,20}$/))
 
 /** Required text. The same sentence describes a missing, short or non-text value. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { apiPlayerId, day, instant, orgId, tournId } from './shapes.ts'
 
+/** A tournament. */
 export const Tournament = z.object({
   id: tournId,
   orgId,
@@ -26,6 +27,7 @@ export const Tournament = z.object({
 })
 export type Tournament = z.output<typeof Tournament>
 
+/** A golfer in the field of a tournament. */
 export const TournamentPlayer = z.object({
   apiPlayerId,
   name: z.string(),
@@ -48,6 +50,7 @@ export const TournamentPlayer = z.object({
 })
 export type TournamentPlayer = z.output<typeof TournamentPlayer>
 
+/** A golfer's line on a scoreboard. */
 export const BoardLine = z.object({
   apiPlayerId,
   name: z.string(),
@@ -65,6 +68,7 @@ export const BoardLine = z.object({
   stale: z._default(z.boolean(), false),
 })
 
+/** A tournament's scoreboard. */
 export const TournamentBoard = z.object({
   tournament: Tournament,
   status: z.enum(tournamentStatuses),
@@ -77,6 +81,7 @@ export const TournamentBoard = z.object({
 })
 export type TournamentBoard = z.output<typeof TournamentBoard>
 
+/** A golfer's scorecard for one round. */
 export const Card = z.object({
   round: z.int(),
   startingHole: z.int(),

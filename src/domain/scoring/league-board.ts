@@ -63,6 +63,7 @@ export interface LeagueLine {
   golfers: TeamContribution[]
 }
 
+/** A league's standings with money, from one board. */
 export interface LeagueBoard {
   status: 'live' | 'provisional' | 'void'
   /** All entry fees, in cents; 0 in a void league. */

@@ -6,6 +6,7 @@ export type Out = (typeof outs)[number]
 export const tournamentStatuses = ['upcoming', 'in-progress', 'complete', 'official'] as const
 export type TournamentStatus = (typeof tournamentStatuses)[number]
 
+/** The states of a round. */
 export const roundStatuses = ['not-started', 'in-progress', 'suspended', 'complete'] as const
 export type RoundStatus = (typeof roundStatuses)[number]
 
@@ -56,6 +57,7 @@ export interface Board {
   rows: BoardRow[]
 }
 
+/** A golfer's tee time for one round. */
 export interface TeeTime {
   round: number
   at: Date
