@@ -28,6 +28,7 @@ interface PlayersCardProps {
   isCommissioner: boolean
 }
 
+/** The element id of the card's heading. */
 export const playersHeadingId = 'players-heading'
 
 /** The field and its groups, with the tools to sort it for the commissioner during setup. */

@@ -65,6 +65,7 @@ export function useAssignments(league: League, { golfers, saved }: Field) {
   }
 }
 
+/** The commissioner's sorting, as `useAssignments` returns it. */
 export type Assignments = ReturnType<typeof useAssignments>
 
 function useSend(leagueId: string, onSaved: () => void) {

@@ -44,4 +44,5 @@ function fromField(player: TournamentPlayer): Golfer {
   return { apiPlayerId, name, country, rank: ranking, amateur: isAmateur, out: status === 'wd' }
 }
 
+/** The field and its groups, as `useField` returns them. */
 export type Field = ReturnType<typeof useField>

@@ -49,6 +49,7 @@ export function useAnswer(id: string) {
   return { accept, decline, isAnswered: accept.isSuccess || decline.isSuccess }
 }
 
+/** The two answers to an invitation, as `useAnswer` returns them. */
 export type Answer = ReturnType<typeof useAnswer>
 
 function canDraft({ setupComplete, draftingEndDate }: Invitation['league']): boolean {

@@ -16,6 +16,7 @@ export interface Golfer extends Candidate {
 
 /** How the wildcards may be ordered. */
 export const orders = ['ranking', 'name', 'country'] as const
+/** One of `orders`. */
 export type Order = (typeof orders)[number]
 
 /** The whole field, best ranked first. A golfer in no group is a wildcard. */

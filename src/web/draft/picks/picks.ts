@@ -12,6 +12,7 @@ export interface Picks {
   predictedWinningScore: number | null
 }
 
+/** How many golfers a team takes from each slot. */
 export type Places = Record<Slot, number>
 
 /** A saved team as picks. */
@@ -30,7 +31,7 @@ export function samePicks(a: Picks, b: Picks): boolean {
 }
 
 /** The team after a tap, null where the tap does nothing; and a sentence that says what it did, or why not. */
-export interface Tap {
+interface Tap {
   team: Golfer[] | null
   announcement: string
 }

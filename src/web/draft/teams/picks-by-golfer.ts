@@ -2,6 +2,7 @@ import type { Team } from '#contract/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 
+/** A golfer on a saved team. */
 export type TeamGolfer = Team['golfers'][number]
 
 /** A member's team, as everyone sees it once drafting has closed. */
