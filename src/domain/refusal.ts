@@ -65,6 +65,7 @@ export const refusals = {
     'This form takes test cards only: 4242 4242 4242 4242, or 4000 0000 0000 0002 to see a card declined.',
 } as const satisfies Record<string, string>
 
+/** The code of a refusal, which is part of the API. */
 export type RefusalCode = keyof typeof refusals
 
 /** Thrown when a rule of the game says no, so that the transaction is rolled back. */
