@@ -37,7 +37,7 @@ import { isWithin } from './limits/network.ts'
 import { serveOutboxPage } from './mail/outbox-page.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { unsubscribePages } from './notifications/unsubscribing.ts'
+import { serveUnsubscribePages } from './notifications/unsubscribing.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { scoringRoutes } from './scoring/routes.ts'
@@ -124,7 +124,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   demoRoutes(serve, app, world)
   healthRoutes(serve, world)
   streamRoutes(serve, world)
-  unsubscribePages(app, world)
+  serveUnsubscribePages(app, world)
   serveOutboxPage(app, world)
   webhookRoutes(serve, app, world)
   reportRoutes(serve, app, world)

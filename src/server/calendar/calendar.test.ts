@@ -39,7 +39,7 @@ async function startCalendars() {
 }
 const stamp = (at: Date) => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-test('a member has the deadline and the tee times of his own golfers, in UTC', async () => {
+test('a calendar has the deadline and the tee times of the member’s own golfers, in UTC', async () => {
   const { teetime, linkOf, eventsOf } = await startCalendars()
   const events = await eventsOf(await linkOf('ann'))
   const [scene] = teetime.provider.scenes
@@ -56,7 +56,7 @@ test('a member has the deadline and the tee times of his own golfers, in UTC', a
   expect(events.some(({ SUMMARY }) => SUMMARY?.includes('Last3 '))).toBe(false)
 })
 
-test('when a tee time moves its event moves, and only that; else the calendar is the same text', async () => {
+test('when a tee time moves only its event changes, and otherwise the calendar stays identical', async () => {
   const { teetime, linkOf, open, eventsOf } = await startCalendars()
   const link = await linkOf('ann')
   const first = await open(link)
@@ -85,7 +85,7 @@ test('when a tee time moves its event moves, and only that; else the calendar is
   expect(before).toEqual(expect.arrayContaining(still))
 })
 
-test('the link is the same until it is revoked, and then it opens nothing', async () => {
+test('the link stays the same until it is revoked, and then answers 404', async () => {
   const { teetime, params, linkOf, open } = await startCalendars()
   const link = await linkOf('ann')
   expect(await linkOf('ann')).toEqual(link)
@@ -98,7 +98,7 @@ test('the link is the same until it is revoked, and then it opens nothing', asyn
   expect((await open(await linkOf('ann'))).statusCode).toBe(200)
 })
 
-test('a wrong token, or one of another league, is not there', async () => {
+test('a wrong token, or one of another league, answers 404', async () => {
   const { teetime, leagueId, linkOf, open } = await startCalendars()
   const { as, join } = teetime
   const link = await linkOf('ann')
@@ -134,7 +134,7 @@ test('a wrong token, or one of another league, is not there', async () => {
   expect((await ask(league.id, `?token=${token}`)).statusCode).toBe(404)
 })
 
-test('a name is text in a calendar, whatever is in it', async () => {
+test('names are escaped in a calendar', async () => {
   const { teetime, linkOf, open } = await startCalendars()
   const [scene] = teetime.provider.scenes
   const golfer = scene?.golfers[0]

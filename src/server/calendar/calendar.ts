@@ -8,16 +8,16 @@ import { type Owner, ownerOf } from './links.ts'
 import { calendarEvents } from './tables.ts'
 
 const minutes = 60_000
-/** How long a round takes, about; the deadline is a moment. */
+/** About how long a round takes. */
 const roundMs = 270 * minutes
-const askAgainSeconds = 3600
+const refreshSeconds = 3600
 
 /**
- * A member's calendar of a league as iCalendar text, for whoever has its link. It is the same text until
- * something in it changes.
+ * A member's calendar of a league as iCalendar text, for anyone who has its link. The text stays the same
+ * until an event changes.
  *
- * @param address of this site, where events lead
- * @throws {Missing} when the token opens nothing, whatever the reason
+ * @param address of this site, which events link to
+ * @throws {Missing} when the token is wrong, whatever the reason
  */
 export async function calendarText(
   db: Db,
@@ -30,10 +30,14 @@ export async function calendarText(
   const calendar = ical({
     name: leagueName,
     prodId: { company: 'TeeTime', product: 'TeeTime', language: 'EN' },
-    ttl: askAgainSeconds,
+    ttl: refreshSeconds,
   })
   const { hostname } = new URL(address)
-  for (const { name, startsAt, summary, sequence, changedAt } of await noted(db, owner, events)) {
+  for (const { name, startsAt, summary, sequence, changedAt } of await recordEvents(
+    db,
+    owner,
+    events,
+  )) {
     const isDeadline = name === 'deadline'
     calendar.createEvent({
       id: `${name}.${owner.userId}.${leagueId}@${hostname}`,
@@ -43,7 +47,7 @@ export async function calendarText(
       start: startsAt,
       end: isDeadline ? startsAt : new Date(startsAt.getTime() + roundMs),
       summary,
-      // Nobody is busy because a golfer of his plays.
+      // A golfer's tee time does not make the calendar's owner busy.
       transparency: ICalEventTransparency.TRANSPARENT,
       url: `${address}/leagues/${leagueId}/${isDeadline ? 'draft' : 'live'}`,
     })
@@ -51,8 +55,8 @@ export async function calendarText(
   return calendar.toString()
 }
 
-/** Notes what is new about events: each time, and only then, their sequence grows. */
-async function noted(db: Db, { leagueId, userId }: Owner, events: readonly LeagueEvent[]) {
+/** Stores the events; an event's sequence grows when, and only when, it changed. @returns them as stored */
+async function recordEvents(db: Db, { leagueId, userId }: Owner, events: readonly LeagueEvent[]) {
   const changedAt = sql`date_trunc('second', clock_timestamp())`
   await db
     .insert(calendarEvents)

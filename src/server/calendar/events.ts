@@ -10,15 +10,15 @@ import { knownBoard } from '../tournaments/boards.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import type { Owner } from './links.ts'
 
-/** Something that happens in a league, for one of its members. */
+/** An event of a league in one member's calendar. */
 export interface LeagueEvent {
-  /** The same as long as it is the same event, whenever it takes place. */
+  /** Identifies the event, whatever its time. */
   name: string
   startsAt: Date
   summary: string
 }
 
-/** A league's deadline and the tee times of the member's own golfers, and nobody else's. */
+/** A league's deadline and the tee times of the member's own golfers only. */
 export async function eventsFor(
   db: Db,
   { leagueId, userId }: Owner,
@@ -54,7 +54,7 @@ export async function eventsFor(
   return { leagueName: league.name, events: [deadline, ...tees] }
 }
 
-/** The names of those on the team, by id: from the lock on with who stands in for whom. */
+/** The names of a team's golfers, by id; with their replacements once the draft is closed. */
 async function golfersOf(
   db: Db,
   league: { id: string; key: string; picked: string[] | null; closedAt: Date | null },
@@ -70,7 +70,7 @@ async function golfersOf(
   return new Map(ids.map((id) => [id, field.get(id)?.name ?? id]))
 }
 
-/** As they were drawn, and where the board says otherwise, as it says. */
+/** The golfers' tee times. The board's time wins over the published one. */
 async function teeTimesOf(
   db: Db,
   tournamentKey: string,

@@ -10,13 +10,13 @@ import { calendarLinks } from './tables.ts'
 
 type Link = typeof calendarLinks.$inferSelect
 
-/** Whose calendar a link opens. */
+/** The member whose calendar a link opens. */
 export type Owner = Pick<Link, 'leagueId' | 'userId'>
 
 const isLinkOf = ({ leagueId, userId }: Owner) =>
   and(eq(calendarLinks.leagueId, leagueId), eq(calendarLinks.userId, userId))
 
-/** The member's link, made when he first asks for it, and the same until he revokes it. */
+/** The member's link, created on first use and unchanged until it is revoked. */
 export async function openLink(
   db: Db,
   { leagueId, userId }: Member,
@@ -30,13 +30,13 @@ export async function openLink(
   return { url: `${address}${path}?token=${link.id}.${signatureOf(link)}` }
 }
 
-/** From now on the member's link opens nothing. */
+/** Revokes the member's link. */
 export async function revokeLink(db: Db, member: Member): Promise<{ message: string }> {
   await db.delete(calendarLinks).where(isLinkOf(member))
   return { message: 'The calendar link is revoked' }
 }
 
-/** Whose calendar of a league a token opens; null when it is not one of ours, or has been revoked. */
+/** The member whose calendar of a league a token opens; null when the token is forged or revoked. */
 export async function ownerOf(db: Db, leagueId: string, token: string): Promise<Owner | null> {
   const [, id, signature] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/.exec(token) ?? []
@@ -50,6 +50,6 @@ export async function ownerOf(db: Db, leagueId: string, token: string): Promise<
   return link
 }
 
-/** The part of a token that nobody can make who has not got the link's secret. */
+/** The part of a token that only the holder of the link's secret can make. */
 const signatureOf = ({ leagueId, userId, secret }: Link): string =>
   createHmac('sha256', secret).update(`calendar ${leagueId} ${userId}`).digest('base64url')

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import { calendarText } from './calendar.ts'
 import { openLink, revokeLink } from './links.ts'
 
-/** A member's own calendar of a league: its link, and the calendar, which needs no session. */
+/** A member's own calendar of a league: its private link, and the calendar behind it, without a session. */
 export function calendarRoutes(serve: Serve, { db, mail }: World): void {
   serve(createCalendarLink, ({ member }) => openLink(db, member, mail.address))
   serve(revokeCalendarLink, ({ member }) => revokeLink(db, member))

@@ -18,7 +18,7 @@ export const calendarLinks = pgTable(
     userId: uuid().notNull(),
     /** The part of the link's token that finds it. */
     id: uuid().notNull().unique().defaultRandom(),
-    /** What the rest of the token is made with; it is in no link. */
+    /** Signs the rest of the token; never part of a link. */
     secret: text().notNull(),
   },
   (t) => [
@@ -31,13 +31,13 @@ export const calendarLinks = pgTable(
   ],
 )
 
-/** What members' calendars last said, so that a calendar program is told which event has moved. */
+/** The events that members' calendars last showed, so that calendar apps learn which event has moved. */
 export const calendarEvents = pgTable(
   'calendar_events',
   {
     leagueId: uuid().notNull(),
     userId: uuid().notNull(),
-    /** `deadline`, or a golfer's id and his round. */
+    /** `deadline`, or a golfer's id and the round. */
     name: text().notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     summary: text().notNull(),

@@ -13,7 +13,7 @@ async function startWithTwo() {
   return { as, follow, favorites }
 }
 
-test('a golfer is followed once however often one says so, the latest first, by oneself alone', async () => {
+test('a golfer is followed once, latest first, and for oneself only', async () => {
   const { follow, favorites } = await startWithTwo()
   await follow('ann', nth(3))
   await follow('ann', nth(1))
@@ -22,7 +22,7 @@ test('a golfer is followed once however often one says so, the latest first, by 
   expect(await favorites('bob')).toEqual([])
 })
 
-test('who is followed no longer is gone for oneself alone, and taking him away again is no failure', async () => {
+test('unfollowing a golfer affects oneself only, and repeating it does no harm', async () => {
   const { as, follow, favorites } = await startWithTwo()
   await follow('ann', nth(1))
   await follow('bob', nth(1))
@@ -33,7 +33,7 @@ test('who is followed no longer is gone for oneself alone, and taking him away a
   expect(await favorites('bob')).toEqual([nth(1)])
 })
 
-test('a golfer whom no field has had cannot be followed', async () => {
+test('a golfer who was never in a field cannot be followed', async () => {
   const { follow, favorites } = await startWithTwo()
   await expect(follow('ann', 'nobody')).rejects.toMatchObject({
     status: 404,

@@ -7,7 +7,7 @@ import { publish } from '../live/live.ts'
 import { entrants } from '../tournaments/tables.ts'
 import { favorites } from './tables.ts'
 
-/** The golfers that the caller follows, the latest first. */
+/** The golfers that the caller follows, most recent first. */
 export async function favoritesOf(db: Db, { id }: Account): Promise<{ apiPlayerIds: string[] }> {
   const rows = await db
     .select({ apiPlayerId: favorites.apiPlayerId })
@@ -18,10 +18,10 @@ export async function favoritesOf(db: Db, { id }: Account): Promise<{ apiPlayerI
 }
 
 /**
- * Follows a golfer; who is followed already stays so. Only one who has been in some field can be, so that
- * nobody fills the table with names of his own.
+ * Follows a golfer; following one twice does nothing. Only golfers from some tournament's field can be
+ * followed, so that nobody can fill the table with made-up ids.
  *
- * @throws {Missing} when no field has had him
+ * @throws {Missing} when the golfer has never been in a field
  */
 export async function follow(
   db: Db,
@@ -43,16 +43,16 @@ export async function follow(
   return { message: 'Golfer added to your favorites' }
 }
 
-/** Follows a golfer no longer; nothing happens where he was not followed. */
+/** Unfollows a golfer; does nothing if the caller did not follow them. */
 export async function unfollow(
   db: Db,
   { id }: Account,
   apiPlayerId: string,
 ): Promise<{ message: string }> {
-  const gone = await db
+  const removed = await db
     .delete(favorites)
     .where(and(eq(favorites.userId, id), eq(favorites.apiPlayerId, apiPlayerId)))
     .returning({ apiPlayerId: favorites.apiPlayerId })
-  if (gone.length > 0) await publish(db, { kind: 'user', userId: id })
+  if (removed.length > 0) await publish(db, { kind: 'user', userId: id })
   return { message: 'Golfer removed from your favorites' }
 }

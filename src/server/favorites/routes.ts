@@ -4,7 +4,7 @@ import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { favoritesOf, follow, unfollow } from './favorites.ts'
 
-/** The golfers somebody follows. */
+/** Following golfers, whatever tournament they play in. */
 export function favoriteRoutes(serve: Serve, { db }: World): void {
   serve(listFavorites, ({ caller }) => favoritesOf(db, caller))
   serve(addFavorite, ({ caller, params }) => follow(db, caller, params.apiPlayerId))

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { startTeeTime } from '../testing/teetime.ts'
 
-test('an invitation waits until it is answered', async () => {
+test('an invitation counts until it is answered', async () => {
   const { as, join, idOf } = await startTeeTime()
   await join('ann', 'bob')
   const counts = { unreadMessages: 0, pendingInvitations: 0 }
@@ -34,7 +34,7 @@ test('an invitation waits until it is answered', async () => {
   expect(await as('bob')(countNotifications)).toEqual(counts)
 })
 
-test('nothing waits for who is not signed in', async () => {
+test('the counts require a session', async () => {
   const { stranger } = await startTeeTime()
   await expect(stranger(countNotifications)).rejects.toMatchObject({ status: 401 })
 })

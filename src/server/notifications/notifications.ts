@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { unreadInAll } from '../messages/participation.ts'
 
-/** What waits for whoever is signed in by a token's hash; null when nobody is. */
+/** Counts what waits for the user of a session, by its token's hash; null without a session. */
 export async function countWaiting(
   db: Db,
   tokenHash: string,

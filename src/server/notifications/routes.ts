@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts'
 import { countWaiting } from './notifications.ts'
 import { preferencesOf, setPreferences } from '../notify/preferences.ts'
 
-/** What waits for the caller, which every open page asks every few seconds, and what he is told of. */
+/** The counts of what waits for the caller, which every open page polls, and notification preferences. */
 export function notificationRoutes(serve: Serve, { db }: World): void {
   serve.inOneQuery(countNotifications, ({ tokenHash }) => countWaiting(db, tokenHash))
   serve(getPreferences, ({ caller }) => preferencesOf(db, caller.id))

@@ -7,47 +7,48 @@ import { readUnsubscribe, unsubscribePath } from '../mail/unsubscribe.ts'
 import { setPreferences } from '../notify/preferences.ts'
 import type { World } from '../world/world.ts'
 
-const words = {
-  deadline: 'reminders of a drafting deadline',
-  withdrawal: 'mails about golfers who withdraw',
-  invitation: 'mails about invitations',
-  message: 'mails about messages',
-  result: 'mails about results',
-  deletion: 'mails about deleted leagues',
+const emailsAbout = {
+  deadline: 'reminders of a draft deadline',
+  withdrawal: 'emails about golfers who withdraw',
+  invitation: 'emails about invitations',
+  message: 'emails about messages',
+  result: 'emails about results',
+  deletion: 'emails about deleted leagues',
 }
 
-/** The pages behind a mail's unsubscribe link, which are no part of the API. */
-export function unsubscribePages(app: FastifyInstance, { db, mail }: World): void {
-  // A scope of its own, for mail programs do not send JSON (RFC 8058).
+/** Serves the pages behind a mail's unsubscribe link, which are not part of the API. */
+export function serveUnsubscribePages(app: FastifyInstance, { db, mail }: World): void {
+  // A scope of its own, because mail apps do not post JSON (RFC 8058).
   void app.register(async (app) => {
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
     app.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 4096 }, async () => null)
 
-    // Looking at the link changes nothing: programs that look for viruses follow it, too.
+    // Opening the link changes nothing, because virus scanners follow it, too.
     app.get<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {
-      const { kind, token } = await known(query.token)
+      const { kind, token } = await linkOf(query.token)
       const action = `${unsubscribePath}?token=${encodeURIComponent(token)}`
       const form = `<form method="post" action="${escapeHtml(action)}"><button>Turn them off</button></form>`
       await sendPage(
         reply,
-        'Turn mails off',
-        `<div class="card"><h1>No more ${words[kind]}?</h1>${form}</div>`,
+        'Turn off emails',
+        `<div class="card"><h1>No more ${emailsAbout[kind]}?</h1>${form}</div>`,
       )
     })
     app.post<{ Querystring: { token?: unknown } }>(unsubscribePath, async ({ query }, reply) => {
-      const { userId, kind } = await known(query.token)
+      const { userId, kind } = await linkOf(query.token)
       await setPreferences(db, userId, { [kind]: { mail: false } })
-      const back = `You can have them back in <a href="${escapeHtml(mail.address)}/profile">your profile</a>.`
+      const back = `You can turn them on again in <a href="${escapeHtml(mail.address)}/profile">your profile</a>.`
       await sendPage(
         reply,
         'Turned off',
-        `<div class="card"><h1>You get no more ${words[kind]}</h1>${back}</div>`,
+        `<div class="card"><h1>You won't get any more ${emailsAbout[kind]}</h1>${back}</div>`,
       )
     })
   })
-  async function known(token: unknown) {
+  /** Reads the link's token. @throws {Missing} */
+  async function linkOf(token: unknown) {
     const read = typeof token === 'string' ? await readUnsubscribe(db, token) : null
-    if (!read) throw new Missing('This link is not one of ours')
+    if (!read) throw new Missing('This link is not valid')
     return { ...read, token: String(token) }
   }
 }

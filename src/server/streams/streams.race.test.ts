@@ -32,7 +32,7 @@ async function startLeague(pair: Pair, cookie: string): Promise<string> {
   return (body['league'] as { id: string }).id
 }
 
-test('what is written through one process is heard at the other within a second', async () => {
+test('a change made through one process reaches streams of the other within a second', async () => {
   const pair = await startPair(2)
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
@@ -45,7 +45,7 @@ test('what is written through one process is heard at the other within a second'
   expect(performance.now() - said).toBeLessThan(1_000)
 })
 
-test('a board that moves is heard by those whose leagues are played on it, at every process', async () => {
+test('a scoreboard change reaches members of its leagues at every process', async () => {
   const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
   const ann = await pair.join('ann')
   await startPlay(pair, ann)
@@ -59,14 +59,14 @@ test('a board that moves is heard by those whose leagues are played on it, at ev
   await Promise.all(ears.map((one, nth) => one.hears(topic, (before[nth] ?? 0) + 1)))
 })
 
-test('nothing of a league is heard by those who are not in it', async () => {
+test('events of a league reach its members only', async () => {
   const pair = await startPair(2)
   await untilGolf(pair)
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
   const [annHears, bobHears] = [await earsAt(pair, 1, ann), await earsAt(pair, 1, bob)]
   const id = await startLeague(pair, ann)
-  // One who has just made a league hears of it from then on, on the stream that was open before.
+  // The creator of a league gets its events on the stream that was already open.
   await annHears.hears('me')
   await pair.send(0, 'PATCH', `/api/leagues/${id}`, ann, { nickname: 'The Best' })
   await annHears.hears(`leagues/${id}`)
@@ -75,7 +75,7 @@ test('nothing of a league is heard by those who are not in it', async () => {
   expect(bobHears.heard.filter((topic) => topic.startsWith('leagues/'))).toEqual([])
 })
 
-test('a stranger hears nothing, and who signs out at one process hears no more at the other', async () => {
+test('a stream needs a session, and signing out at one process ends the stream at the other', async () => {
   const pair = await startPair(2)
   const ann = await pair.join('ann')
   await expect(listen(pair.nodes[0]!.url, '')).rejects.toThrow('401')
@@ -87,13 +87,13 @@ test('a stranger hears nothing, and who signs out at one process hears no more a
   await expect(listen(pair.nodes[1]!.url, ann)).rejects.toThrow('401')
 })
 
-test('streams that open all at once leave connections for the pages', async () => {
+test('streams that all open at once leave database connections for the pages', async () => {
   const pair = await startPair(1)
   const cookies = await Promise.all(['ann', 'bob', 'cat'].map((name) => pair.join(name)))
   const holder = new pg.Client({ connectionString: pair.databaseUrl })
   await holder.connect()
   onTestFinished(() => holder.end())
-  // Only openings read the leagues of whoever is signed in.
+  // Only opening a stream reads league_members.
   await holder.query('begin; lock table league_members in access exclusive mode')
   const opened = cookies.flatMap((cookie) =>
     Array.from({ length: 8 }, () => listen(pair.nodes[0]!.url, cookie)),
@@ -111,7 +111,7 @@ test('streams that open all at once leave connections for the pages', async () =
   expect(ears.isOpen()).toBe(true)
 })
 
-test('of more than eight streams of one person the oldest are closed', async () => {
+test('beyond eight streams per person the oldest are closed', async () => {
   const pair = await startPair(1)
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')

@@ -14,7 +14,7 @@ import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import type { Stream } from '../live/streams.ts'
 
-/** A TeeTime that really listens. */
+/** Starts a TeeTime that listens on a port. */
 async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {
   const teetime = await startTeeTime()
   await teetime.app.listen({ host: '127.0.0.1', port: 0 })
@@ -34,7 +34,7 @@ async function earsOf(teetime: TeeTime, url: string, name: string): Promise<Ears
   return ears
 }
 
-test('a browser that left while it was looked up leaves nothing behind', async () => {
+test('a browser that leaves while its stream opens leaves nothing behind', async () => {
   const { teetime, url, port } = await startListening()
   await teetime.join('ann')
   const { app, world } = teetime
@@ -49,12 +49,12 @@ test('a browser that left while it was looked up leaves nothing behind', async (
     coming.destroy()
     await expect.poll(connections).toBe(0)
   })
-  // One that stays comes after it, and is alone.
+  // The next stream is the only one.
   await earsOf(teetime, url, 'ann')
   expect(world.live.streams.size).toBe(1)
 })
 
-test('who comes into a league hears of it on the stream that was open before', async () => {
+test('a new member gets the league’s events on the stream that was already open', async () => {
   const { teetime, url } = await startListening()
   const id = await startLeague(teetime, ['ann'])
   await teetime.join('bob')
@@ -72,7 +72,7 @@ test('who comes into a league hears of it on the stream that was open before', a
   await ears.hears(`leagues/${id}`)
 })
 
-test('a session that has run out hears no more, though nobody signed out', async () => {
+test('the stream of an expired session ends, even if nobody signs out', async () => {
   const { teetime, url } = await startListening()
   await teetime.join('ann')
   const ears = await earsOf(teetime, url, 'ann')
@@ -85,7 +85,7 @@ test('a session that has run out hears no more, though nobody signed out', async
   expect(ears.heard).not.toContain('me')
 })
 
-test('where there are too many streams one is told when to come again, and the pages go on', async () => {
+test('with too many streams a new one gets a Retry-After, and the pages keep working', async () => {
   const teetime = await startTeeTime()
   await teetime.join('ann')
   const { streams } = teetime.world.live
@@ -105,7 +105,7 @@ test('where there are too many streams one is told when to come again, and the p
   for (const stream of streams) streams.delete(stream)
 })
 
-test('a browser that reads nothing is dropped, and keeps nothing waiting', async () => {
+test('a browser that does not read its stream is dropped, and others are not affected', async () => {
   const { teetime, url, port } = await startListening()
   await teetime.join('ann', 'bob')
   const { streams } = teetime.world.live
@@ -116,7 +116,7 @@ test('a browser that reads nothing is dropped, and keeps nothing waiting', async
   response.on('error', () => {}).pause()
   const bob = await earsOf(teetime, url, 'bob')
   const ann = [...streams].find(({ userId }) => userId === teetime.idOf('ann'))
-  // What the operating system takes in is not unread here.
+  // The operating system buffers some of it, so this takes many events.
   const long = 'x'.repeat(60_000)
   for (let times = 0; ann && streams.has(ann); times += 1) {
     expect(times).toBeLessThan(5_000)
@@ -127,7 +127,7 @@ test('a browser that reads nothing is dropped, and keeps nothing waiting', async
   expect(streams.size).toBe(1)
 })
 
-test('a person opens 60 streams a minute', async () => {
+test('a person can open 60 streams a minute', async () => {
   const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
   await teetime.join('ann')
   const { limits } = teetime.world
