@@ -44,9 +44,10 @@ export default defineConfig({
         // which seldom change, our kit, and what is shared behind the door. The rest is by page.
         codeSplitting: {
           groups: [
+            // Infinite queries are left out: only the administrator's page has one.
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack)\/|vite\/preload-helper/,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack(?!.*nfiniteQuery(Observer)?\.js))\/|vite\/preload-helper/,
               priority: 3,
             },
             // Else it comes along with what the first pages take from its neighbours.

@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 
-/**
- * A pushed event: something changed and should be refetched. A topic is the prefix of the query keys to invalidate,
- * joined by `/`: `leagues/<id>`, `tournaments/1/014`, `me`; `all` after a gap in which events may have been missed.
- */
-export const LiveEvent = z.object({ topic: z.string(), version: z.int() })
+/** A pushed event: something changed and should be refetched. Its topic is one of `topics`. */
+export const LiveEvent = z.object({ topic: z.string().brand<'topic'>(), version: z.int() })
 export type LiveEvent = z.output<typeof LiveEvent>
 
 export const streamEvents = endpoint({

@@ -1,3 +1,5 @@
+import { topics, type TopicText } from '#contract/topics.ts'
+
 import type { Stream, Streams } from './streams.ts'
 
 /**
@@ -19,7 +21,7 @@ export type Change =
 /** Sends a change to the streams that hear it. */
 export function deliver(streams: Streams, change: Change): void {
   const version = Date.now()
-  const send = (listeners: Iterable<Stream>, topic: string) => {
+  const send = (listeners: Iterable<Stream>, topic: TopicText) => {
     for (const stream of listeners) stream.send({ topic, version })
   }
   switch (change.kind) {
@@ -31,31 +33,32 @@ export function deliver(streams: Streams, change: Change): void {
           .refresh()
           .catch(() => {})
           .then(() => {
-            stream.send({ topic: 'me', version })
-            if (change.leagueId) stream.send({ topic: `leagues/${change.leagueId}`, version })
+            stream.send({ topic: topics.me.text, version })
+            if (change.leagueId)
+              stream.send({ topic: topics.league(change.leagueId).text, version })
           })
       }
       return
     case 'team':
-      return send(streams.ofUser(change.userId), `leagues/${change.leagueId}/team`)
+      return send(streams.ofUser(change.userId), topics.team(change.leagueId).text)
     case 'league':
-      return send(streams.ofLeague(change.leagueId), `leagues/${change.leagueId}`)
+      return send(streams.ofLeague(change.leagueId), topics.league(change.leagueId).text)
     case 'conversation': {
       const { of, conversationId } = change
       const listeners =
         'leagueId' in of
           ? streams.ofLeague(of.leagueId)
           : [...new Set(of.userIds)].flatMap((id) => [...streams.ofUser(id)])
-      return send(listeners, `conversations/${conversationId}`)
+      return send(listeners, topics.conversation(conversationId).text)
     }
     case 'marks':
-      return send(streams.ofUser(change.userId), 'conversations/mine')
+      return send(streams.ofUser(change.userId), topics.conversations.text)
     case 'tournament':
       // Anyone may be watching a tournament, so this goes to every stream.
       for (const stream of streams) {
-        send([stream], `tournaments/${change.orgId}/${change.tournId}`)
+        send([stream], topics.tournament(change.orgId, change.tournId).text)
         for (const [leagueId, key] of stream.leagues) {
-          if (key === change.key) send([stream], `leagues/${leagueId}/leaderboard`)
+          if (key === change.key) send([stream], topics.leaderboard(leagueId).text)
         }
       }
   }

@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { sql } from 'drizzle-orm'
 
 import type { Database, Db } from '../db/db.ts'
@@ -47,6 +48,6 @@ async function refreshAfterGap(streams: Streams): Promise<void> {
       continue
     }
     await stream.refresh().catch(() => {})
-    stream.send({ topic: 'all', version: Date.now() })
+    stream.send({ topic: topics.all.text, version: Date.now() })
   }
 }

@@ -1,4 +1,5 @@
 import { streamEvents } from '#contract/live.ts'
+import { topics } from '#contract/topics.ts'
 import type { FastifyReply } from 'fastify'
 
 import { Unavailable } from '../errors/errors.ts'
@@ -53,7 +54,7 @@ export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
     for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser))) oldest.end()
     if (isStale) await stream.refresh().catch(() => stream.end())
     // The browser may have missed changes while it was away, so it refetches everything once.
-    stream.send({ topic: 'all', version: Date.now() })
+    stream.send({ topic: topics.all.text, version: Date.now() })
     return replySent
   })
 }

@@ -1,3 +1,4 @@
+import type { TopicText } from '#contract/topics.ts'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -120,7 +121,7 @@ test('a browser that does not read its stream is dropped, and others are not aff
   const long = 'x'.repeat(60_000)
   for (let times = 0; ann && streams.has(ann); times += 1) {
     expect(times).toBeLessThan(5_000)
-    ann.send({ topic: long, version: 1 })
+    ann.send({ topic: long as TopicText, version: 1 })
     await immediate()
   }
   expect(bob.isOpen()).toBe(true)

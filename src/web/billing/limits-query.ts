@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { checkLimits } from '#contract/billing.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,6 +7,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 /** My plan and how many leagues I have made this month. */
 export const limitsQuery = queryOptions({
-  queryKey: ['limits'],
+  queryKey: keys.limits,
   queryFn: () => call(checkLimits),
 })

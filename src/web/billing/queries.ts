@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import { listPlans, listReceipts, type PaymentIntent } from '#contract/billing.ts'
@@ -12,7 +13,7 @@ export const plansQuery = queryOptions({
 
 /** What I paid, latest first; stale whenever my limits are. */
 export const receiptsQuery = queryOptions({
-  queryKey: ['limits', 'receipts'],
+  queryKey: [...keys.limits, 'receipts'],
   queryFn: async () => (await call(listReceipts)).receipts,
 })
 

@@ -1,29 +1,30 @@
 import { refetchWindow } from '#contract/live.ts'
+import { topics } from '#contract/topics.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { connect, keysOf, markStale } from './live.ts'
+import { connect, staleKeys, markStale } from './live.ts'
 
 test('a topic is the beginning of the query keys that it makes stale', () => {
-  expect(keysOf('tournaments/1/014')).toEqual([['tournaments', '1', '014']])
-  expect(keysOf('leagues/a')).toEqual([
+  expect(staleKeys(topics.tournament('1', '014').text)).toEqual([['tournaments', '1', '014']])
+  expect(staleKeys(topics.league('a').text)).toEqual([
     ['leagues', 'a'],
     ['leagues', 'mine'],
   ])
   // The last board of an event ends play in its leagues as well.
-  expect(keysOf('leagues/a/leaderboard')).toEqual([
+  expect(staleKeys(topics.leaderboard('a').text)).toEqual([
     ['leagues', 'a', 'leaderboard'],
     ['leagues', 'a', 'league'],
     ['leagues', 'a', 'settle-up'],
     ['leagues', 'mine'],
   ])
-  expect(keysOf('conversations/a')).toEqual([
+  expect(staleKeys(topics.conversation('a').text)).toEqual([
     ['conversations', 'a'],
     ['conversations', 'mine'],
     ['notifications'],
   ])
-  expect(keysOf('all')).toEqual([[]])
-  expect(keysOf('me')).toContainEqual(['invitations'])
+  expect(staleKeys(topics.all.text)).toEqual([[]])
+  expect(staleKeys(topics.me.text)).toContainEqual(['invitations'])
 })
 
 test('a first answer that was on its way while something changed is asked for again', async () => {
@@ -32,8 +33,8 @@ test('a first answer that was on its way while something changed is asked for ag
   const ask = vi.fn(async () => await new Promise<string>((resolve) => answers.push(resolve)))
   const board = new QueryObserver(client, { queryKey: ['leagues', 'a', 'board'], queryFn: ask })
   onTestFinished(board.subscribe(() => {}))
-  markStale(client, 'leagues/b')
-  markStale(client, 'leagues/a')
+  markStale(client, topics.league('b').text)
+  markStale(client, topics.league('a').text)
   expect(ask).toHaveBeenCalledTimes(1)
   answers[0]?.('as it was before')
   await expect.poll(() => ask.mock.calls.length).toBe(2)

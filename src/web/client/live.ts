@@ -1,8 +1,10 @@
-import { streamEvents, LiveEvent, refetchDelay } from '#contract/live.ts'
+import { LiveEvent, refetchDelay, streamEvents } from '#contract/live.ts'
+import { topicKey, topics, type TopicText } from '#contract/topics.ts'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { keys } from './keys.ts'
 import { storeOf, useStore } from '#web/ui/hooks/store.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
@@ -29,42 +31,43 @@ export function useLiveConnection(): void {
   useEffect(() => connect(client), [client])
 }
 
-/** What I have not read, wherever it is. */
-const ofMessages = [['conversations', 'mine'], ['notifications']]
+/** What tells how much is unread. */
+const unread = [topics.conversations.key, keys.notifications]
 
-/** The query keys that a topic makes stale: those that begin with one of these. */
-export function keysOf(topic: string): string[][] {
-  if (topic === 'all') return [[]]
-  const [kind, id = '', part] = topic.split('/')
-  if (kind === 'leagues') {
-    // A board that moves may be the last one, and then money is owed.
-    const ending = part === 'leaderboard' ? ['league', 'settle-up'] : []
-    return [topic.split('/'), ...ending.map((ended) => ['leagues', id, ended]), ['leagues', 'mine']]
-  }
-  if (kind === 'conversations') return [topic.split('/'), ...ofMessages]
-  if (topic !== 'me') return [topic.split('/')]
-  return [
-    ...ofMessages,
-    ['invitations'],
-    ['friends'],
-    ['leagues', 'mine'],
-    ['leagues', 'deleted'],
-    ['limits'],
-    ['achievements'],
-    ['favorites'],
-  ]
+/** What belongs to the reader and to no league or tournament. */
+const mine = [
+  ...unread,
+  keys.invitations,
+  keys.friends,
+  keys.myLeagues,
+  keys.deletedLeagues,
+  keys.limits,
+  keys.achievements,
+  keys.favorites,
+]
+
+/** The beginnings of the query keys that a topic makes stale. */
+export function staleKeys(topic: TopicText): (readonly string[])[] {
+  if (topic === topics.me.text) return mine
+  const key = topicKey(topic) as readonly string[]
+  const [kind, id = ''] = topicKey(topic)
+  if (kind === 'conversations') return [key, ...unread]
+  if (kind !== 'leagues') return [key]
+  // The board that just moved may be the final one, and then money is owed.
+  const ended = topic === topics.leaderboard(id).text ? [keys.league(id), keys.settleUp(id)] : []
+  return [key, ...ended, keys.myLeagues]
 }
 
 /**
  * What a topic makes stale is asked for again. A first answer that is on its way may have been made up
  * before the change, and nothing would ask after it: so once it is here.
  */
-export function markStale(client: QueryClient, topic: string): void {
-  for (const queryKey of keysOf(topic)) {
+export function markStale(client: QueryClient, topic: TopicText): void {
+  for (const queryKey of staleKeys(topic)) {
     const stale: QueryFilters = {
       queryKey,
       // Who is signed in is asked on its own occasions.
-      predicate: ({ queryKey: [first] }) => first !== 'me',
+      predicate: ({ queryKey: [first] }) => first !== keys.me[0],
     }
     const loading = client
       .getQueryCache()
@@ -87,8 +90,8 @@ export function connect(client: QueryClient): () => void {
   let isOneOfMany = false
   let refetch: ReturnType<typeof setTimeout> | undefined
 
-  const hear = (topic: string) => {
-    if (topic !== 'all') return markStale(client, topic)
+  const hear = (topic: TopicText) => {
+    if (topic !== topics.all.text) return markStale(client, topic)
     clearTimeout(refetch)
     const delay = isOneOfMany ? refetchDelay(Math.random()) : 0
     isOneOfMany = false

@@ -1,9 +1,10 @@
+import { keys } from '#web/client/keys.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** What waits for me. Poll it every 5 s where changes are not pushed. */
 export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
+  queryKey: keys.notifications,
   queryFn: () => call(countNotifications),
 })

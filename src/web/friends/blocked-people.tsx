@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { unblockPerson } from '#contract/friends.ts'
@@ -54,8 +55,8 @@ function Unblock({ person }: { person: Person }) {
     onSuccess() {
       toast({ title: 'Unblocked', description: `${name} can find you again.`, variant: 'success' })
       void client.invalidateQueries(conversationsQuery)
-      void client.invalidateQueries({ queryKey: ['notifications'] })
-      return client.invalidateQueries({ queryKey: ['friends'] })
+      void client.invalidateQueries({ queryKey: keys.notifications })
+      return client.invalidateQueries({ queryKey: keys.friends })
     },
     onError: () =>
       toast({ title: 'Error', description: 'Failed to unblock.', variant: 'destructive' }),

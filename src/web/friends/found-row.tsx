@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -97,7 +98,7 @@ function useAddFriend(person: FoundPerson, query: string) {
       client.setQueryData(peopleQuery(query).queryKey, (people) =>
         people?.map((each) => (each.id === person.id ? { ...each, status } : each)),
       )
-      void client.invalidateQueries({ queryKey: ['friends'] })
+      void client.invalidateQueries({ queryKey: keys.friends })
       const areFriends = status === 'friends'
       toast({
         title: areFriends ? 'Friend Added' : 'Friend Request Sent',

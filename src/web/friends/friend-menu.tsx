@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
@@ -63,9 +64,9 @@ function useEndFriendship(friend: Friend, onSettled: () => void) {
   const params = { id: friend.id }
   const refresh = () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: ['friends'] }),
+      client.invalidateQueries({ queryKey: keys.friends }),
       client.invalidateQueries(conversationsQuery),
-      client.invalidateQueries({ queryKey: ['notifications'] }),
+      client.invalidateQueries({ queryKey: keys.notifications }),
     ])
   const remove = useMutation({
     mutationFn: () => call(removeFriend, { params }),

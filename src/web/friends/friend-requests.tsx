@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
@@ -60,7 +61,7 @@ function Request({ request: { id, fromUser, message }, isLast }: RequestProps) {
       )
       const before = document.activeElement
       const hadFocus = row.current?.contains(before)
-      await client.invalidateQueries({ queryKey: ['friends'] })
+      await client.invalidateQueries({ queryKey: keys.friends })
       const isFocusUnmoved = [before, document.body].includes(document.activeElement)
       if (hadFocus && isFocusUnmoved)
         giveFocus(document.getElementById(isLast ? friendsHeadingId : headingId))

@@ -1,29 +1,30 @@
+import { keys } from '#web/client/keys.ts'
 import { listBlocked, listFriendRequests, listFriends, searchPeople } from '#contract/friends.ts'
 import { call, statusOf } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** My friends. */
 export const friendsQuery = queryOptions({
-  queryKey: ['friends', 'list'],
+  queryKey: [...keys.friends, 'list'],
   queryFn: async () => (await call(listFriends)).friends,
 })
 
 /** Friend requests that wait for my answer. */
 export const friendRequestsQuery = queryOptions({
-  queryKey: ['friends', 'requests'],
+  queryKey: [...keys.friends, 'requests'],
   queryFn: async () => (await call(listFriendRequests)).requests,
 })
 
 /** The people I blocked. */
 export const blockedQuery = queryOptions({
-  queryKey: ['friends', 'blocked'],
+  queryKey: [...keys.friends, 'blocked'],
   queryFn: async () => (await call(listBlocked)).blocked,
 })
 
 /** People by a search text. */
 export const peopleQuery = (q: string) =>
   queryOptions({
-    queryKey: ['friends', 'search', q],
+    queryKey: [...keys.friends, 'search', q],
     queryFn: async () => {
       const answer = await call(searchPeople, { query: { q } }).catch((cause: unknown) => {
         // The guard has to see that the session has ended.

@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
@@ -97,7 +98,7 @@ function useRemovePlayer(leagueId: string, saved: Saved, heading: () => HTMLElem
       ),
     onError: toastFailure('Failed to remove player from group'),
     // Not awaited: the mutation would stay pending meanwhile, and ignore a second try.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['leagues', leagueId] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
   })
   return (apiPlayerId: string) => {
     setRemoved(apiPlayerId)

@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 
@@ -109,6 +110,6 @@ function useFinishSetup(league: League, onFinished: () => void) {
       onFinished()
     },
     onError: toastFailure('Failed to finish league setup'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', league.id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: topics.league(league.id).key }),
   })
 }

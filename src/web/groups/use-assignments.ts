@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
@@ -91,7 +92,7 @@ function useSend(leagueId: string, onSaved: () => void) {
       const full = error instanceof ApiError && error.code === 'group-limit'
       toastFailure(full ? 'Validation Error' : 'Failed to save player assignments')(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', leagueId] }),
+    onSettled: () => client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
   })
 }
 

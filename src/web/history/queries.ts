@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { getHistory } from '#contract/history.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -8,6 +9,6 @@ import { queryOptions } from '@tanstack/react-query'
  */
 export const historyQuery = (id: string) =>
   queryOptions({
-    queryKey: ['leagues', id, 'history'],
+    queryKey: [...topics.league(id).key, 'history'],
     queryFn: async () => (await call(getHistory, { params: { id } })).points,
   })

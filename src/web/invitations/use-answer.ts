@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -21,9 +22,9 @@ export function useAnswer(id: string) {
   const onSettled = () => {
     void client.invalidateQueries(pendingInvitationsQuery)
     void client.invalidateQueries(invitationQuery(id))
-    void client.invalidateQueries({ queryKey: ['notifications'] })
+    void client.invalidateQueries({ queryKey: keys.notifications })
     // My leagues, and the league itself, which the reader may have opened before joining.
-    void client.invalidateQueries({ queryKey: ['leagues'] })
+    void client.invalidateQueries({ queryKey: keys.leagues })
   }
   const accept = useMutation({
     mutationFn: ({ id }: Invitation) => call(acceptInvitation, { params: { id } }),

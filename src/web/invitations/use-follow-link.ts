@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
@@ -14,8 +15,8 @@ export function useFollowLink(inviterName: string) {
     mutationFn: (body: { inviteCode: string; leagueId?: string }) =>
       call(followInviteLink, { body }),
     onSuccess({ invitationId }) {
-      for (const key of ['friends', 'invitations', 'notifications']) {
-        void client.invalidateQueries({ queryKey: [key] })
+      for (const queryKey of [keys.friends, keys.invitations, keys.notifications]) {
+        void client.invalidateQueries({ queryKey })
       }
       if (invitationId) navigate(`/league-invitations/${invitationId}`)
       else {

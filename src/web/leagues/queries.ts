@@ -1,38 +1,40 @@
 import { listPlayerGroups } from '#contract/groups.ts'
 import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
+import { topics } from '#contract/topics.ts'
+import { keys } from '#web/client/keys.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /** The leagues I am in. */
 export const myLeaguesQuery = queryOptions({
-  queryKey: ['leagues', 'mine'],
+  queryKey: keys.myLeagues,
   queryFn: async () => (await call(listMyLeagues)).leagues,
 })
 
 /** A league. */
 export const leagueQuery = (id: string) =>
   queryOptions({
-    queryKey: ['leagues', id, 'league'],
+    queryKey: keys.league(id),
     queryFn: () => call(getLeague, { params: { id } }),
   })
 
 /** Who is in a league. */
 export const membersQuery = (id: string) =>
   queryOptions({
-    queryKey: ['leagues', id, 'members'],
+    queryKey: [...topics.league(id).key, 'members'],
     queryFn: async () => (await call(listMembers, { params: { id } })).members,
   })
 
 /** The golfers in a league's groups. */
 export const groupsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['leagues', id, 'groups'],
+    queryKey: [...topics.league(id).key, 'groups'],
     queryFn: async () => (await call(listPlayerGroups, { params: { id } })).playerGroups,
   })
 
 /** What was changed in a league. */
 export const logQuery = (id: string) =>
   queryOptions({
-    queryKey: ['leagues', id, 'log'],
+    queryKey: [...topics.league(id).key, 'log'],
     queryFn: async () => (await call(listLog, { params: { id } })).log,
   })

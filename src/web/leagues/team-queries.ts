@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { getTeam, listTeams } from '#contract/draft.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -5,13 +6,13 @@ import { queryOptions } from '@tanstack/react-query'
 /** My team in a league. */
 export const teamQuery = (id: string) =>
   queryOptions({
-    queryKey: ['leagues', id, 'team'],
+    queryKey: topics.team(id).key,
     queryFn: () => call(getTeam, { params: { id } }),
   })
 
 /** Everyone's team, once drafting has closed. */
 export const teamsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['leagues', id, 'teams'],
+    queryKey: [...topics.league(id).key, 'teams'],
     queryFn: async () => (await call(listTeams, { params: { id } })).teams,
   })

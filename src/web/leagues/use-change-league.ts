@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { changeLeague, type LeagueChange } from '#contract/leagues.ts'
@@ -13,7 +14,7 @@ export function useChangeLeague(id: string) {
     onSuccess: (league) => client.setQueryData(leagueQuery(id).queryKey, league),
     onSettled() {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ['leagues', id] })
+      void client.invalidateQueries({ queryKey: topics.league(id).key })
     },
   })
 }

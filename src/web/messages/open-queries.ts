@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { listMessages, openConversation } from '#contract/messages.ts'
 import { call } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -33,7 +34,7 @@ export const conversationWithQuery = (userId: string) =>
  */
 export const messagesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['conversations', id, 'messages'],
+    queryKey: [...topics.conversation(id).key, 'messages'],
     queryFn: async ({ client, queryKey }): Promise<MessageHistory> => {
       const page = await call(listMessages, { params: { id }, query: {} })
       return withNewest(client.getQueryData<MessageHistory>(queryKey), page)

@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { getLeagueChat, listConversations } from '#contract/messages.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ export const listPollMs = 5_000
 
 /** My conversations and the chats of my leagues. Poll it every 5 s. */
 export const conversationsQuery = queryOptions({
-  queryKey: ['conversations', 'mine'],
+  queryKey: topics.conversations.key,
   queryFn: () => call(listConversations),
 })
 

@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { getMe, getProfile } from '#contract/accounts.ts'
 import { call, callOrNull } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query'
  * It stays fresh for the moment between being asked for ahead and being used.
  */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: keys.me,
   queryFn: () => callOrNull(getMe),
   staleTime: 1_000,
   refetchOnWindowFocus: true,

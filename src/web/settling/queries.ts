@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { getSettleUp } from '#contract/settling.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -5,6 +6,6 @@ import { queryOptions } from '@tanstack/react-query'
 /** Who pays whom in a league. */
 export const settleUpQuery = (id: string) =>
   queryOptions({
-    queryKey: ['leagues', id, 'settle-up'],
+    queryKey: keys.settleUp(id),
     queryFn: () => call(getSettleUp, { params: { id } }),
   })

@@ -1,3 +1,4 @@
+import { topics } from '#contract/topics.ts'
 import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
 import { type SettleUpTransfer, markTransfer } from '#contract/settling.ts'
 import { call } from '#web/client/api.ts'
@@ -33,6 +34,6 @@ export function useMarkPaid(league: League, members: readonly LeagueMember[]) {
       })
     },
     onError: toastFailure('Failed to save who has paid'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['leagues', id] }),
+    onSettled: () => client.invalidateQueries({ queryKey: topics.league(id).key }),
   })
 }

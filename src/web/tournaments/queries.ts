@@ -1,3 +1,5 @@
+import { topics } from '#contract/topics.ts'
+import { keys } from '#web/client/keys.ts'
 import type { League } from '#contract/leagues.ts'
 import {
   getScorecard,
@@ -10,7 +12,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 
 /** Tournaments of this week and next. */
 export const upcomingQuery = queryOptions({
-  queryKey: ['tournaments', 'upcoming'],
+  queryKey: [...keys.tournaments, 'upcoming'],
   queryFn: async () => (await call(listUpcoming)).tournaments,
 })
 
@@ -28,28 +30,38 @@ export const editionOf = ({ apiTournamentId, tournOrgId, tournYear }: League): E
   year: tournYear,
 })
 
+const editionKey = ({ id, orgId, year }: Edition, ...rest: string[]) => [
+  ...topics.tournament(orgId, id).key,
+  year,
+  ...rest,
+]
+
+const partsOf = ({ id, orgId, year }: Edition) => ({ params: { id }, query: { orgId, year } })
+
 /** The field of a tournament, once it is known of which. */
 export const playersQuery = (edition: Edition | undefined) =>
   queryOptions({
-    queryKey: ['tournaments', edition?.orgId, edition?.id, edition?.year, 'players'],
+    queryKey: edition ? editionKey(edition, 'players') : [...keys.tournaments, 'unknown'],
     queryFn: edition ? () => readPlayers(edition) : skipToken,
   })
 
-async function readPlayers({ id, orgId, year }: Edition) {
-  return (await call(listPlayers, { params: { id }, query: { orgId, year } })).players
+async function readPlayers(edition: Edition) {
+  return (await call(listPlayers, partsOf(edition))).players
 }
 
 /** A tournament's board. */
-export const boardQuery = ({ id, orgId, year }: Edition) =>
+export const boardQuery = (edition: Edition) =>
   queryOptions({
-    queryKey: ['tournaments', orgId, id, year, 'board'],
-    queryFn: () => call(getTournamentBoard, { params: { id }, query: { orgId, year } }),
+    queryKey: editionKey(edition, 'board'),
+    queryFn: () => call(getTournamentBoard, partsOf(edition)),
   })
 
 /** A golfer's rounds, hole by hole. */
-export const scorecardQuery = ({ id, orgId, year }: Edition, apiPlayerId: string) =>
+export const scorecardQuery = (edition: Edition, apiPlayerId: string) =>
   queryOptions({
-    queryKey: ['tournaments', orgId, id, year, 'scorecard', apiPlayerId],
-    queryFn: async () =>
-      (await call(getScorecard, { params: { id, apiPlayerId }, query: { orgId, year } })).cards,
+    queryKey: editionKey(edition, 'scorecard', apiPlayerId),
+    queryFn: async () => {
+      const { params, query } = partsOf(edition)
+      return (await call(getScorecard, { params: { ...params, apiPlayerId }, query })).cards
+    },
   })

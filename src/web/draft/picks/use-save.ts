@@ -1,3 +1,5 @@
+import { topics } from '#contract/topics.ts'
+import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { saveTeam } from '#contract/draft.ts'
@@ -20,8 +22,8 @@ export function useSave(leagueId: string, onSaved: (picks: Picks) => void) {
     // A rule refused them: this page's league, field or deadline is out of date.
     onError(error) {
       if (statusOf(error) !== 409) return
-      void client.invalidateQueries({ queryKey: ['leagues', leagueId] })
-      void client.invalidateQueries({ queryKey: ['tournaments'] })
+      void client.invalidateQueries({ queryKey: topics.league(leagueId).key })
+      void client.invalidateQueries({ queryKey: keys.tournaments })
     },
   })
 }

@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { type DeletedLeague, listDeletedLeagues, restoreLeague } from '#contract/leagues.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
@@ -8,7 +9,7 @@ import { toastFailure } from '#web/client/toast-failure.ts'
 
 /** The leagues that I deleted and can still restore. */
 export const deletedLeaguesQuery = queryOptions({
-  queryKey: ['leagues', 'deleted'],
+  queryKey: keys.deletedLeagues,
   queryFn: async () => (await call(listDeletedLeagues)).leagues,
 })
 
@@ -23,5 +24,5 @@ export async function restore(
   } catch (error) {
     toastFailure('Failed to restore league')(error)
   }
-  await client.invalidateQueries({ queryKey: ['leagues'] })
+  await client.invalidateQueries({ queryKey: keys.leagues })
 }

@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 
@@ -28,7 +29,7 @@ export function MuteToggle({ leagueId }: { leagueId: string }) {
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(conversationsQuery),
-        client.invalidateQueries({ queryKey: ['notifications'] }),
+        client.invalidateQueries({ queryKey: keys.notifications }),
       ]),
   })
   if (!chat) return null

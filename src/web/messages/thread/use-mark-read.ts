@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
@@ -46,7 +47,7 @@ export function useMarkRead(
       // The live stream pushes this change to all of my pages.
       if (isPushed) return
       void client.invalidateQueries(conversationsQuery)
-      void client.invalidateQueries({ queryKey: ['notifications'] })
+      void client.invalidateQueries({ queryKey: keys.notifications })
     }
     mark().catch((error: unknown) => console.error(error))
   }, [client, id, isLoaded, isSeen, received, newest, isPushed])

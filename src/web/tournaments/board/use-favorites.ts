@@ -1,3 +1,4 @@
+import { keys } from '#web/client/keys.ts'
 import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
 import { call, sentence } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -6,7 +7,7 @@ import { useCallback, useMemo } from 'react'
 
 /** The ids of the golfers I follow. */
 const favoritesQuery = queryOptions({
-  queryKey: ['favorites'],
+  queryKey: keys.favorites,
   queryFn: async () => (await call(listFavorites)).apiPlayerIds,
 })
 

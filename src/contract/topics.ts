@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+
+/** A topic on the wire. Only `topics` makes one, so a misspelled topic does not compile. */
+export type TopicText = string & z.core.$brand<'topic'>
+
+type Kind = 'me' | 'leagues' | 'tournaments' | 'conversations'
+/** The beginning of query keys; empty for all of them. */
+export type TopicKey = readonly [kind?: Kind, ...rest: string[]]
+
+const topic = <const Key extends TopicKey>(...key: Key) => ({
+  key,
+  text: key.join('/') as TopicText,
+})
+
+/**
+ * Everything that an event can be about. `text` is what travels; `key` is the beginning of the query keys
+ * that it makes stale.
+ */
+export const topics = {
+  /** Everything: sent after a gap in which changes may have been missed. */
+  all: { key: [] as const, text: 'all' as TopicText },
+  /** Whatever belongs to the listener: invitations, friends, leagues, the plan. */
+  me: topic('me'),
+  league: (id: string) => topic('leagues', id),
+  /** The listener's own team. */
+  team: (leagueId: string) => topic('leagues', leagueId, 'team'),
+  leaderboard: (leagueId: string) => topic('leagues', leagueId, 'leaderboard'),
+  tournament: (orgId: string, id: string) => topic('tournaments', orgId, id),
+  conversation: (id: string) => topic('conversations', id),
+  /** The listener's list of conversations: what they have read or muted. */
+  conversations: topic('conversations', 'mine'),
+}
+
+/** The key of a topic that came over the wire. */
+export const topicKey = (text: TopicText): TopicKey =>
+  text === topics.all.text ? topics.all.key : (text.split('/') as unknown as TopicKey)

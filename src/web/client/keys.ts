@@ -1,0 +1,22 @@
+import { topics } from '#contract/topics.ts'
+
+const leagues = ['leagues']
+
+/** The query keys that events reach, besides those of `topics`. Queries and invalidation both use them. */
+export const keys = {
+  /** Of every league and every list of leagues. */
+  leagues,
+  myLeagues: [...leagues, 'mine'],
+  deletedLeagues: [...leagues, 'deleted'],
+  league: (id: string) => [...topics.league(id).key, 'league'],
+  settleUp: (leagueId: string) => [...topics.league(leagueId).key, 'settle-up'],
+  tournaments: ['tournaments'],
+  notifications: ['notifications'],
+  invitations: ['invitations'],
+  friends: ['friends'],
+  limits: ['limits'],
+  achievements: ['achievements'],
+  favorites: ['favorites'],
+  /** Of who is signed in. No event reaches it: it is asked for on its own occasions. */
+  me: topics.me.key,
+}
