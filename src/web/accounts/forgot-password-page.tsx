@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 
 import { Outcome } from './outcome.tsx'
 
-/** `/forgot-password`: asks for a reset link. The answer is the same whether or not the address has an account. */
+/** `/forgot-password`: sends a reset link. Its answer never tells whether the address has an account. */
 export function ForgotPasswordPage() {
   const send = useMutation({
     mutationFn: (email: string) => call(forgotPassword, { body: { email } }),

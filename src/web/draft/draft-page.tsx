@@ -79,7 +79,7 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
           league={data}
           title="Failed to load draft"
         >
-          What you saved is safe.
+          Your saved team is safe.
         </LeagueFailure>
       }
     >

@@ -68,7 +68,11 @@ function toastFull(group: Group): void {
   })
 }
 
-/** Moves the focus to the next letter, or to the same letter of the golfer above or below. @returns whether the key was an arrow */
+/**
+ * Moves the focus to the next letter, or to the same letter of the golfer above or below.
+ *
+ * @returns whether the key was an arrow
+ */
 function moveFocus({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>): boolean {
   const rows = { ArrowUp: 'previousElementSibling', ArrowDown: 'nextElementSibling' } as const
   const letters = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' } as const

@@ -16,7 +16,7 @@ import { leagueQuery } from '#web/leagues/queries.ts'
 
 const pollMs = 30_000
 
-/** `/leagues/:id`, League home: what it is, who is in it, its prizes, rules and groups, and the commissioner's tools. */
+/** `/leagues/:id`, League home: the league's members, prizes, rules and groups, and its commissioner's tools. */
 export function LeaguePage() {
   const id = useRouteId()
   const me = useAccount()

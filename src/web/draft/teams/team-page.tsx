@@ -45,7 +45,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
       skeleton={<TeamSkeleton />}
       failure={
         <LeagueFailure queries={[league, team]} league={league.data} title="Failed to load team">
-          What you saved is safe.
+          Your saved team is safe.
         </LeagueFailure>
       }
     >

@@ -14,7 +14,7 @@ export function unavailableReason(
 export const choiceKey = ({ orgId, id }: Pick<Tournament, 'orgId' | 'id'>): string =>
   `${orgId}/${id}`
 
-/** The value of the tournament that the URL names, as the tournaments page links it; empty where it can't be chosen. */
+/** The tournament in the URL, as the tournaments page links it; empty where it can't be chosen. */
 export function choiceFromUrl(
   search: URLSearchParams,
   tournaments: readonly Tournament[],
