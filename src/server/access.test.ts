@@ -10,7 +10,7 @@ import { hostsOf } from './http/hosts.ts'
 import { startLeague } from './testing/leagues.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
-test('every endpoint that is not public turns a stranger away, before it looks at anything', async () => {
+test('every endpoint that is not public refuses a stranger before anything else', async () => {
   const { send } = await startTeeTime()
   for (const { name, endpoint } of endpoints) {
     if (needsNoSession(endpoint.access)) continue
@@ -23,7 +23,7 @@ test('every endpoint that is not public turns a stranger away, before it looks a
   }
 })
 
-test('a league is not there for someone who is neither in it nor invited, whatever he asks', async () => {
+test('a league does not exist for someone who is neither a member nor invited, whatever the call', async () => {
   const { send, as, join, cookieOf } = await startTeeTime()
   await join('ann', 'eve')
   const { league } = await as('ann')(createLeague, {
@@ -46,8 +46,8 @@ test('a league is not there for someone who is neither in it nor invited, whatev
   }
 })
 
-// Written out a second time: what the contract says by mistake no other test would find.
-test('only what must be is open to everyone, and what is the commissioner’s or the administrator’s is theirs', () => {
+// Listed here again, since no other test would find a mistake in the contract.
+test('only the listed endpoints are public, or reserved for the commissioner or the administrator', () => {
   const open = (wanted: Access) =>
     endpoints
       .filter(({ endpoint: { access } }) => access === wanted)
@@ -64,7 +64,7 @@ test('only what must be is open to everyone, and what is the commissioner’s or
   expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
 })
 
-test('who is invited sees a league and no more, and a member is no commissioner', async () => {
+test('an invitee can only look at a league, and a member cannot act as commissioner', async () => {
   const teetime = await startTeeTime()
   const { send, as, idOf, join, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
@@ -93,7 +93,7 @@ test('who is invited sees a league and no more, and a member is no commissioner'
   }
 })
 
-test('an id that is no id is a malformed request, and a league of such an id is not there', async () => {
+test('a malformed id is refused with a 400, and a league with one does not exist', async () => {
   const { send, join, cookieOf } = await startTeeTime()
   await join('ann')
   for (const { name, endpoint } of endpoints) {
@@ -111,7 +111,7 @@ test('an id that is no id is a malformed request, and a league of such an id is 
   }
 })
 
-test('whoever changes something from another site is refused, and so is one who does not say', async () => {
+test('a change is refused when it comes from another site, or does not say where it comes from', async () => {
   const { send, join, cookieOf } = await startTeeTime()
   await join('ann')
   const origins: Record<string, string>[] = [
@@ -124,7 +124,7 @@ test('whoever changes something from another site is refused, and so is one who 
   ]
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method === 'GET' || endpoint.access === 'signed') continue
-    // Browsers send these by themselves, and not all say where from.
+    // Browsers send these by themselves, some without an Origin.
     if (name === 'reportPolicyViolation') continue
     for (const headers of origins) {
       const { statusCode } = await send({
@@ -138,7 +138,7 @@ test('whoever changes something from another site is refused, and so is one who 
   }
 })
 
-test('a page of another site that gave itself our address gets nothing', async () => {
+test('DNS rebinding gets another site nothing', async () => {
   const { send } = await startTeeTime({ APP_URL: 'https://golf.example' })
   const ask = (host: string, more: Record<string, string> = {}, url = '/dev/outbox') =>
     send({ url, headers: { host, ...more } })
@@ -152,14 +152,14 @@ test('a page of another site that gave itself our address gets nothing', async (
     'evil.test@localhost',
     'localhost:80/evil.test',
   ]) {
-    // A page may send this header; no proxy has.
+    // A page could send this header; no proxy has.
     const forwarded = { 'x-forwarded-host': 'localhost' }
     for (const url of ['/dev/outbox', '/api/auth/me', '/']) {
       const { statusCode, body } = await ask(host, forwarded, url)
       expect([host, url, statusCode]).toEqual([host, url, 421])
       expect(body).toContain('TeeTime does not answer at this address. Use the one in APP_URL')
     }
-    // A probe knows a machine by its number.
+    // A health probe uses the IP address.
     expect((await ask(host, {}, '/api/health/db')).statusCode).toBe(200)
   }
   const ours = ['localhost:5173', '127.0.0.1:3000', '127.5.5.5', '[::1]:3000', 'GOLF.example:443']
@@ -169,7 +169,7 @@ test('a page of another site that gave itself our address gets nothing', async (
   expect(statusCode).toBe(200)
 })
 
-test('a change is taken from the pages of our own addresses, scheme and port included', async () => {
+test('a change is accepted only from our own origins, scheme and port included', async () => {
   const origins: [status: number, ...origins: string[]][] = [
     [200, 'https://golf.example', 'http://localhost:3000', 'http://127.0.0.1:3000'],
     [200, 'http://localhost:5173', 'http://[::1]:3000'],
@@ -189,7 +189,7 @@ test('a change is taken from the pages of our own addresses, scheme and port inc
   expect(production.isOwnOrigin('http://localhost:5173', 3000)).toBe(false)
 })
 
-test('bodies that are too large, no JSON, or of another type are refused by name', async () => {
+test('bodies that are too large, malformed or not JSON are refused with the right status', async () => {
   const { send } = await startTeeTime()
   const login = (payload: string, type: string) =>
     send({
@@ -215,7 +215,7 @@ test('bodies that are too large, no JSON, or of another type are refused by name
   expect((await login(inside, 'application/json')).statusCode).toBe(400)
 })
 
-test('answers carry the headers that keep a browser safe, and an id to find them in the log', async () => {
+test('responses carry the security headers, and an id for finding them in the log', async () => {
   const { send } = await startTeeTime({ APP_URL: 'https://golf.example' })
   for (const url of ['/api/health/db', '/api/auth/me', '/']) {
     const { headers } = await send({ url, headers: { origin: 'https://evil.example' } })
@@ -233,8 +233,8 @@ test('answers carry the headers that keep a browser safe, and an id to find them
   }
 })
 
-// As they poll, boards are asked whether they still hold; what is somebody's own is kept by no browser.
-test('a browser may keep boards, and nothing else', async () => {
+// Boards are polled, so browsers revalidate them; personal data must not be cached.
+test('a browser may cache boards, and nothing else', async () => {
   const teetime = await startTeeTime()
   const { send, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['ann'])
@@ -251,7 +251,7 @@ test('a browser may keep boards, and nothing else', async () => {
   }
 })
 
-test('nobody holds a connection, a request or an answer for longer than it may take', async () => {
+test('connections, requests and handlers have timeouts', async () => {
   const { app } = await startTeeTime()
   const { headersTimeout, requestTimeout } = app.server
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 15_000])
@@ -275,11 +275,11 @@ test('the API describes every endpoint', async () => {
   }
 })
 
-test('there is no call beside the endpoints', async () => {
+test('the API has no routes besides the endpoints', async () => {
   const { app } = await startTeeTime()
   const calls: string[] = []
   const above: string[] = []
-  // The tree that Fastify prints: a line a part of an address, set in by how deep it is.
+  // Fastify prints a tree with one path segment per line, indented by depth.
   for (const [, indent = '', part = '', methods = ''] of app
     .printRoutes({ commonPrefix: false })
     .matchAll(/^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/gm)) {
@@ -292,7 +292,7 @@ test('there is no call beside the endpoints', async () => {
   expect(new Set(ours)).toEqual(new Set([...declared, 'GET /api/openapi.json']))
 })
 
-test('the API can be read in a browser, with nothing from elsewhere', async () => {
+test('the API docs open in a browser, and load nothing from other sites', async () => {
   const { send } = await startTeeTime()
   const page = await send({ url: '/api/docs' })
   expect(page.headers['content-type']).toContain('text/html')

@@ -9,16 +9,16 @@ import { publish } from './live/live.ts'
 import { nth } from './testing/leagues.ts'
 import type { TeeTime } from './testing/teetime.ts'
 
-/** Members, one invited, one from outside, the administrator, and nobody; for tests. */
+/** Two members, an invitee, an outsider, the administrator, and a stranger. */
 export const watchers = ['ann', 'cat', 'dan', 'eve', 'admin', null] as const
 export type Watcher = (typeof watchers)[number]
-/** What each of them got from everywhere, with what is by chance made the same. */
+/** The responses that each watcher got from every address, with random parts masked. */
 export type Seen = Map<Watcher, string[]>
 
-// What they answer is never twice the same: memory, times, how much was asked.
+// Their responses are never the same twice: memory, times, request counts.
 const ofTheMachine = new Set(['getSystemHealth'])
 
-/** Every address that can be read, by its name. */
+/** Every address of a GET endpoint, by name. */
 export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invitationId: string) {
   const params = { id: leagueId }
   const chat = await as('ann')(getLeagueChat, { params })
@@ -48,7 +48,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   ]
 }
 
-/** What someone is answered everywhere, an entry an address. */
+/** Fetches every address as someone. @returns an entry per address */
 export async function lookAll(
   { send, cookieOf }: TeeTime,
   watcher: Watcher,
@@ -65,7 +65,7 @@ export async function lookAll(
   return seen
 }
 
-/** Opens everyone's stream of events. Gives what came of it, each stream's in the order that it came. */
+/** Opens every watcher's stream. @returns the events of each stream, in order */
 export async function listenToAll({ app, world, cookieOf }: TeeTime) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const closing = new AbortController()
@@ -81,7 +81,7 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime) {
     void gather(response, (text) => texts.set(watcher, (texts.get(watcher) ?? '') + text))
   }
   return async () => {
-    // The last thing that anybody hears of, after everything before it.
+    // The last event on every stream, after all others.
     await publish(world.db, { kind: 'tournament', key: 'none', orgId: '1', tournId: 'last' })
     await vi.waitFor(
       () => {
@@ -100,11 +100,11 @@ async function gather(response: Response, on: (text: string) => void): Promise<v
   try {
     for await (const chunk of response.body ?? []) on(decoder.decode(chunk as Uint8Array))
   } catch {
-    // The test has ended it.
+    // The test closed it.
   }
 }
 
-/** Makes alike what chance and the clock make: ids by who has them, else by when they are first seen. */
+/** Masks what is random or depends on the clock: ids by their owner, or by when they first appear. */
 export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => string {
   const people = ['ann', 'bob', 'cat', 'dan', 'eve', 'admin']
   const ids = new Map([
@@ -119,7 +119,7 @@ export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => 
   return (text) =>
     text
       .replaceAll('\r\n ', '')
-      // Made of what is masked elsewhere.
+      // Derived from parts that are masked elsewhere.
       .replaceAll(/"etag":"(?:[^"\\]|\\.)*"/g, '"etag":"<etag>"')
       .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, idMask)
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
@@ -130,7 +130,7 @@ export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => 
       .replaceAll(/[\w-]{43,}/g, '<token>')
 }
 
-/** Where two worlds differ to someone: a little of the first of what differs, of each answer that does. */
+/** Finds the responses that differ between two worlds. @returns an excerpt around each first difference */
 export function differences(one: Seen, other: Seen, watcher: Watcher): string[] {
   const [left, right] = [one.get(watcher) ?? [], other.get(watcher) ?? []]
   const both = Array.from({ length: Math.max(left.length, right.length) }, (_, at) => at)

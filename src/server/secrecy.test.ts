@@ -20,15 +20,15 @@ import {
 import { draft, nth, startLeague } from './testing/leagues.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
-// Two worlds are alike in everything but what one member, bob, has picked. Whoever else looks, wherever he
-// looks, must not be able to tell them apart until drafting closes.
+// Two worlds differ only in the picks of one member, bob. Nobody else, wherever they look, may be able to
+// tell the two apart until drafting closes.
 
-/** In the league, so that they see every team from the lock on. */
+/** Members, who see every team once drafting has closed. */
 const members: readonly Watcher[] = ['ann', 'cat']
 const hour = 3_600_000
 const firstTee = new Date(Math.ceil(Date.now() / hour) * hour + 48 * hour)
 
-/** One world: its league, and what everyone else saw while bob picked, and after the lock. */
+/** One world: its league, and what everyone else saw while bob picked, and after drafting closed. */
 async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {
   const teetime = await startTeeTime()
   const { as, idOf, join, provider, tick, runJobs, world, send, cookieOf } = teetime
@@ -55,12 +55,12 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   })
   await draft(teetime, leagueId, 'bob', team, guess)
   await draft(teetime, leagueId, 'bob', team.toReversed(), guess)
-  // The best of the field withdraws, whom bob has in one of the worlds.
+  // The best golfer of the field withdraws; bob has picked him in one of the worlds.
   for (const golfer of scene.golfers) if (golfer.id === nth(1)) golfer.gone = true
   for (let times = 0; times < 3; times += 1) await tick()
   await runJobs()
   await as('cat')(changeLeague, { params, body: { nickname: 'The Usual' } })
-  // Deleted and restored, which everyone is told.
+  // Deletes and restores the league, which is announced to everyone.
   await as('cat')(deleteLeague, { params })
   const whileGone: string[] = []
   for (const watcher of ['cat', 'ann', 'dan'] as const) {
@@ -91,7 +91,7 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
     const mine = written.filter(({ userId }) => watcher !== null && userId === idOf(watcher))
     before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask), mask(JSON.stringify(mine)))
   }
-  // To the same instant in both worlds.
+  // The same instant in both worlds.
   await world.db
     .update(allLeagues)
     .set({ draftingEndAt: new Date(firstTee.getTime() - 72 * hour) })
@@ -99,23 +99,23 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   return { before, after: await look() }
 }
 
-test('before the lock nobody can tell by anything what another member has picked', async () => {
+test('until drafting closes nothing reveals the picks of another member', async () => {
   const one = await liveThrough([1, 2, 8, 9, 15, 22], -11)
   const other = await liveThrough([3, 4, 10, 11, 16, 23], -17)
   for (const watcher of watchers) {
     expect(differences(one.before, other.before, watcher)).toEqual([])
     const after = differences(one.after, other.after, watcher)
-    // What is hidden is there to be seen: members see the difference as soon as they may.
+    // The difference exists: members see it as soon as they may.
     if (members.includes(watcher)) expect(after.length).toBeGreaterThan(3)
     else expect(after).toEqual([])
   }
-  // And there was something to be seen and to be heard.
+  // And the watchers did see and hear something.
   const seen = one.before.get('ann')?.join('\n') ?? ''
   expect(seen).toContain('"picked":true')
   expect(seen).toContain('"topic":"leagues/<league>"')
 })
 
-test('nothing that anyone is answered changes when another member changes his mind, not even an ETag', async () => {
+test('no response changes when another member changes their picks, not even an ETag', async () => {
   const teetime = await startTeeTime()
   const { as, idOf, join } = teetime
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
@@ -130,7 +130,7 @@ test('nothing that anyone is answered changes when another member changes his mi
   await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
   await draft(teetime, leagueId, 'bob', [1, 2, 8, 9, 15, 22], -11)
   const addresses = (await addressesIn(teetime, leagueId, invitationId)).filter(
-    // The clock is in one, the number of requests in the other.
+    // One contains the time, the other the number of requests.
     ({ name }) => name !== 'getTeam' && name !== 'getMetrics',
   )
   const look = async () => {

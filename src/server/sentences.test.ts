@@ -14,9 +14,9 @@ import { password, startTeeTime } from './testing/teetime.ts'
 
 interface Form {
   endpoint: Endpoint
-  /** All of it right. */
+  /** A valid body. */
   body: Record<string, unknown>
-  /** By field, what is said where it is missing, empty or of another type. */
+  /** The sentence for each field that is missing, empty or of another type. */
   sentences: Record<string, string>
 }
 
@@ -115,7 +115,7 @@ const forms: [what: string, form: Form][] = [
   ],
 ]
 
-/** Sends as ann whatever is told to. Gives the status and the sentence. */
+/** Sends a request as ann. @returns the status and the sentence */
 async function startSending() {
   const { join, send, cookieOf } = await startTeeTime()
   await join('ann')
@@ -131,7 +131,7 @@ async function startSending() {
   }
 }
 
-test.for(forms)('%s: a field that is not there is asked for by its sentence', async ([, form]) => {
+test.for(forms)('%s: each missing field has its own sentence', async ([, form]) => {
   const { endpoint, body, sentences } = form
   const sent = await startSending()
   for (const [field, sentence] of Object.entries(sentences)) {
@@ -144,7 +144,7 @@ test.for(forms)('%s: a field that is not there is asked for by its sentence', as
   expect(await sent(endpoint, [])).toEqual([400, 'Malformed request'])
 })
 
-test('what is there and wrong is answered by the sentence of its rule', async () => {
+test('an invalid value is answered with the sentence of its rule', async () => {
   const sent = await startSending()
   const said = async (endpoint: Endpoint, change: object) => {
     const form = forms.find(([, form]) => form.endpoint === endpoint)?.[1]
@@ -172,7 +172,7 @@ test('what is there and wrong is answered by the sentence of its rule', async ()
   ])
 })
 
-test('a name or a password that is longer than any is as wrong as another', async () => {
+test('an overlong name or password is answered like any wrong one', async () => {
   const { stranger, join } = await startTeeTime({ RATE_LIMITS: 'on' })
   await join('ann')
   const wrong = { status: 401, message: 'Invalid username/email or password.' }
@@ -180,20 +180,20 @@ test('a name or a password that is longer than any is as wrong as another', asyn
     { usernameOrEmail: 'ann', password: 'x'.repeat(129) },
     { usernameOrEmail: 'ann', password: 'x'.repeat(60_000) },
     { usernameOrEmail: 'a'.repeat(255), password },
-    // Random, so that it cannot be packed.
+    // Random, so that it cannot be compressed.
     { usernameOrEmail: Array.from({ length: 1500 }, () => randomUUID()).join(''), password },
   ]) {
     await expect(stranger(logIn, { body })).rejects.toMatchObject(wrong)
   }
 })
 
-/** The validator's own words, which mean nothing to a person. */
+/** The validator's own messages, which mean nothing to people. */
 const validatorWords =
   /invalid (input|uuid|string|option|key|record|element|email|date|iso|format)|expected|received|too (small|big|short|long)|unrecognized|regex|pattern|>=|<=|schema|content-type|JSON at position/i
 
 const wrong = [undefined, null, '', 'x', 'x'.repeat(9000), -1, 1.5, 1e308, true, {}, [], [{}], [5]]
 
-test('whatever is wrong with a request, the answer never quotes the validator', async () => {
+test('no response ever quotes the validator', async () => {
   const { join, send, cookieOf, idOf } = await startTeeTime()
   await join('ann')
   const good: Record<string, string> = { id: idOf('ann'), userId: idOf('ann'), orgId: '1' }
@@ -234,7 +234,7 @@ interface Broken {
   body: unknown
 }
 
-/** One request for each way in which one field of an endpoint can be wrong. */
+/** Requests in which one field of an endpoint is wrong, one for each way to be wrong. */
 function brokenRequests(parts: Record<keyof Broken, Shape | undefined>): Broken[] {
   const none: Broken = { params: {}, query: {}, body: parts.body ? {} : undefined }
   const bodies = parts.body ? wrong.map((body) => ({ ...none, body })) : []
@@ -252,7 +252,7 @@ function fieldsOf(shape: Shape | undefined): string[] {
   return Object.keys(schema.properties ?? {})
 }
 
-test('a body that cannot be read is refused in plain words', async () => {
+test('an unreadable body is refused with a sentence', async () => {
   const { join, send, cookieOf } = await startTeeTime()
   await join('ann')
   const sent = async (payload: string, type = 'application/json') => {

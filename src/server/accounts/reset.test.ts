@@ -83,7 +83,7 @@ test('a link is valid for one hour, by the clock of the database', async () => {
   expect(await sets(late)).toMatchObject(invalid)
 })
 
-test('two races for one link set one password', async () => {
+test('a link that is used twice at once works once', async () => {
   const { token, sets } = await startForgetting()
   const link = await token()
   const answers = await Promise.all([sets(link), sets(link), sets(link)])

@@ -58,12 +58,12 @@ const bestFirst = (text: string) =>
   sql`lower(${users.username}) = ${text.toLowerCase()} desc, lower(${users.username})`
 
 /**
- * The ids of the 20 best matches, without reading all people. Those who come first by username are looked
- * through one by one: a text that many match finds its 20 there. A rarer one asks the index.
+ * The ids of the 20 best matches, without reading the whole table. It first scans the people who come first by
+ * username, where a common text finds its 20 matches. A rarer text uses the index.
  *
- * Above 1,000 matches of which fewer than 20 are among the first, others may be found than the first by
- * username. A text of one or two letters, which the index does not know, finds beyond the first people
- * only whose username, first or last name begins with it.
+ * Limitations: with more than 1,000 matches, of which fewer than 20 are among those first people, the results
+ * may not be the first by username. The index can't find a text of one or two letters, so beyond the first
+ * people only usernames, first and last names that begin with it are found.
  */
 function bestMatches(id: string, text: string, query: string): SQL {
   const isLong = hasTrigram.test(text)
