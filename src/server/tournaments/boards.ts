@@ -7,7 +7,7 @@ import { readStoredBoard } from './stored-board.ts'
 import { boards } from './tables.ts'
 import { type EntrantRow, type TournamentRow, wireTournament } from './tournaments.ts'
 
-/** A tournament's board as last known to be right. */
+/** A tournament's last good board. */
 export interface KnownBoard {
   version: number
   /** How old the scores are. */
@@ -15,11 +15,11 @@ export interface KnownBoard {
   board: Board
 }
 
-// Parsed once a version and process, whoever asks. Few tournaments are read at a time.
-const parsed = new Map<string, KnownBoard>()
-const parsedAtMost = 50
+// Each process parses a version once. Only a few tournaments are in use at a time.
+const cache = new Map<string, KnownBoard>()
+const maxCached = 50
 
-/** Null while there is none. */
+/** A tournament's board; null while there is none. */
 export async function knownBoard(db: Db, key: string): Promise<KnownBoard | null> {
   const [head] = await db
     .select({ version: boards.version, asOf: boards.asOf })
@@ -29,23 +29,23 @@ export async function knownBoard(db: Db, key: string): Promise<KnownBoard | null
   return await boardOfVersion(db, key, head)
 }
 
-/** The board of a version that is known to be the newest; saves a look where it was parsed before. */
+/** The board of a version known to be the newest; needs no query when this process has parsed it. */
 export async function boardOfVersion(
   db: Db,
   key: string,
   head: { version: number; asOf: Date },
 ): Promise<KnownBoard> {
-  const cached = parsed.get(key)
+  const cached = cache.get(key)
   if (cached?.version === head.version) return { ...cached, asOf: head.asOf }
   const [row] = await db.select().from(boards).where(eq(boards.tournamentKey, key))
   if (!row) throw new Error(`the board of ${key} has gone`)
   const known = { version: row.version, asOf: row.asOf, board: readStoredBoard(row.board) }
-  if (parsed.size >= parsedAtMost) parsed.delete(parsed.keys().next().value ?? '')
-  parsed.set(key, known)
+  if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '')
+  cache.set(key, known)
   return known
 }
 
-/** A board for the wire, before the first one with the field's golfers only. */
+/** A board for the wire; without rows before the first one. */
 export function wireBoard(
   row: TournamentRow,
   known: KnownBoard | null,

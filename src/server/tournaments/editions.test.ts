@@ -22,7 +22,7 @@ async function startTwoYears() {
   return { ...teetime, params: { id: leagueId } }
 }
 
-test('a league goes on showing the edition that it was played on', async () => {
+test('a league keeps showing the edition that it was played on', async () => {
   const { as, params } = await startTwoYears()
   const { apiTournamentId: id, tournYear: year } = await as('ann')(getLeague, { params })
   const mine = { params: { id }, query: { orgId: '1', year } }
@@ -39,7 +39,7 @@ test('a league goes on showing the edition that it was played on', async () => {
   await expect(as('ann')(listPlayers, never)).rejects.toMatchObject({ status: 404 })
 })
 
-test('an empty orgId is the default one, and a year that is none is malformed', async () => {
+test('an empty orgId means the default tour, and a malformed year is refused', async () => {
   const { send, cookieOf } = await startTwoYears()
   const status = async (query: string) => {
     const url = `/api/tournaments/014/players?${query}`

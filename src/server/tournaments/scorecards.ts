@@ -4,9 +4,9 @@ import { Unavailable } from '../errors/errors.ts'
 import { FeedError, type GolfSource } from '../world/golf-source.ts'
 import type { TournamentRow } from './tournaments.ts'
 
-// A card is asked for one golfer at a time and costs a call: once a board's version serves everyone here.
-const kept = new Map<string, Promise<Scorecard[] | null>>()
-const keptAtMost = 500
+// Each scorecard costs a call, so this process fetches it once for each version of the board.
+const cache = new Map<string, Promise<Scorecard[] | null>>()
+const maxCached = 500
 
 /**
  * A golfer's rounds so far, hole by hole.
@@ -21,16 +21,17 @@ export async function scorecardsOf(
   apiPlayerId: string,
 ): Promise<Scorecard[]> {
   const id = `${row.key}/${boardVersion}/${apiPlayerId}`
-  const asked = kept.get(id) ?? golf.scorecards(row, apiPlayerId)
-  if (!kept.has(id)) {
-    if (kept.size >= keptAtMost) kept.delete(kept.keys().next().value ?? '')
-    kept.set(id, asked)
+  const scorecards = cache.get(id) ?? golf.scorecards(row, apiPlayerId)
+  if (!cache.has(id)) {
+    if (cache.size >= maxCached) cache.delete(cache.keys().next().value ?? '')
+    cache.set(id, scorecards)
   }
   try {
-    return (await asked) ?? []
+    return (await scorecards) ?? []
   } catch (error) {
-    kept.delete(id)
-    if (error instanceof FeedError) throw new Unavailable('Scorecards cannot be had just now', 60)
+    cache.delete(id)
+    if (error instanceof FeedError)
+      throw new Unavailable('Scorecards are not available right now', 60)
     throw error
   }
 }

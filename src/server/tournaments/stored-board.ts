@@ -9,29 +9,29 @@ import * as z from 'zod'
 
 import type { boards } from './tables.ts'
 
-/** What the last payload said that was not accepted; the next one may confirm it. Plain JSON. */
+/** Doubts about the last payload, which the next one may confirm. Plain JSON. */
 export interface Pending {
   /** About the tournament as a whole. */
   board: string[]
-  /** By golfer, where a row was held back. */
+  /** By golfer, when a row is held back. */
   rows: Record<string, string[]>
-  /** By golfer, how many payloads in a row lacked them. */
+  /** By golfer, the number of consecutive payloads without them. */
   missing: Record<string, number>
-  /** The time of a payload that was held back for being older than the accepted one. ISO text. */
+  /** The time of a payload held back because it is older than the accepted one. ISO text. */
   older: string | null
-  /** The payload that raised these doubts, as a hash, and how often the provider has sent it again. */
+  /** The hash of the payload that raised these doubts, and how often the provider has repeated it. */
   raisedBy?: { payload: string; copies: number } | undefined
 }
 
-/** The board the site shows, and what speaks against it. */
+/** The board that the site shows, and the doubts about it. */
 export interface Accepted {
   board: Board
   pending: Pending
-  /** The provider's time of the newest payload that was not held back whole. */
+  /** The provider's time of the newest payload that wasn't held back entirely. */
   at: Date
 }
 
-/** Nothing is pending: the last payload was accepted whole. */
+/** No doubts: the last payload was accepted entirely. */
 export const noDoubts: Pending = { board: [], rows: {}, missing: {}, older: null }
 
 const Row = z.object({
@@ -66,13 +66,13 @@ const StoredPending = z.object({
   raisedBy: z.object({ payload: z.string(), copies: z.int() }).optional(),
 })
 
-/** A board as its table keeps it: plain JSON. */
+/** Encodes a board for its table, as plain JSON. */
 export const storeBoard = (board: Board): unknown => z.encode(StoredBoard, board)
 
-/** A board from its table. */
+/** Decodes a board from its table. */
 export const readStoredBoard = (stored: unknown): Board => z.decode(StoredBoard, stored as never)
 
-/** The last accepted board. Its times advance even when the stored board doesn't change. */
+/** Decodes the last accepted board. Its times advance even when the stored board doesn't change. */
 export const readAccepted = (row: typeof boards.$inferSelect): Accepted => ({
   board: { ...readStoredBoard(row.board), asOf: row.asOf },
   pending: StoredPending.parse(row.pending),

@@ -28,13 +28,13 @@ export const tournaments = pgTable(
     year: integer().notNull(),
     name: text().notNull(),
     format: text().notNull(),
-    /** Days on the course's calendar. */
+    /** Local days at the course. */
     startDate: date().notNull(),
     endDate: date().notNull(),
     status: tournamentStatus().notNull().default('upcoming'),
     timeZone: text().notNull().default('America/New_York'),
     course: jsonb().$type<Course>(),
-    /** Of the first round; null until it is drawn. */
+    /** The first tee time of round 1; null until the draw. */
     firstTeeAt: timestamp({ withTimezone: true }),
     /** When the field was last read. */
     fieldAt: timestamp({ withTimezone: true }),
@@ -55,16 +55,16 @@ export const entrants = pgTable(
     amateur: boolean().notNull(),
     country: text(),
     imageUrl: text(),
-    /** World ranking; it stands from the first tee time on. */
+    /** World ranking, final from the first tee time. */
     ranking: integer(),
     teeTimes: jsonb().$type<(Omit<TeeTime, 'at'> & { at: string })[]>().notNull(),
-    /** In how many readings of the field in a row the golfer was missing; 3 mean withdrawn. */
+    /** The number of consecutive readings of the field without the golfer; 3 mean withdrawn. */
     missing: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.tournamentKey, t.apiPlayerId] })],
 )
 
-/** The last good board of a tournament: one row, whoever follows it. */
+/** A tournament's last good board. */
 export const boards = pgTable('boards', {
   tournamentKey: text()
     .primaryKey()
@@ -75,11 +75,11 @@ export const boards = pgTable('boards', {
   seenAt: timestamp({ withTimezone: true }).notNull(),
   /** The provider's own time of that answer. */
   providerAt: timestamp({ withTimezone: true }).notNull(),
-  /** How old the scores are: `seenAt`, or the provider's time where that is older during play. */
+  /** When the scores are from: `seenAt`, or during play the provider's time if that is older. */
   asOf: timestamp({ withTimezone: true }).notNull(),
   board: jsonb().notNull(),
-  /** Since when the result has been official; null while it is not. */
+  /** When the result became official; null while it isn't. */
   officialAt: timestamp({ withTimezone: true }),
-  /** What the feed's guards are waiting to see confirmed. */
+  /** Doubts that the next payload may confirm. */
   pending: jsonb().notNull(),
 })

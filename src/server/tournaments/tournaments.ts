@@ -12,16 +12,16 @@ import { entrants, tournaments } from './tables.ts'
 export type TournamentRow = typeof tournaments.$inferSelect
 export type EntrantRow = typeof entrants.$inferSelect
 
-/** After how many readings of the field without him a golfer has withdrawn. */
+/** A golfer counts as withdrawn after this many consecutive readings of the field without them. */
 export const withdrawnAfter = 3
 
 const tours: Record<string, string> = { '1': 'PGA Tour', '2': 'LIV Golf' }
 
-/** What a tournament is known by here: source, tour, id and year. */
+/** A tournament's key in the database, made of source, tour, id and year. */
 export const tournamentKey = (source: GolfSource['name'], ref: TournamentRef): string =>
   `${source}:${ref.orgId}:${ref.tournId}:${ref.year}`
 
-/** A tournament's edition of a year, the newest unless told. @throws {Missing} `Tournament not found` */
+/** Finds a tournament's edition of a year, by default the newest. @throws {Missing} `Tournament not found` */
 export async function findTournament(
   db: Db,
   source: GolfSource['name'],
@@ -45,14 +45,14 @@ export async function findTournament(
   return found(row, 'Tournament')
 }
 
-/** When drafting closes for leagues on it: an hour before the first tee time, estimated until drawn. */
+/** When its leagues' drafts close: an hour before the first tee time, which is an estimate until the draw. */
 export function deadlineOf(row: TournamentRow): { at: Date; estimated: boolean } {
   return row.firstTeeAt
     ? { at: deadlineFrom(row.firstTeeAt), estimated: false }
     : { at: estimatedDeadline(row.startDate, row.timeZone), estimated: true }
 }
 
-/** Tournaments of this week and next that can be played here, soonest first. */
+/** Tournaments of this week and next in a format we support, soonest first. */
 export async function upcomingTournaments(
   db: Db,
   source: GolfSource['name'],
@@ -96,8 +96,8 @@ export function wireTournament(row: TournamentRow, now: Date): Tournament {
 }
 
 /**
- * A tournament has started when the feed says so or a known first tee time has passed, never because an
- * estimate has. Of one that nobody follows little is read: after its days it is over.
+ * A tournament has started when the feed says so or a known first tee time has passed, but not when an estimated
+ * one has. One without a league is rarely read, so it counts as complete after its last day.
  */
 function statusAt(row: TournamentRow, now: Date): TournamentRow['status'] {
   if (row.status !== 'upcoming') return row.status
@@ -106,7 +106,7 @@ function statusAt(row: TournamentRow, now: Date): TournamentRow['status'] {
   return row.firstTeeAt !== null && now >= row.firstTeeAt ? 'in-progress' : 'upcoming'
 }
 
-/** Everyone who is or was entered. */
+/** A tournament's entrants, including those who withdrew, by world ranking. */
 export async function entrantsOf(db: Db, key: string): Promise<EntrantRow[]> {
   return await db
     .select()
@@ -118,7 +118,7 @@ export async function entrantsOf(db: Db, key: string): Promise<EntrantRow[]> {
 /** Whether an entrant is still in the field. */
 export const inField = lt(entrants.missing, withdrawnAfter)
 
-/** An entrant's name, as the tournament's own pages write it. */
+/** An entrant's full name, for a query of `entrants`. */
 export const entrantName = sql<string>`trim(${entrants.firstName} || ' ' || ${entrants.lastName})`
 
 /** The order of the domain's `byRanking`, for a query of `entrants`. */
@@ -127,6 +127,7 @@ export const rankingOrder = [
   asc(entrants.apiPlayerId),
 ]
 
+/** A golfer's full name. */
 export const golferName = ({
   firstName,
   lastName,
@@ -135,7 +136,7 @@ export const golferName = ({
   lastName: string
 }): string => `${firstName} ${lastName}`.trim()
 
-/** A golfer of the field with his score, as the players page shows him. */
+/** A golfer with the score, for the players page. */
 export function wirePlayer(
   entrant: EntrantRow,
   row: BoardRow | undefined,
