@@ -19,7 +19,7 @@ async function startSettled() {
   return { ...started, places }
 }
 
-test('a settled league unlocks what its members earned, and the rest is still to be had', async () => {
+test('a settled league unlocks what its members earned, and the rest stays locked', async () => {
   const { teetime, places } = await startSettled()
   const [winner = '', , , last = ''] = places
   const { achievements, locked } = await teetime.as(winner)(listAchievements)
@@ -53,7 +53,7 @@ test('an achievement is recent for 7 days', async () => {
   expect((await teetime.as('ann')(listAchievements)).achievements[0]?.isRecent).toBe(false)
 })
 
-test('statistics count places in settled leagues, and void ones are none', async () => {
+test('statistics count places in settled leagues, but not in void ones', async () => {
   const { teetime, places } = await startSettled()
   const second = places[1] ?? ''
   const one = { totalTournaments: 1, averagePosition: 2, bestPosition: 2 }
@@ -74,7 +74,7 @@ test('statistics count places in settled leagues, and void ones are none', async
   })
 })
 
-test('who has won has won, even when the league is deleted', async () => {
+test('a win still counts after the league is deleted', async () => {
   const { teetime, leagueId, places } = await startSettled()
   const [winner = ''] = places
   const before = await teetime.as(winner)(listAchievements)
@@ -83,7 +83,7 @@ test('who has won has won, even when the league is deleted', async () => {
   expect(await teetime.as(winner)(getStatistics)).toMatchObject({ firstPlaceFinishes: 1 })
 })
 
-test('what someone has already stays as he got it', async () => {
+test('an achievement that someone already has stays as it was', async () => {
   const { teetime, pass, settle, play, board } = await startClosedLeague()
   const at = new Date('2020-01-01T00:00:00Z')
   await teetime.world.db.insert(unlockedAchievements).values({

@@ -14,7 +14,7 @@ import type { Db } from '../db/db.ts'
 import { leagueResults } from '../scoring/tables.ts'
 import { unlockedAchievements } from './tables.ts'
 
-/** What the caller has unlocked, the newest first, and what is still to be had. */
+/** The caller's unlocked achievements, newest first, and the locked ones. */
 export async function achievementsOf(
   db: Db,
   { id }: Account,
@@ -39,7 +39,7 @@ export async function achievementsOf(
   }
 }
 
-/** The caller's places in all leagues that were settled, void ones aside. */
+/** The caller's statistics over all settled leagues, except void ones. */
 export async function statisticsOf(db: Db, { id }: Account): Promise<Statistics> {
   const finishes = await db
     .select({ rank: leagueResults.rank })
@@ -49,8 +49,8 @@ export async function statisticsOf(db: Db, { id }: Account): Promise<Statistics>
 }
 
 /**
- * Gives people what they have earned by a league that is being settled. What someone has already he keeps
- * as he got it.
+ * Unlocks what people have earned in a league that is being settled. Achievements that they already have stay
+ * as they were.
  */
 export async function unlockAchievements(
   db: Db,
@@ -65,7 +65,7 @@ export async function unlockAchievements(
       and(
         inArray(leagueResults.userId, [...userIds]),
         eq(leagueResults.counted, true),
-        // Of a league that was deleted the place stands, without its league.
+        // The results of a deleted league have no league id.
         sql`${leagueResults.leagueId} is distinct from ${by.leagueId}`,
       ),
     )

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/p
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
-/** Who has unlocked what, each once. It outlives the league in which that was. */
+/** Unlocked achievements, each at most once for a person. They outlive their leagues. */
 export const unlockedAchievements = pgTable(
   'unlocked_achievements',
   {

@@ -8,7 +8,7 @@ import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { leagueHistory } from './tables.ts'
 
-test('a league keeps how it stood, whenever that was new', async () => {
+test('a league records its standings each time they change', async () => {
   const { teetime, leagueId, scene, golfer, read, board } = await startClosedLeague()
   const params = { id: leagueId }
   const points = async () => (await teetime.as('cat')(getHistory, { params })).points
@@ -33,7 +33,7 @@ test('a league keeps how it stood, whenever that was new', async () => {
   expect(last?.round).toBe(1)
 })
 
-test('what nobody looks at is noted by the clock, once', async () => {
+test('the scheduled job records standings that nobody looks at, once', async () => {
   const { teetime, leagueId, golfer, read, scene } = await startClosedLeague()
   const points = () => teetime.world.db.$count(leagueHistory)
   scene.status = 'In Progress'
@@ -58,7 +58,7 @@ test('what nobody looks at is noted by the clock, once', async () => {
   expect(await points()).toBe(2)
 })
 
-test('the last moment is the one that was settled, whoever has looked', async () => {
+test('the last point is the settled result, whoever has looked', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   await play(4)
   await pass(24)
@@ -71,7 +71,7 @@ test('the last moment is the one that was settled, whoever has looked', async ()
   )
 })
 
-test('a long week is thinned evenly, and keeps its first and its last moment', async () => {
+test('a long week is thinned evenly and keeps its first and last point', async () => {
   const { teetime, leagueId } = await startClosedLeague()
   const { db } = teetime.world
   await db.update(allLeagues).set({ settledAt: sql`now()`, outcome: 'settled' })
@@ -90,7 +90,7 @@ test('a long week is thinned evenly, and keeps its first and its last moment', a
   expect(points.at(-1)?.at).toEqual(new Date('2026-04-11T14:00:00Z'))
 })
 
-test('before the lock there is no history', async () => {
+test('before the draft closes there is no history', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])

@@ -10,7 +10,7 @@ import { teams } from '../leagues/tables.ts'
 import { type HistoryEntry } from './tables.ts'
 import { recordChangedStandings } from './record.ts'
 
-/** The most moments, and the most lines over all of them, that one answer holds. */
+/** One answer holds at most so many points, and so many lines over all of them. */
 const mostPoints = 500
 const mostLines = 20_000
 
@@ -20,7 +20,7 @@ export async function readHistory(
   { leagueId }: Member,
 ): Promise<{ points: HistoryPoint[] }> {
   if (!(await ensureClosed(db, leagueId))) return { points: [] }
-  // What is not noted now the clock's job notes: no reason to keep a reader from reading.
+  // If this fails, the scheduled job records them; reading goes on.
   await recordChangedStandings(db, leagueId).catch(() => {})
   const entered = await db
     .select({ userId: users.id, username: users.username })
@@ -55,7 +55,7 @@ const hasBegun = (entries: readonly HistoryEntry[]) => entries.some(({ total }) 
 const isShared = (entries: readonly HistoryEntry[], rank: number) =>
   entries.filter((entry) => entry.rank === rank).length > 1
 
-/** So many rows of all there are, evenly spread; the first and the newest are among them. */
+/** At most `most` rows, evenly spread, including the first and the newest. */
 async function thinned(db: Db, leagueId: string, most: number) {
   return await rowsOf<{ at: number; round: number; entries: HistoryEntry[] }>(
     db,

@@ -1,32 +1,32 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
-import { leagueBoard } from '#domain/scoring/league-board.ts'
+import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
-import { knownBoard } from '../tournaments/boards.ts'
-import { recordStandings } from './note.ts'
+import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
+import type { HistoryEntry } from './tables.ts'
 
-const atOnce = 100
+const batchSize = 100
 
 /**
- * Notes how the leagues stand whose tournament's board has changed since that was last noted.
+ * Records the standings of all leagues whose tournament's board has changed since they were last recorded.
  *
- * @param only of this league; of all when left out
+ * @param only a single league to look at
  */
 export async function recordChangedStandings(db: Db, only?: string): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const batch = await changed(db, after, only)
     for (const { id, key } of batch) {
-      await othersTurn()
+      await yieldToOthers()
       const known = await knownBoard(db, key)
       if (!known) continue
       const { league, teams, field } = await loadClosedLeague(db, id)
       await recordStandings(db, id, known, leagueBoard(league, teams, field, known.board))
     }
-    if (batch.length < atOnce) return
+    if (batch.length < batchSize) return
     after = batch.at(-1)?.id ?? after
   }
 }
@@ -46,6 +46,42 @@ async function changed(db: Db, after: string, only?: string) {
           and coalesce(h.seen_version, 0) < b.version
           and exists (select from teams where teams.league_id = l.id)
         order by l.id
-        limit ${atOnce}`,
+        limit ${batchSize}`,
   )
+}
+
+/**
+ * Records a league's standings by a board if they are new: another order or another total. It is a single
+ * statement, so any number of processes may run it in any order.
+ */
+export async function recordStandings(
+  db: Db,
+  leagueId: string,
+  { version, asOf, board }: KnownBoard,
+  { lines }: LeagueBoard,
+): Promise<void> {
+  if (lines.length === 0) return
+  const entries: HistoryEntry[] = lines.map(({ userId, standing }) => ({
+    userId,
+    rank: standing.rank,
+    total: standing.total,
+  }))
+  const now = sql`${JSON.stringify(entries)}::jsonb`
+  await db.execute(sql`
+    with last as (
+      select board_version, seen_version, entries from league_history
+      where league_id = ${leagueId} order by board_version desc limit 1
+    ),
+    same as (
+      update league_history set seen_version = ${version}
+      from last
+      where league_id = ${leagueId} and league_history.board_version = last.board_version
+        and last.entries = ${now} and league_history.seen_version < ${version}
+    )
+    insert into league_history (league_id, board_version, seen_version, at, round, entries)
+    select id, ${version}, ${version}, ${asOf.toISOString()}::timestamptz, ${board.round}, ${now}
+    from leagues
+    where id = ${leagueId} and settled_at is null
+      and not exists (select from last where entries = ${now} or seen_version >= ${version})
+    on conflict do nothing`)
 }

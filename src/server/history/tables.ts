@@ -2,23 +2,23 @@ import { bigint, integer, jsonb, pgTable, primaryKey, timestamp, uuid } from 'dr
 
 import { allLeagues } from '../leagues/tables.ts'
 
-/** A team in a league's standings at one moment. */
+/** A team in a league's standings at one point in time. */
 export interface HistoryEntry {
   userId: string
   rank: number
   total: number | null
 }
 
-/** How a league stood, whenever that was new. */
+/** A league's standings, each time they changed. */
 export const leagueHistory = pgTable(
   'league_history',
   {
     leagueId: uuid()
       .notNull()
       .references(() => allLeagues.id, { onDelete: 'cascade' }),
-    /** The board that it was new with. */
+    /** The first board with these standings. */
     boardVersion: bigint({ mode: 'number' }).notNull(),
-    /** The newest board with which it was still so. */
+    /** The newest board with these standings. */
     seenVersion: bigint({ mode: 'number' }).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     round: integer().notNull(),

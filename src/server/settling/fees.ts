@@ -13,10 +13,10 @@ import { publish } from '../live/live.ts'
 import { leaguePayments } from './tables.ts'
 
 /**
- * Ticks a member off as having given the commissioner the fee, or not.
+ * Marks whether a member has paid the commissioner the fee.
  *
- * @throws {Refusal} paid-since: who has paid as the settled league says would have paid twice
- * @throws {Missing} when that is no member of the league
+ * @throws {Refusal} paid-since, when they have already paid by the settle-up list and would pay twice
+ * @throws {Missing} when they aren't a member of the league
  */
 export async function markFeePaid(
   db: Db,

@@ -10,7 +10,7 @@ import { boards } from '../tournaments/tables.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
 import { settleDueLeagues } from './settle.ts'
 
-/** Who picks whom, by rank, unless a test says otherwise. */
+/** Everyone's picks by rank, unless a test says otherwise. */
 export const picks: Record<string, number[]> = {
   ann: [1, 2, 8, 9, 15, 22],
   bob: [3, 4, 10, 11, 16, 23],
@@ -18,7 +18,7 @@ export const picks: Record<string, number[]> = {
   dan: [1, 7, 14, 8, 18, 40],
 }
 
-/** A league of four whose teams stand, on a tournament that can be played out; for tests. */
+/** Starts a league of four whose draft has closed, on a tournament that tests can play. */
 export async function startClosedLeague(names: string[] = Object.keys(picks), entryFee = 2000) {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, names, entryFee)
@@ -28,7 +28,7 @@ export async function startClosedLeague(names: string[] = Object.keys(picks), en
   return { teetime, leagueId, ...steps(teetime, leagueId) }
 }
 
-/** What moves a tournament on; for tests. */
+/** Steps that advance a tournament. */
 export function steps(teetime: TeeTime, leagueId: string) {
   const { db } = teetime.world
   const [scene] = teetime.provider.scenes as [Scene]
@@ -44,7 +44,7 @@ export function steps(teetime: TeeTime, leagueId: string) {
       if (!found) throw new Error(`no golfer ${rank}`)
       return found
     },
-    /** Plays so many rounds, each golfer's by his rank alone, and says what the tour says of it. */
+    /** Plays so many rounds, with scores by rank, and sets the tour's status. */
     async play(rounds: number, status: Scene['status'] = 'Official'): Promise<void> {
       scene.golfers.forEach((golfer, at) => {
         if (golfer.rounds.length === 0) {
@@ -54,7 +54,7 @@ export function steps(teetime: TeeTime, leagueId: string) {
       scene.round = rounds
       scene.status = status
       scene.roundStatus = 'Official'
-      // What leaps ahead is believed when it is said twice.
+      // A leap ahead is accepted only when a second payload confirms it.
       await read(3)
     },
     /** Lets so many hours pass since the result became official. */

@@ -15,25 +15,25 @@ import { tournaments } from '../tournaments/tables.ts'
 import { leaguePayments } from './tables.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 
-/** All that is known of a league's money. In cents. */
+/** A league's money, in cents. */
 export interface Ledger {
   status: LeagueStatus
-  /** Whether the result stands. */
+  /** Whether the league has settled. */
   ended: boolean
   leagueName: string
   people: ReadonlyMap<string, { username: string; venmoHandle: string | null }>
   pot: number
-  /** The commissioner's. */
+  /** The commissioner's share of the pot. */
   share: number
-  /** Fees that were given to the commissioner. */
+  /** Fees paid to the commissioner. */
   fees: Transfer[]
-  /** What members have since paid each other. */
+  /** What members have paid each other since. */
   payments: Transfer[]
-  /** What is still to be paid. */
+  /** What is still owed. */
   open: Transfer[]
 }
 
-/** Reads a league's ledger: empty while drafting is open, as things stand until the result does. */
+/** Reads a league's ledger: empty while the draft is open, and provisional until the league settles. */
 export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
   const [row] = await db
     .select({
@@ -50,7 +50,7 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(eq(leagues.id, leagueId))
   const league = found(row, 'League')
-  const members = await membersOf(db, leagueId)
+  const members = await payingMembers(db, leagueId)
   const people = new Map(members.map((member) => [member.userId, member]))
   const base = { ended: league.outcome !== null, leagueName: league.name, people }
   if (!league.closedAt) {
@@ -58,20 +58,20 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
     return { ...base, ...nothing, status: league.status }
   }
   const { status, pot, share, prizes } = league.outcome
-    ? { status: league.outcome, ...(await moneyAtTheEnd(db, leagueId)) }
-    : await moneyNow(db, leagueId, league)
-  const isGiven = ({ paid }: { paid: boolean }) => paid && league.entryFee > 0
+    ? { status: league.outcome, ...(await finalMoney(db, leagueId)) }
+    : await provisionalMoney(db, leagueId, league)
+  const hasPaid = ({ paid }: { paid: boolean }) => paid && league.entryFee > 0
   const payers = members.map((member): Payer => {
     const prize = prizes.get(member.userId)
     return {
       userId: member.userId,
       owes: prize === undefined || status === 'void' ? 0 : league.entryFee,
-      gave: isGiven(member) ? league.entryFee : 0,
+      gave: hasPaid(member) ? league.entryFee : 0,
       prize: prize ?? 0,
     }
   })
   const payments = await paymentsOf(db, leagueId)
-  // The commissioner's share, unless somebody has been removed since the result stood: he takes their place.
+  // The commissioner's share. When a member is removed after settling, the commissioner takes their place.
   const rest = payers.reduce((sum, { owes, prize }) => sum + owes - prize, 0)
   return {
     ...base,
@@ -79,7 +79,7 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
     pot,
     share,
     fees: members
-      .filter((member) => isGiven(member) && member.userId !== league.commissionerId)
+      .filter((member) => hasPaid(member) && member.userId !== league.commissionerId)
       .map(({ userId }) => ({ from: userId, to: league.commissionerId, amount: league.entryFee })),
     payments,
     open: settleUp(payers, league.commissionerId, rest, payments),
@@ -89,14 +89,14 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
 interface Money {
   pot: number
   share: number
-  /** Of those who entered. */
+  /** By the ids of those who entered. */
   prizes: Map<string, number>
 }
 
 const moneyByVersion = versionCache<Money & { status: LeagueStatus }>()
 
-/** As things stand: worked out once for each version of the board and field. */
-async function moneyNow(
+/** The provisional money, computed once for each version of the board and field. */
+async function provisionalMoney(
   db: Db,
   leagueId: string,
   { tournamentKey, fieldAt }: { tournamentKey: string; fieldAt: Date | null },
@@ -110,7 +110,8 @@ async function moneyNow(
   })
 }
 
-async function moneyAtTheEnd(db: Db, leagueId: string): Promise<Money> {
+/** The money as stored when the league settled. */
+async function finalMoney(db: Db, leagueId: string): Promise<Money> {
   const [settlement] = await db
     .select({ pot: settlements.potCents, share: settlements.commissionerCents })
     .from(settlements)
@@ -123,7 +124,7 @@ async function moneyAtTheEnd(db: Db, leagueId: string): Promise<Money> {
   return { ...found(settlement, 'Result'), prizes }
 }
 
-async function membersOf(db: Db, leagueId: string) {
+async function payingMembers(db: Db, leagueId: string) {
   return await db
     .select({
       userId: users.id,

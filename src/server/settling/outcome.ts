@@ -4,23 +4,23 @@ import { moneyText } from '#domain/money/money.ts'
 
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 
-const placesTold = 5
+const topPlaces = 5
 
-/** How a league ended, as its log and a mail to its members say it. */
+/** Describes how a league ended: a line for its log, and a title and text for a mail to its members. */
 export function describeOutcome(
   { league, usernameOf }: Pick<ClosedLeague, 'league' | 'usernameOf'>,
   { status, lines }: LeagueBoard,
   tournament: string,
 ): { line: string; title: string; text: string } {
   if (status === 'void') {
-    const [why, told] =
+    const [why, opening] =
       lines.length === 1
         ? ['only one team entered, so no fee is owed', `In ${tournament} `]
         : ['fewer than 36 holes were official, so no fee is owed', `${tournament} was cut short: `]
-    return { line: `Void: ${why}`, title: `${league.name} is void`, text: `${told}${why}.` }
+    return { line: `Void: ${why}`, title: `${league.name} is void`, text: `${opening}${why}.` }
   }
   if (lines.length === 0) {
-    const text = `Nobody had entered a team for ${tournament}.`
+    const text = `Nobody entered a team for ${tournament}.`
     return {
       line: 'Settled: nobody entered',
       title: `${league.name} is over`,
@@ -33,11 +33,11 @@ export function describeOutcome(
   const winners = first.map(({ userId }) => usernameOf(userId)).join(' and ')
   const total = toParText(first[0]?.standing.total ?? null)
   const wins = `${winners} ${first.length > 1 ? 'share first place' : 'wins'} at ${total}`
-  const rest = lines.length - placesTold
+  const rest = lines.length - topPlaces
   const others = rest > 0 ? `, and ${rest} more` : ''
   return {
     line: `Settled: ${wins}`,
     title: `${league.name}: ${wins}`,
-    text: `The result of ${tournament} stands.\n\n${lines.slice(0, placesTold).map(place).join(', ')}${others}.\n\nThe league's page says who pays whom.`,
+    text: `The result of ${tournament} is final.\n\n${lines.slice(0, topPlaces).map(place).join(', ')}${others}.\n\nOpen the league to settle up.`,
   }
 }

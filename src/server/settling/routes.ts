@@ -6,7 +6,7 @@ import { markFeePaid } from './fees.ts'
 import type { World } from '../world/world.ts'
 import { readSettleUp, markTransferPaid } from './settle-up.ts'
 
-/** Who has paid the fee, and who pays whom when a league is over. */
+/** Serves who has paid the fee, and who pays whom after a league. */
 export function settlingRoutes(serve: Serve, { db }: World): void {
   serve(getSettleUp, ({ member }) => readSettleUp(db, member))
   serve(markPaid, ({ member, params, body }) => markFeePaid(db, member, params.userId, body.paid))

@@ -34,7 +34,7 @@ async function startSettled() {
   return { ...started, params, places, finish, read }
 }
 
-test('before the lock there is nothing to pay, and nothing to learn', async () => {
+test('before the draft closes nobody owes anything, and nothing is revealed', async () => {
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   const answer = await teetime.as('bob')(getSettleUp, { params: { id } })
@@ -47,7 +47,7 @@ test('before the lock there is nothing to pay, and nothing to learn', async () =
   })
 })
 
-test('what is to be paid follows the standings, provisional until they are settled', async () => {
+test('transfers follow the standings and are provisional until the league settles', async () => {
   const { places, finish, read } = await startSettled()
   const before = await read()
   expect(before).toMatchObject({ provisional: true, totalPool: 8000, commissionerShare: 400 })
@@ -59,7 +59,7 @@ test('what is to be paid follows the standings, provisional until they are settl
   expect(await read()).toEqual({ ...before, status: 'settled', provisional: false })
 })
 
-test('who gave the commissioner his fee owes nobody, and the commissioner pays out of his pocket', async () => {
+test('a member who paid the fee owes nobody, and the commissioner pays the prizes from it', async () => {
   const { teetime, params, finish, read } = await startSettled()
   for (const name of ['bob', 'cat', 'dan']) {
     const userId = teetime.idOf(name)
@@ -74,7 +74,7 @@ test('who gave the commissioner his fee owes nobody, and the commissioner pays o
   )
 })
 
-test('of somebody who is removed when the result stands the commissioner takes the place', async () => {
+test('the commissioner takes the place of a member removed after settling', async () => {
   const { teetime, places, finish, read } = await startSettled()
   await finish()
   const gets = ({ transfers }: Awaited<ReturnType<typeof read>>, name: string) =>
@@ -91,7 +91,7 @@ test('of somebody who is removed when the result stands the commissioner takes t
   }
 })
 
-test('who gets the money ticks it off, or the commissioner does, and it can be taken back', async () => {
+test('the recipient or the commissioner marks a transfer as paid, and can undo it', async () => {
   const { teetime, params, finish, read } = await startSettled()
   const early = (await read()).transfers[0]
   const bodyOf = ({ from, to }: { from: string; to: string }, paid: boolean) => ({
@@ -128,7 +128,7 @@ test('who gets the money ticks it off, or the commissioner does, and it can be t
   expect(await read()).toEqual(before)
 })
 
-test('who has paid as settle up says has not given his fee as well', async () => {
+test('a member who has paid by the settle-up list cannot also be marked as having paid the fee', async () => {
   const { teetime, params, finish, read } = await startSettled()
   await finish()
   const [first] = (await read()).transfers
@@ -146,7 +146,7 @@ test('who has paid as settle up says has not given his fee as well', async () =>
   await teetime.as('ann')(markPaid, fee)
 })
 
-test('nothing can be ticked off that is not due', async () => {
+test('only a transfer that is due can be marked as paid', async () => {
   const { teetime, params, finish, read } = await startSettled()
   await finish()
   const [first] = (await read()).transfers
@@ -159,7 +159,7 @@ test('nothing can be ticked off that is not due', async () => {
   await expect(refused).rejects.toMatchObject({ status: 409, code: 'nothing-to-pay' })
 })
 
-test('where a Venmo handle is known a link fills the payment in', async () => {
+test('with a Venmo handle, a link fills in the payment', async () => {
   const { teetime, places, finish, read } = await startSettled()
   const [winner = ''] = places
   await teetime.as(winner)(changeProfile, { body: { venmoHandle: '@gets-it' } })
@@ -175,7 +175,7 @@ test('where a Venmo handle is known a link fills the payment in', async () => {
   })
 })
 
-test('of a void league fees go back', async () => {
+test('a void league returns its fees', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   const params = { id: leagueId }
   const userId = teetime.idOf('bob')
@@ -194,7 +194,7 @@ test('of a void league fees go back', async () => {
   ])
 })
 
-test('a pot of millions is told in full', async () => {
+test('a pot of millions is written in full', async () => {
   const { teetime, leagueId, play, board } = await startClosedLeague(['ann', 'bob'], 99_999_900)
   await play(4)
   expect((await board()).standings[0]?.projectedPrize).toBe(189_999_810)

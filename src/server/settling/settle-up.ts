@@ -15,8 +15,8 @@ import { readLedger } from './ledger.ts'
 import { leaguePayments } from './tables.ts'
 
 /**
- * Who pays whom in a league. A member whom the commissioner ticked off has given him the fee; the rest of
- * the rule is the domain's. Empty until drafting closes; as things stand until the result does.
+ * Who pays whom in a league: empty until the draft closes, and provisional until the league settles. The
+ * domain has the rule.
  */
 export async function readSettleUp(db: Db, { leagueId }: Member): Promise<SettleUp> {
   await ensureClosed(db, leagueId)
@@ -27,7 +27,7 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
   })
   const onWire = ({ from, to, amount }: Transfer, paid: boolean) => {
     const handle = ledger.people.get(to)?.venmoHandle ?? null
-    const venmoLink = paid || !handle ? null : venmo(handle, amount, ledger.leagueName)
+    const venmoLink = paid || !handle ? null : venmoUrl(handle, amount, ledger.leagueName)
     return { from: party(from), to: party(to), amount, venmoLink, paid }
   }
   return {
@@ -43,8 +43,7 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
 }
 
 /**
- * Notes that a transfer of a settled league has been made, or that it has not after all. Who gets the
- * money may say so, and the commissioner.
+ * Marks whether a transfer of a settled league has been paid. Only the recipient and the commissioner may.
  *
  * @throws {Refusal} not-settled, or nothing-to-pay
  */
@@ -54,22 +53,22 @@ export async function markTransferPaid(
   { fromUserId, toUserId, paid }: { fromUserId: string; toUserId: string; paid: boolean },
 ): Promise<{ message: string }> {
   if (userId !== toUserId && !isCommissioner) {
-    throw new Denied(403, 'Only who gets the money, or the commissioner, may say so')
+    throw new Denied(403, 'Only the person who gets the money or the commissioner can change this')
   }
   await db.transaction(async (db) => {
-    // Who says the same at the same time waits, and then finds it said.
+    // Of two identical requests at once, the second one waits and finds nothing to change.
     await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
     const { ended, open, payments, people } = await readLedger(db, leagueId)
     if (!ended) throw new Refusal('not-settled')
-    const isIt = ({ from, to }: Transfer) => from === fromUserId && to === toUserId
-    const noted = payments.find(isIt)
-    const due = open.find(isIt)
-    const changed = paid ? due : noted
+    const isThis = ({ from, to }: Transfer) => from === fromUserId && to === toUserId
+    const recorded = payments.find(isThis)
+    const due = open.find(isThis)
+    const changed = paid ? due : recorded
     if (!changed) {
-      if (paid && !noted) throw new Refusal('nothing-to-pay')
+      if (paid && !recorded) throw new Refusal('nothing-to-pay')
       return
     }
-    await (paid ? notePayment(db, leagueId, changed) : forgetPayment(db, leagueId, changed))
+    await (paid ? recordPayment(db, leagueId, changed) : deletePayment(db, leagueId, changed))
     const [from, to] = [fromUserId, toUserId].map((id) => people.get(id)?.username ?? '')
     const amount = moneyText(changed.amount)
     await writeLog(
@@ -83,8 +82,8 @@ export async function markTransferPaid(
   return { message: paid ? 'Marked as paid' : 'Marked as not paid' }
 }
 
-/** On top of what the two have paid before, if a fee has since been ticked off that changed what is due. */
-async function notePayment(db: Db, leagueId: string, { from, to, amount }: Transfer) {
+/** Adds to an earlier payment between the two, since a fee marked as paid later may change what is due. */
+async function recordPayment(db: Db, leagueId: string, { from, to, amount }: Transfer) {
   await db
     .insert(leaguePayments)
     .values({ leagueId, fromUserId: from, toUserId: to, amountCents: amount })
@@ -94,7 +93,7 @@ async function notePayment(db: Db, leagueId: string, { from, to, amount }: Trans
     })
 }
 
-async function forgetPayment(db: Db, leagueId: string, { from, to }: Transfer) {
+async function deletePayment(db: Db, leagueId: string, { from, to }: Transfer) {
   await db
     .delete(leaguePayments)
     .where(
@@ -106,8 +105,8 @@ async function forgetPayment(db: Db, leagueId: string, { from, to }: Transfer) {
     )
 }
 
-/** Opens Venmo with the payment filled in. */
-function venmo(handle: string, cents: number, note: string): string {
+/** A link that opens Venmo with the payment filled in. */
+function venmoUrl(handle: string, cents: number, note: string): string {
   const query = new URLSearchParams({ txn: 'pay', amount: dollars(cents), note })
   return `https://venmo.com/${encodeURIComponent(handle.replace(/^@/, ''))}?${query.toString()}`
 }

@@ -10,7 +10,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { runForEach } from '../process/background.ts'
 import { noDoubts } from '../tournaments/stored-board.ts'
-import { recordStandings } from '../history/note.ts'
+import { recordStandings } from '../history/record.ts'
 import { writeLog } from '../leagues/log.ts'
 import { memberIdsOf } from '../leagues/members.ts'
 import { allLeagues } from '../leagues/tables.ts'
@@ -26,14 +26,14 @@ import { describeOutcome } from './outcome.ts'
 import { StoredGolfers } from '../scoring/result.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 
-/** The most leagues settled in one go, so that what else a process does each second is not kept waiting. */
-const atOnce = 20
+/** The most leagues to settle in one run, so that the process's other work isn't delayed. */
+const batchSize = 20
 
 /**
- * Settles the leagues whose result has been official for so many hours, the longest official first.
+ * Settles the leagues whose result has been official for `afterHours`, the longest official first.
  *
- * @returns how many; the rest are left for the next time
- * @throws {AggregateError} of those that could not be settled, after the others of this go have been
+ * @returns how many it settled; the rest is for the next run
+ * @throws {AggregateError} with every failure, after the other leagues have settled
  */
 export async function settleDueLeagues(db: Db, afterHours: number): Promise<number> {
   const due = await db
@@ -42,38 +42,37 @@ export async function settleDueLeagues(db: Db, afterHours: number): Promise<numb
     .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
     .where(isDue(afterHours))
     .orderBy(asc(boards.officialAt), asc(allLeagues.id))
-    .limit(atOnce)
+    .limit(batchSize)
   return await runForEach(due, (id) => settleLeague(db, id, afterHours), 'leagues were not settled')
 }
 
 /**
- * Settles a league for good: places, prizes, everyone's line and how it came about, achievements, a line
- * in the log and a word to the members, all of it in one transaction or nothing. It happens exactly once,
- * however many processes try.
+ * Settles a league for good, in one transaction: everyone's place, prize and explanation, achievements, a line in
+ * the log and a notice to the members. It happens exactly once, however many processes try.
  *
- * @returns whether it was this call that settled it
+ * @returns whether this call settled it
  */
 export async function settleLeague(db: Db, leagueId: string, afterHours: number): Promise<boolean> {
   return await db.transaction(async (db) => {
-    // One league at a time: of two, each of which is somebody's fifth, neither would know of the other.
+    // One league at a time: otherwise two leagues could each miss the other when they count somebody's fifth.
     if (!(await isOurTurn(db))) return false
-    const due = await holdDue(db, leagueId, afterHours)
+    const due = await lockDue(db, leagueId, afterHours)
     if (!due) return false
     const known = await boardOfVersion(db, due.key, due)
     if (known.version !== due.version || lacksScores(known.board)) return false
     const closed = await loadClosedLeague(db, leagueId)
     const { final, facts } = settledLeague(closed.league, closed.teams, closed.field, known.board)
     const outcome = final.status === 'void' ? 'void' : 'settled'
-    // Before the latch: what is settled has no more history.
+    // This comes before the update, because a settled league records no more history.
     await recordStandings(db, leagueId, known, final)
-    const [latched] = await db
+    const [settled] = await db
       .update(allLeagues)
       .set({ settledAt: sql`clock_timestamp()`, outcome })
       .where(and(eq(allLeagues.id, leagueId), isNull(allLeagues.settledAt)))
       .returning({ at: allLeagues.settledAt })
-    const at = found(latched?.at, 'Settling')
+    const at = found(settled?.at, 'Settling')
     const end = { closed, final, known, outcome, at, tournament: due.tournament } as const
-    await write(db, end)
+    await storeResult(db, end)
     if (outcome === 'settled') await award(db, end, facts)
     await announce(db, end)
     return true
@@ -89,7 +88,7 @@ interface End {
   tournament: string
 }
 
-/** Whether a golfer's last rounds can't be read, so that the result isn't known yet. */
+/** Whether a golfer's last rounds can't be read, so the result isn't known yet. */
 const lacksScores = (board: Board): boolean =>
   board.rows.some(
     ({ stale, out, rounds }) => stale && out === null && rounds.length < officialRounds(board),
@@ -99,10 +98,10 @@ const isDue = (afterHours: number) =>
   and(
     isNull(allLeagues.settledAt),
     isNotNull(allLeagues.closedAt),
-    // A restored league is settled then.
+    // A deleted league settles if it is restored.
     isNull(allLeagues.deletedAt),
     isResultDue(afterHours),
-    // Final is for good: not by scores that the feed may have corrected since, or takes back just now.
+    // A result is final, so it must not come from old scores, which may have been corrected since, or doubted ones.
     sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
     eq(boards.pending, noDoubts),
   )
@@ -115,8 +114,8 @@ async function isOurTurn(db: Db): Promise<boolean> {
   return turn?.ours ?? false
 }
 
-/** Holds the league's row, without waiting for who has it; null when there is nothing to settle. */
-async function holdDue(db: Db, leagueId: string, afterHours: number) {
+/** Locks a due league's row without waiting; null when another process has it, or when it isn't due. */
+async function lockDue(db: Db, leagueId: string, afterHours: number) {
   const [due] = await db
     .select({
       key: allLeagues.tournamentKey,
@@ -132,7 +131,7 @@ async function holdDue(db: Db, leagueId: string, afterHours: number) {
   return due ?? null
 }
 
-async function write(db: Db, { closed, final, known, outcome, at, tournament }: End) {
+async function storeResult(db: Db, { closed, final, known, outcome, at, tournament }: End) {
   const { league } = closed
   await db.insert(settlements).values({
     leagueId: league.id,

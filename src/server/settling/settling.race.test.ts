@@ -11,7 +11,7 @@ const picks = [
 ]
 const golfer = (rank: number) => String(10_000 + rank)
 
-/** So many leagues of three on a tournament that is over and official, but not for long enough yet. */
+/** Starts leagues of three on a tournament that is official, but not for long enough yet. */
 async function startOfficial(pair: Pair, count: number): Promise<string[]> {
   await untilGolf(pair)
   const cookies: string[] = []
@@ -83,7 +83,7 @@ async function written(pair: Pair) {
   return rows[0]
 }
 
-/** Each of so many leagues settled once, by all three members. */
+/** The expected rows when each league has settled once, for its three members. */
 const once = (leagues: number) => ({
   leagues,
   settlements: leagues,
@@ -94,7 +94,7 @@ const once = (leagues: number) => ({
   fifth: leagues >= 5 ? 3 : 0,
 })
 
-test('three processes settle seven leagues, each of them once', async () => {
+test('three processes settle seven leagues once each', async () => {
   const pair = await startPair(3, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
   await startOfficial(pair, 7)
   await pass(pair)
@@ -102,14 +102,14 @@ test('three processes settle seven leagues, each of them once', async () => {
   expect(await written(pair)).toEqual(once(7))
 })
 
-test('a process killed in the midst of settling leaves nothing, and another settles it whole', async () => {
+test('a process killed while settling leaves nothing behind, and another settles the whole league', async () => {
   const pair = await startPair(3, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
   await startOfficial(pair, 1)
   const [first, ...others] = pair.nodes
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
-  // Whoever settles the league gets as far as the achievements, when the result is written, and waits.
+  // The process that settles the league stores the result, then waits at the achievements.
   await client.query('begin')
   await client.query('lock table unlocked_achievements in exclusive mode')
   for (const { process } of others) process.kill('SIGSTOP')
@@ -129,7 +129,7 @@ test('a process killed in the midst of settling leaves nothing, and another sett
   expect(await written(pair)).toEqual(once(1))
 })
 
-test('a card corrected after the last reading is read before settling, however long the feed is down', async () => {
+test('a score corrected after the last reading is read before settling, however long the feed is down', async () => {
   const pair = await startPair(2, { SETTLE_AFTER_HOURS: '1', LIVE_POLL_SECONDS: '1' })
   const [leagueId] = await startOfficial(pair, 1)
   pair.provider.failure = { status: 503, body: '' }
@@ -145,7 +145,7 @@ test('a card corrected after the last reading is read before settling, however l
   expect(await written(pair)).toMatchObject({ leagues: 0 })
 
   pair.provider.failure = null
-  // After a failure the feed is left alone for a while; another process has none to remember.
+  // After a failure a process backs off; a new process starts without a backoff.
   for (const node of pair.nodes.slice()) await endNode(node, 'SIGTERM')
   await pair.startNode()
   await until(async () => (await written(pair))?.['leagues'] === 1)

@@ -11,7 +11,7 @@ import { boards, tournaments } from '../tournaments/tables.ts'
 import { startClosedLeague, steps } from './finished.fixture.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 
-test('a result is provisional until it has been official for a day, and then it stands', async () => {
+test('a result is provisional until it has been official for a day, and then it is final', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   await play(4, 'Complete')
   await pass(1000)
@@ -38,14 +38,14 @@ test('a result is provisional until it has been official for a day, and then it 
   expect(log[0]?.text).toContain(`Settled: ${winner?.username} wins at `)
 })
 
-test('nothing is settled on scores that were read over ten minutes ago, or that are in doubt', async () => {
+test('no league settles on scores older than ten minutes, or in doubt', async () => {
   const { teetime, scene, play, pass, read, settle, golfer } = await startClosedLeague()
   const { db } = teetime.world
   await play(4)
   await pass(24)
   await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '11 minutes'` })
   expect(await settle()).toBe(0)
-  // The next answer takes back that play is over: once is a doubt, twice would be believed.
+  // The next answer says that play is not over: once is a doubt, twice would be accepted.
   scene.status = 'In Progress'
   await read()
   expect(await settle()).toBe(0)
@@ -56,7 +56,7 @@ test('nothing is settled on scores that were read over ten minutes ago, or that 
   expect(await settle()).toBe(1)
 })
 
-test('a result that waited while the server was off for a month is read, and then settled', async () => {
+test('after the server was off for a month, the result is read and then settled', async () => {
   const { teetime, play, pass, read, settle } = await startClosedLeague()
   const { db } = teetime.world
   await play(4)
@@ -71,7 +71,7 @@ test('a result that waited while the server was off for a month is read, and the
   expect(await watchedTournaments(teetime.world, Date.now())).toEqual([])
 })
 
-test('a golfer whose last rounds cannot be read keeps a league from being settled', async () => {
+test('a golfer with unreadable last rounds keeps a league from settling', async () => {
   const { play, pass, read, settle, golfer, scene } = await startClosedLeague()
   scene.golfers.forEach((golfer) =>
     Object.assign(golfer, { rounds: [0, 0, 0], today: -1, thru: '9' }),
@@ -89,7 +89,7 @@ test('a golfer whose last rounds cannot be read keeps a league from being settle
   expect(await settle()).toBe(1)
 })
 
-test('a league is settled once: again there is nothing to do, and nothing is written twice', async () => {
+test('a league settles once, and a second run writes nothing', async () => {
   const { teetime, play, pass, settle } = await startClosedLeague()
   await play(4)
   await pass(24)
@@ -101,7 +101,7 @@ test('a league is settled once: again there is nothing to do, and nothing is wri
   expect(await db.$count(mails, eq(mails.kind, 'result'))).toBe(4)
 })
 
-test('whatever the feed says afterwards, a settled league stays as it is', async () => {
+test('a settled league never changes, whatever the feed says', async () => {
   const { teetime, leagueId, scene, play, pass, settle, golfer, read } = await startClosedLeague()
   await play(4)
   await pass(24)
@@ -130,7 +130,7 @@ test('whatever the feed says afterwards, a settled league stays as it is', async
   expect(await settle()).toBe(0)
 })
 
-test('a result that is no longer official begins its day anew', async () => {
+test('a result that was briefly not official waits a full day again', async () => {
   const { teetime, scene, play, pass, settle, read } = await startClosedLeague()
   await play(4)
   await pass(23)
@@ -146,7 +146,7 @@ test('a result that is no longer official begins its day anew', async () => {
   expect(await settle()).toBe(1)
 })
 
-test('an event cut short below 36 holes settles as void: nobody wins, owes or earns anything', async () => {
+test('an event of fewer than 36 holes settles as void, and nobody wins, owes or earns anything', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   await play(1)
   expect((await board()).status).toBe('void')
@@ -220,7 +220,7 @@ test.for([
   },
 )
 
-test('a league that nobody entered is settled, too', async () => {
+test('a league that nobody entered settles too', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   await teetime.passDeadline(leagueId)
@@ -232,7 +232,7 @@ test('a league that nobody entered is settled, too', async () => {
   expect(await board()).toMatchObject({ status: 'settled', standings: [] })
 })
 
-test('a league whose draft is still open is not settled', async () => {
+test('a league with an open draft does not settle', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   const { play, pass, settle, board } = steps(teetime, leagueId)
@@ -245,7 +245,7 @@ test('a league whose draft is still open is not settled', async () => {
   expect(await settle()).toBe(1)
 })
 
-test('each member gets the result by mail, in words', async () => {
+test('every member gets a mail with the result', async () => {
   const { teetime, play, pass, settle, board } = await startClosedLeague()
   await play(4)
   await board()
