@@ -52,15 +52,7 @@ export function CreateLeagueForm() {
           form={form}
           name="commissionerId"
           label="Commissioner id"
-          hint={
-            <button
-              type="button"
-              className="link min-h-11"
-              onClick={() => form.set('commissionerId', id)}
-            >
-              Use my own id
-            </button>
-          }
+          hint={<OwnIdButton onClick={() => form.set('commissionerId', id)} />}
           trim
           autoCapitalize="none"
           spellCheck={false}
@@ -79,5 +71,13 @@ export function CreateLeagueForm() {
         </Button>
       </form>
     </Card>
+  )
+}
+
+function OwnIdButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="link min-h-11" onClick={onClick}>
+      Use my own id
+    </button>
   )
 }

@@ -13,7 +13,7 @@ interface DemoForm<Name extends string, Body> {
   send: (body: Body) => void
 }
 
-/** What a demo form's fields read and write. */
+/** The state that a demo form's fields read and write. */
 export interface DemoFormState<Name extends string> {
   texts: Record<Name, string>
   problems: Problems<Name>

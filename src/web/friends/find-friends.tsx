@@ -12,19 +12,8 @@ import { peopleQuery } from './queries.ts'
 
 /** A search for people, run by the button or Enter. */
 export function FindFriends() {
-  const client = useQueryClient()
   const [text, setText] = useState('')
-  const [query, setQuery] = useState('')
-  const search = useMutation({
-    mutationFn: (q: string) => client.fetchQuery({ ...peopleQuery(q), staleTime: 0 }),
-    onSuccess: (_, q) => setQuery(q),
-    onError: () =>
-      toast({
-        title: 'Search Error',
-        description: 'Failed to search for users.',
-        variant: 'destructive',
-      }),
-  })
+  const { query, search } = useSearch()
   const { data: found } = useQuery({ ...peopleQuery(query), enabled: query !== '' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,4 +61,21 @@ export function FindFriends() {
       )}
     </Card>
   )
+}
+
+/** Runs searches; `query` is the last one that succeeded. */
+function useSearch() {
+  const client = useQueryClient()
+  const [query, setQuery] = useState('')
+  const search = useMutation({
+    mutationFn: (q: string) => client.fetchQuery({ ...peopleQuery(q), staleTime: 0 }),
+    onSuccess: (_, q) => setQuery(q),
+    onError: () =>
+      toast({
+        title: 'Search Error',
+        description: 'Failed to search for users.',
+        variant: 'destructive',
+      }),
+  })
+  return { query, search }
 }

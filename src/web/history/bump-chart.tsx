@@ -13,7 +13,7 @@ interface BumpChartProps {
   me: string
   /** The index of the current moment. */
   at: number
-  /** What the chart shows, for screen readers. */
+  /** The chart in words, for screen readers. */
   description: string
 }
 
@@ -63,24 +63,37 @@ export function BumpChart({ moments, me, at, description }: BumpChartProps) {
             )}
           </svg>
         </div>
-        <ol aria-hidden="true" className="w-32 shrink-0 text-sm sm:w-48">
-          {end.map(({ userId, username, position, total }) => (
-            <li
-              key={userId}
-              className={clsx(
-                laneClass(lane),
-                'digits gap-1.5 px-2',
-                userId === me && 'mine font-semibold',
-              )}
-            >
-              <span className="w-6 shrink-0 text-xs text-ink-soft">{position}</span>
-              <span className="min-w-0 grow truncate">{username}</span>
-              <ToPar value={total} className="font-semibold" />
-            </li>
-          ))}
-        </ol>
+        <Names standings={end} me={me} lane={lane} />
       </div>
     </div>
+  )
+}
+
+interface NamesProps {
+  standings: Moment['standings']
+  me: string
+  lane: number
+}
+
+/** The teams' names and totals at the end of their lines. */
+function Names({ standings, me, lane }: NamesProps) {
+  return (
+    <ol aria-hidden="true" className="w-32 shrink-0 text-sm sm:w-48">
+      {standings.map(({ userId, username, position, total }) => (
+        <li
+          key={userId}
+          className={clsx(
+            laneClass(lane),
+            'digits gap-1.5 px-2',
+            userId === me && 'mine font-semibold',
+          )}
+        >
+          <span className="w-6 shrink-0 text-xs text-ink-soft">{position}</span>
+          <span className="min-w-0 grow truncate">{username}</span>
+          <ToPar value={total} className="font-semibold" />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -15,7 +15,7 @@ interface SettleUpCardProps {
   members: readonly LeagueMember[]
 }
 
-/** Who pays whom once play is over. TeeTime holds no money; it only keeps the list. */
+/** The list of who pays whom once play is over. TeeTime itself holds no money. */
 export function SettleUpCard({ league, members }: SettleUpCardProps) {
   const settleUp = useQuery({
     ...settleUpQuery(league.id),

@@ -1,7 +1,7 @@
 import type { SettleUp, SettleUpTransfer } from '#contract/settling.ts'
 import { moneyText } from '#domain/money/money.ts'
 
-/** What the reader still pays or gets: `You pay ann $20.00.` */
+/** The payments that the reader still makes or gets: `You pay ann $20.00.` */
 export function myPaymentsText({ transfers }: SettleUp, me: string): string {
   const due = transfers.filter(({ paid }) => !paid)
   const pays = due.filter(({ from }) => from.userId === me)

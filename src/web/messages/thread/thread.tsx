@@ -34,6 +34,7 @@ interface ThreadProps {
 /** The messages of a conversation, newest at the end. Messages in view are marked as read. */
 export function Thread(props: ThreadProps) {
   const { conversationId, label, empty, failure, showSenders = false, className } = props
+  const { onRetry, onDiscard } = props
   const me = useAccount()
   const { newest, loadEarlier, isLoadingEarlier } = useHistory(conversationId)
   const messages = newest.data?.messages ?? []
@@ -42,7 +43,6 @@ export function Thread(props: ThreadProps) {
   const end = useRef<HTMLDivElement>(null)
   const { list, isAtEnd, toEnd } = useThreadScroll(messages[0]?.id, props.outgoing.length)
   useMarkRead(conversationId, newest.data, end, me.id)
-  const firstArrival = useArrivals(newest.data?.messages)
   const isEmpty = newest.data && messages.length === 0 && outgoing.length === 0
   return (
     <div className="relative flex min-h-0 grow flex-col">
@@ -78,27 +78,11 @@ export function Thread(props: ThreadProps) {
             Load earlier messages
           </Button>
         )}
-        <div className="mt-auto">
-          <ol>
-            <MessagesByDay {...{ messages, showSenders }} to={firstArrival} myId={me.id} />
-          </ol>
-          {/* Only messages that arrive are announced, not earlier ones that are loaded. */}
-          <div role="log" aria-label="New messages">
-            <ol>
-              <MessagesByDay {...{ messages, showSenders }} from={firstArrival} myId={me.id} />
-            </ol>
-          </div>
-          <ol>
-            {outgoing.map((one) => (
-              <OutgoingLine
-                key={one.clientId}
-                outgoing={one}
-                onRetry={() => props.onRetry(one)}
-                onDiscard={() => props.onDiscard(one)}
-              />
-            ))}
-          </ol>
-        </div>
+        <Messages
+          {...{ messages, outgoing, showSenders, onRetry, onDiscard }}
+          isLoaded={newest.data !== undefined}
+          myId={me.id}
+        />
         <div ref={end} className="h-px shrink-0" />
       </section>
       {!isAtEnd && (
@@ -110,6 +94,42 @@ export function Thread(props: ThreadProps) {
           Newest
         </Button>
       )}
+    </div>
+  )
+}
+
+interface MessagesProps extends Pick<ThreadProps, 'outgoing' | 'onRetry' | 'onDiscard'> {
+  messages: readonly Message[]
+  /** Whether `messages` has been loaded. */
+  isLoaded: boolean
+  showSenders: boolean
+  myId: string
+}
+
+function Messages(props: MessagesProps) {
+  const { messages, isLoaded, outgoing, showSenders, myId, onRetry, onDiscard } = props
+  const firstArrival = useArrivals(isLoaded ? messages : undefined)
+  return (
+    <div className="mt-auto">
+      <ol>
+        <MessagesByDay {...{ messages, showSenders }} to={firstArrival} myId={myId} />
+      </ol>
+      {/* Only messages that arrive are announced, not earlier ones that are loaded. */}
+      <div role="log" aria-label="New messages">
+        <ol>
+          <MessagesByDay {...{ messages, showSenders }} from={firstArrival} myId={myId} />
+        </ol>
+      </div>
+      <ol>
+        {outgoing.map((one) => (
+          <OutgoingLine
+            key={one.clientId}
+            outgoing={one}
+            onRetry={() => onRetry(one)}
+            onDiscard={() => onDiscard(one)}
+          />
+        ))}
+      </ol>
     </div>
   )
 }

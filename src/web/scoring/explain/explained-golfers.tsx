@@ -4,7 +4,7 @@ import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { clsx } from 'clsx'
 
-/** What each golfer contributes and why: rounds, penalties, replacements. */
+/** Each golfer's contribution with its reasons: rounds, penalties, replacements. */
 export function ExplainedGolfers({ golfers }: { golfers: ExplainedScore['golfers'] }) {
   return (
     <section aria-label="Golfers">

@@ -4,7 +4,7 @@ import { isOutPosition } from '#web/format/play.ts'
 
 type Golfer = StandingLine['golfers'][number]
 
-/** What a team has left to play in the current round. */
+/** The golfers and holes that a team has left in the current round. */
 export interface Progress {
   golfers: number
   holes: number

@@ -59,13 +59,7 @@ export function TeamRow(props: TeamRowProps) {
           columnsOf(columns),
         )}
       >
-        <span className="row-span-2 flex flex-col items-center gap-0.5 self-start lg:row-span-1 lg:flex-row lg:gap-1.5 lg:self-center">
-          <span className="tile" aria-hidden="true">
-            {line.position}
-          </span>
-          <span className="sr-only">{positionWords(line.position)}</span>
-          <Movement places={line.movement} />
-        </span>
+        <Place line={line} />
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
           <span className="min-w-0 break-words">{line.username}</span>
           {mine && <Badge tone="flag">You</Badge>}
@@ -88,6 +82,18 @@ export function TeamRow(props: TeamRowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+function Place({ line: { position, movement } }: { line: StandingLine }) {
+  return (
+    <span className="row-span-2 flex flex-col items-center gap-0.5 self-start lg:row-span-1 lg:flex-row lg:gap-1.5 lg:self-center">
+      <span className="tile" aria-hidden="true">
+        {position}
+      </span>
+      <span className="sr-only">{positionWords(position)}</span>
+      <Movement places={movement} />
+    </span>
   )
 }
 

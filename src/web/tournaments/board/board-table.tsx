@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
 import { useWidth } from '#web/ui/hooks/use-width.ts'
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
 
 import { boardOrder, cutIndex, isBelowCut, type Line, starredFirst } from './board-order.ts'
 import type { Owners } from './owners.tsx'
@@ -31,32 +31,14 @@ interface BoardTableProps {
 
 /** The tournament's scoreboard: positions, progress, and the cut line. */
 export function BoardTable(props: BoardTableProps) {
-  const { board, owners, search, pickedOnly, golfer, favorites, onStar, onShowAll } = props
+  const { board, owners, search, golfer, favorites, onStar, onShowAll } = props
   const { tournament, cut } = board
   const table = useRef<HTMLTableElement>(null)
   const wide = useWidth(table) >= wideFrom
   const body = useRef<HTMLTableSectionElement>(null)
   const [open, toggle] = useOpenSet(golfer ? [golfer] : [])
-  useEffect(() => {
-    const row = golfer && document.getElementById(`golfer-${golfer}`)
-    if (!row) return
-    row.scrollIntoView({ block: 'center' })
-    const button = row.querySelector<HTMLElement>('[aria-expanded]')
-    if (hasStayed()) button?.focus({ preventScroll: true })
-  }, [golfer])
-
-  const ids = useMemo(
-    () => starredFirst(boardOrder(board.rows), favorites).map(({ apiPlayerId }) => apiPlayerId),
-    [board.rows, favorites],
-  )
-  const order = useSlidingOrder(ids, body)
-  const rows = useMemo(() => {
-    const lines = new Map(board.rows.map((line) => [line.apiPlayerId, line]))
-    const ordered = order.flatMap((id) => lines.get(id) ?? [])
-    return ordered.filter(
-      (line) => (!pickedOnly || owners.has(line.apiPlayerId)) && isSought(line, search),
-    )
-  }, [board.rows, order, owners, pickedOnly, search])
+  useFocusedGolfer(golfer)
+  const rows = useRows(props, body)
   // A row that was just starred may still be sliding to the top.
   const first = rows.findIndex(({ apiPlayerId }) => !favorites.has(apiPlayerId))
   const pinned = first < 0 ? rows.length : first
@@ -101,6 +83,36 @@ export function BoardTable(props: BoardTableProps) {
       )}
     </>
   )
+}
+
+/** Scrolls to a golfer's row and focuses it, unless the reader has moved on. */
+function useFocusedGolfer(golfer: string | null): void {
+  useEffect(() => {
+    const row = golfer && document.getElementById(`golfer-${golfer}`)
+    if (!row) return
+    row.scrollIntoView({ block: 'center' })
+    const button = row.querySelector<HTMLElement>('[aria-expanded]')
+    if (hasStayed()) button?.focus({ preventScroll: true })
+  }, [golfer])
+}
+
+/** The lines that match the search and the filter, in the order in which they are on screen. */
+function useRows(
+  { board, owners, search, pickedOnly, favorites }: BoardTableProps,
+  body: RefObject<HTMLTableSectionElement | null>,
+): Line[] {
+  const ids = useMemo(
+    () => starredFirst(boardOrder(board.rows), favorites).map(({ apiPlayerId }) => apiPlayerId),
+    [board.rows, favorites],
+  )
+  const order = useSlidingOrder(ids, body)
+  return useMemo(() => {
+    const lines = new Map(board.rows.map((line) => [line.apiPlayerId, line]))
+    const ordered = order.flatMap((id) => lines.get(id) ?? [])
+    return ordered.filter(
+      (line) => (!pickedOnly || owners.has(line.apiPlayerId)) && isSought(line, search),
+    )
+  }, [board.rows, order, owners, pickedOnly, search])
 }
 
 const countText = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`)

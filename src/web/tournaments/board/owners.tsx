@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Who in the league has a golfer: whether I do, and the others by name. */
+/** A golfer's owners in the league: whether the reader is one, and the others' names. */
 export interface Owners {
   mine: boolean
   others: string[]
@@ -18,7 +18,7 @@ interface OwnerBadgesProps {
   room: number
 }
 
-/** Who in the league has a golfer, as badges; those that don't fit are counted. */
+/** A golfer's owners as badges. Those that don't fit are counted. */
 export function OwnerBadges({ owners, room }: OwnerBadgesProps) {
   const shown = owners.others.slice(0, room - Number(owners.mine))
   const more = owners.others.length - shown.length

@@ -1,4 +1,4 @@
-/** What a card draws around a score: a circle under par, a square over it, doubled for two strokes or more. */
+/** The shape around a score on a card: a circle under par, a square over it, doubled for two strokes or more. */
 export type Mark = 'eagle' | 'birdie' | 'par' | 'bogey' | 'double'
 
 /** The mark of a hole. */

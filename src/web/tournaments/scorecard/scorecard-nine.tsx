@@ -9,7 +9,7 @@ interface ScorecardNineProps {
   nine: Nine
   name: string
   /** The round's total, shown after its last nine. */
-  total?: { strokes: number; toPar: number } | null
+  total?: { strokes: number; toPar: number } | null | undefined
 }
 
 /** Nine holes of a card. On narrow screens it scrolls inside itself, with the row headings fixed. */
@@ -60,23 +60,29 @@ export function ScorecardNine({ nine, name, total }: ScorecardNineProps) {
             <Sum>{nine.strokes}</Sum>
             {total && <Sum>{total.strokes}</Sum>}
           </tr>
-          <tr className="text-xs">
-            <RowHead>To par</RowHead>
-            {holes.map(({ hole, running }) => (
-              <td key={hole} className="border-t border-line py-1">
-                {running === null ? <Unknown /> : <ToPar value={running} />}
-              </td>
-            ))}
-            <Sum>{nine.toPar !== null && <ToPar value={nine.toPar} />}</Sum>
-            {total && (
-              <Sum>
-                <ToPar value={total.toPar} />
-              </Sum>
-            )}
-          </tr>
+          <ToParRow nine={nine} total={total} />
         </tbody>
       </table>
     </section>
+  )
+}
+
+function ToParRow({ nine, total }: Pick<ScorecardNineProps, 'nine' | 'total'>) {
+  return (
+    <tr className="text-xs">
+      <RowHead>To par</RowHead>
+      {nine.holes.map(({ hole, running }) => (
+        <td key={hole} className="border-t border-line py-1">
+          {running === null ? <Unknown /> : <ToPar value={running} />}
+        </td>
+      ))}
+      <Sum>{nine.toPar !== null && <ToPar value={nine.toPar} />}</Sum>
+      {total && (
+        <Sum>
+          <ToPar value={total.toPar} />
+        </Sum>
+      )}
+    </tr>
   )
 }
 
