@@ -5,8 +5,8 @@ import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import { acceptBoard } from './guards.ts'
 import { type Accepted, noDoubts } from '../../tournaments/stored-board.ts'
 
-// A whole tournament, told by a provider that slips: whatever it slips on, its last word stands in the end,
-// and on the way no score is older than the board says it is.
+// A whole tournament from a provider that makes mistakes. Whatever they are, its last payload stands in the end,
+// and until then no score is older than the board says.
 
 const minute = 60_000
 const start = Date.parse('2026-04-09T12:00:00Z')
@@ -15,7 +15,7 @@ const steps = ['', '4', '11', 'F'] as const
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 interface Fate {
-  /** Strokes to par of each of the rounds. */
+  /** Strokes to par in each round. */
   scores: readonly number[]
   /** The last round they play. */
   last: number
@@ -24,7 +24,7 @@ interface Fate {
 
 interface Story {
   fates: readonly Fate[]
-  /** The round that rain washes out after it has been finished, if any. */
+  /** The round that rain washes out after its end, if any. */
   washedOut: number | null
 }
 
@@ -32,7 +32,7 @@ const fate = (last: number, out: Fate['out']) =>
   fc
     .array(fc.integer({ min: -5, max: 5 }), { minLength: 4, maxLength: 4 })
     .map((scores): Fate => ({ scores, last, out }))
-const story: fc.Arbitrary<Story> = fc.record({
+const stories: fc.Arbitrary<Story> = fc.record({
   fates: fc.tuple(
     fate(4, null),
     fate(4, null),
@@ -47,7 +47,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   washedOut: fc.constantFrom(null, null, 3, 4),
 })
 
-/** The board as it was at a tick: four of them a round, then `complete` and `official`. */
+/** The true board at a tick: four ticks for each round, then `complete` and `official`. */
 function truth({ fates, washedOut }: Story, tick: number): Board {
   const round = Math.min(4, Math.floor(tick / 4) + 1)
   const step = Math.min(3, tick - (round - 1) * 4)
@@ -109,8 +109,8 @@ const slip: fc.Arbitrary<Slip> = fc.oneof(
 )
 
 /** What the provider sends at a tick. */
-function payload(told: Story, tick: number, slip: Slip): Board {
-  const now = truth(told, tick)
+function payload(story: Story, tick: number, slip: Slip): Board {
+  const now = truth(story, tick)
   switch (slip.kind) {
     case 'none':
       return now
@@ -121,7 +121,7 @@ function payload(told: Story, tick: number, slip: Slip): Board {
     case 'future round':
       return { ...now, round: 4 }
     case 'older':
-      return truth(told, Math.max(0, tick - slip.ticks))
+      return truth(story, Math.max(0, tick - slip.ticks))
     case 'standing clock':
       return { ...now, asOf: timeOf(Math.max(0, tick - slip.ticks)) }
     case 'missing':
@@ -157,12 +157,12 @@ const polls = fc.array(fc.tuple(fc.nat({ max: lastTick }), slip), { maxLength: 6
 
 test('however a provider slips, the board ends where its settled word says', () => {
   fc.assert(
-    fc.property(story, polls, (told, slips) => {
+    fc.property(stories, polls, (story, slips) => {
       let accepted: Accepted | null = null
       for (const [tick, slip] of slips.toSorted(([a], [b]) => a - b)) {
-        accepted = poll(accepted, payload(told, tick, slip))
+        accepted = poll(accepted, payload(story, tick, slip))
       }
-      const last = truth(told, lastTick)
+      const last = truth(story, lastTick)
       for (let time = 0; time < 5; time += 1) accepted = poll(accepted, last)
       expect(accepted?.board).toMatchObject({ status: 'official', asOf: last.asOf })
       expect(accepted?.board.rows.map(scored)).toEqual(last.rows.map(scored))
@@ -172,14 +172,14 @@ test('however a provider slips, the board ends where its settled word says', () 
   )
 })
 
-test('no score that is not in doubt is older than the board says', () => {
+test('no undoubted score is older than the board says', () => {
   fc.assert(
-    fc.property(story, polls, (told, slips) => {
+    fc.property(stories, polls, (story, slips) => {
       let accepted: Accepted | null = null
-      // These two slips tell of scores that never were: they have no age.
+      // These two slips invent scores, which have no age.
       const aged = slips.filter(([, { kind }]) => kind !== 'unfinished' && kind !== 'back in')
       for (const [tick, slip] of aged.toSorted(([a], [b]) => a - b)) {
-        accepted = poll(accepted, payload(told, tick, slip))
+        accepted = poll(accepted, payload(story, tick, slip))
         if (!accepted) continue
         const { board, pending } = accepted
         // Nothing is younger than the provider's own clock.
@@ -189,7 +189,7 @@ test('no score that is not in doubt is older than the board says', () => {
           if (row.stale || pending.rows[id] || pending.missing[id]) continue
           const since = Array.from({ length: lastTick + 1 }, (_, nth) => nth)
             .filter((nth) => timeOf(nth) >= board.asOf)
-            .flatMap((nth) => truth(told, nth).rows.filter((one) => one.apiPlayerId === id))
+            .flatMap((nth) => truth(story, nth).rows.filter((one) => one.apiPlayerId === id))
           expect(since.map(scored)).toContain(scored(row))
         }
       }
@@ -198,21 +198,21 @@ test('no score that is not in doubt is older than the board says', () => {
   )
 })
 
-test('play is over by one payload only when it is over', () => {
+test('a single payload never ends play too early', () => {
   fc.assert(
-    fc.property(story, fc.nat({ max: 14 }), (told, tick) => {
-      const before = [truth(told, tick), truth(told, tick)].reduce(poll, null as Accepted | null)
-      const after = poll(before, payload(told, tick, { kind: 'over' }))
+    fc.property(stories, fc.nat({ max: 14 }), (story, tick) => {
+      const before = [truth(story, tick), truth(story, tick)].reduce(poll, null as Accepted | null)
+      const after = poll(before, payload(story, tick, { kind: 'over' }))
       expect(after && isOver(after.board)).toBe(false)
     }),
   )
 })
 
-test('one older answer among good ones changes nothing', () => {
+test('one older payload among good ones changes nothing', () => {
   fc.assert(
-    fc.property(story, fc.integer({ min: 1, max: lastTick }), ticks, (told, tick, ago) => {
-      const before = [truth(told, tick), truth(told, tick)].reduce(poll, null as Accepted | null)
-      const after = poll(before, payload(told, tick, { kind: 'older', ticks: ago }))
+    fc.property(stories, fc.integer({ min: 1, max: lastTick }), ticks, (story, tick, ago) => {
+      const before = [truth(story, tick), truth(story, tick)].reduce(poll, null as Accepted | null)
+      const after = poll(before, payload(story, tick, { kind: 'older', ticks: ago }))
       expect(after?.board).toEqual(before?.board)
     }),
   )

@@ -5,7 +5,7 @@ import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import { acceptBoard } from './guards.ts'
 import { type Accepted, noDoubts } from '../../tournaments/stored-board.ts'
 
-/** Par for each finished round, and one over for the round in play when `thru` says so. */
+/** A row with even par in each finished round, and one over in the current round if `thru` is given. */
 function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = {}): BoardRow {
   const rounds = Array.from({ length: finished }, (_, index) => ({
     round: index + 1,
@@ -52,7 +52,7 @@ test('the first board is taken as it is', () => {
   expect(deliver(first)).toEqual({ board: first, pending: noDoubts, at: first.asOf })
 })
 
-test('who withdraws within his first round has begun, though the payload keeps nothing of it', () => {
+test('a golfer who withdraws during round 1 has started, even if the payload drops the score', () => {
   const wd = golfer('a', 0, { out: 'wd', position: 'WD' })
   const gone = board(1, [wd, ...field(0)])
   const after = deliver(board(1, [golfer('a', 0, { thru: '6' }), ...field(0)]), gone, gone)
@@ -63,12 +63,12 @@ test('who withdraws within his first round has begun, though the payload keeps n
 describe('a finished round', () => {
   const finished = board(2, [golfer('a', 2), ...field(2)])
   const undone = board(2, [golfer('a', 1, { thru: '17' }), ...field(2)])
-  test('does not un-finish on one payload, and does on two in a row', () => {
+  test('is not undone by one payload, but by two in a row', () => {
     const once = deliver(finished, undone)
     expect(rowOf(once, 'a')).toEqual(finished.rows[0])
     expect(rowOf(acceptBoard(once, undone), 'a')).toEqual(undone.rows[0])
   })
-  test('two payloads with a good one between are not two in a row', () => {
+  test('is not undone by two payloads with a good one between them', () => {
     const last = deliver(finished, undone, finished, undone)
     expect(rowOf(last, 'a')).toEqual(finished.rows[0])
   })
@@ -76,7 +76,7 @@ describe('a finished round', () => {
     const others = board(2, [golfer('a', 1), golfer('b', 2, { toPar: -3 }), ...field(2).slice(1)])
     expect(rowOf(deliver(finished, others), 'b')?.toPar).toBe(-3)
   })
-  test('may have its number corrected at once', () => {
+  test('accepts a corrected number at once', () => {
     const rounds = [
       { round: 1, strokes: 72, toPar: 0 },
       { round: 2, strokes: 74, toPar: 2 },
@@ -99,14 +99,14 @@ describe('a score of a round to come', () => {
     expect(rowOf(once, 'a')).toMatchObject({ rounds: [{ round: 1 }], today: null, toPar: 0 })
     expect(acceptBoard(once, early).board).toEqual(early)
   })
-  test('comes at once when the round before is over', () => {
+  test('is accepted at once when the previous round is over', () => {
     const over = board(1, [golfer('a', 1), ...field(1)])
     const second = board(2, [golfer('a', 1, { thru: '2' }), ...field(1)])
     expect(deliver(over, second).board).toEqual(second)
     const complete = board(1, first.rows, { roundStatus: 'complete' })
     expect(rowOf(deliver(complete, second), 'a')).toEqual(second.rows[0])
   })
-  test('after a night without a payload the next round is there with the second', () => {
+  test('is accepted with the second payload after a night without any', () => {
     const nextDay = board(2, [golfer('a', 1, { thru: '2' }), ...field(1)])
     const once = deliver(first, nextDay)
     expect([once.board.round, rowOf(once, 'a')?.today]).toEqual([1, null])
@@ -114,7 +114,7 @@ describe('a score of a round to come', () => {
   })
 })
 
-describe('a golfer flagged cut', () => {
+describe('a golfer marked as cut', () => {
   const gone = golfer('a', 2, { out: 'cut', position: 'CUT' })
   const cut = { toPar: 0, projected: false }
   test('is out', () => {
@@ -123,12 +123,15 @@ describe('a golfer flagged cut', () => {
   test.each<[string, BoardRow]>([
     ['in play', golfer('a', 2, { out: 'cut', position: 'CUT', thru: '5' })],
     ['finished', golfer('a', 3, { out: 'cut', position: 'CUT' })],
-  ])('is in when a later round is %s, and the line still a projection', (_name, row) => {
-    const accepted = deliver(board(3, [row, ...field(2)], { cut }))
-    expect(rowOf(accepted, 'a')?.out).toBeNull()
-    expect(accepted.board.cut?.projected).toBe(true)
-  })
-  test('after 54 holes is out, where the others cut have played as many', () => {
+  ])(
+    'is still in when a later round is %s, and the cut line is still a projection',
+    (_name, row) => {
+      const accepted = deliver(board(3, [row, ...field(2)], { cut }))
+      expect(rowOf(accepted, 'a')?.out).toBeNull()
+      expect(accepted.board.cut?.projected).toBe(true)
+    },
+  )
+  test('is out after 54 holes when everyone else who was cut played as many', () => {
     const rows = ['a', 'b', 'c'].map((id) => golfer(id, 3, { out: 'cut', position: 'CUT' }))
     expect(deliver(board(4, rows)).board.rows).toEqual(rows)
   })
@@ -147,7 +150,7 @@ describe('a second cut, after 54 holes', () => {
     expect(rowOf(accepted, 'a')).toEqual(made)
     expect(rowOf(accepted, 'x')?.out).toBe('cut')
   })
-  test('is seen whatever it is called, once others play on without him', () => {
+  test('is recognized by any name once others play on', () => {
     const unnamed = golfer('a', 3, { position: '2ND CUT', today: null, currentRound: 3 })
     const others = [golfer('b', 3, { thru: '4' }), ...field(3).slice(1)]
     const accepted = deliver(board(3, field(3)), board(4, [unnamed, ...others]))
@@ -155,7 +158,7 @@ describe('a second cut, after 54 holes', () => {
     const waiting = golfer('a', 3, { position: '-', teeTime: new Date('2026-04-12T18:00:00Z') })
     expect(rowOf(deliver(board(4, [waiting, ...others])), 'a')?.out).toBeNull()
   })
-  test('is taken back when the golfer tees off in round 4', () => {
+  test('is undone when the golfer tees off in round 4', () => {
     const playing = golfer('a', 3, { out: 'cut', position: 'CUT', thru: '2' })
     const rows = [...field(3), ...first]
     const accepted = deliver(board(4, [flagged, ...rows]), board(4, [playing, ...rows]))
@@ -166,7 +169,7 @@ describe('a second cut, after 54 holes', () => {
 describe('a golfer who vanishes', () => {
   const all = board(1, [golfer('a', 0, { thru: '6' }), ...field(0)])
   const without = board(1, field(0))
-  test('keeps his row until the third payload without him, and then has withdrawn', () => {
+  test('keeps their row until the third payload without them, and then has withdrawn', () => {
     const twice = deliver(all, without, without)
     expect(rowOf(twice, 'a')).toEqual(all.rows[0])
     const gone = { ...all.rows[0], out: 'wd', position: 'WD', teeTime: null }
@@ -175,11 +178,11 @@ describe('a golfer who vanishes', () => {
     expect(rowOf(acceptBoard(thrice, without), 'a')).toEqual(gone)
     expect(acceptBoard(thrice, all).board).toEqual(all)
   })
-  test('who comes back in between starts anew', () => {
+  test('starts a new count after coming back', () => {
     const last = deliver(all, without, without, all, without, without)
     expect(rowOf(last, 'a')?.out).toBeNull()
   })
-  test('is taken off the board when he never hit a shot', () => {
+  test('is removed from the board if they never hit a shot', () => {
     const idle = board(1, [golfer('a'), ...field(0)])
     expect(rowOf(deliver(idle, without, without), 'a')).toBeDefined()
     expect(deliver(idle, without, without, without).board).toEqual(without)
@@ -195,7 +198,7 @@ describe('the tournament', () => {
   const over = { status: 'official', roundStatus: 'complete' } as const
   const official = board(4, field(4), over)
   const open = board(4, field(4))
-  test('does not go back from official on one payload, and does on two in a row', () => {
+  test('stays official after one payload against it, but not after two in a row', () => {
     const once = deliver(official, open)
     expect(once.board).toEqual(official)
     expect(acceptBoard(once, open).board).toEqual(open)
@@ -205,18 +208,18 @@ describe('the tournament', () => {
   })
 })
 
-describe('a word that play is over', () => {
+describe('a payload that says play is over', () => {
   const playing = [golfer('a', 2, { thru: '9' }), ...field(2)]
   const round3 = board(3, playing)
   const over = { status: 'official', roundStatus: 'complete' } as const
   const premature = board(3, playing, over)
-  test('waits while a golfer is in mid-round, and is believed when the next payload says so too', () => {
+  test('waits while a golfer is mid-round, until the next payload confirms it', () => {
     const once = deliver(round3, premature)
     expect(once.board).toEqual(round3)
     expect(acceptBoard(once, premature).board).toEqual(premature)
     expect(acceptBoard(once, round3).pending).toEqual(noDoubts)
   })
-  test('waits while the last round lacks most of its finishers, as between rounds', () => {
+  test('waits while most golfers have not finished the last round', () => {
     const between = board(3, field(3), { roundStatus: 'complete' })
     expect(deliver(between, board(3, field(3), over)).board.status).toBe('in-progress')
   })
@@ -225,10 +228,10 @@ describe('a word that play is over', () => {
     expect(first.board).toMatchObject({ status: 'in-progress', roundStatus: 'in-progress' })
     expect(acceptBoard(first, premature).board.status).toBe('official')
   })
-  test('needs no second payload once the last round is finished', () => {
+  test('is accepted at once when the last round is finished', () => {
     expect(deliver(board(4, field(3)), board(4, field(4), over)).board.status).toBe('official')
   })
-  test('is taken back by two payloads of different rounds, which agree that play is on', () => {
+  test('is undone by two payloads of different rounds that agree that play is on', () => {
     const official = deliver(round3, premature, premature)
     const after = [round3, board(4, [golfer('a', 3, { thru: '1' }), ...field(3)])].reduce(
       acceptBoard,
@@ -242,25 +245,25 @@ describe('a payload older than the accepted one', () => {
   const at = (time: string, thru: string) =>
     board(1, [golfer('a', 0, { thru }), ...field(0)], { asOf: new Date(`2026-04-09T${time}Z`) })
   const newest = at('16:00:00', '9')
-  test('is ignored, and accepted when the next one repeats it', () => {
+  test('is ignored until the next one repeats it', () => {
     const once = deliver(newest, at('15:20:00', '6'))
     expect(once.board).toEqual(newest)
     expect(acceptBoard(once, at('15:20:00', '6')).board).toEqual(at('15:20:00', '6'))
     expect(acceptBoard(once, at('15:21:00', '7')).board).toEqual(at('15:21:00', '7'))
   })
-  test('confirms nothing, and keeps nothing from being confirmed', () => {
+  test('confirms nothing and prevents no confirmation', () => {
     const early = board(3, field(0), { asOf: new Date('2026-04-09T16:01:00Z') })
     const strays = deliver(newest, at('15:20:00', '6'), at('16:01:00', '10'), at('15:20:00', '6'))
     expect(strays.board).toEqual(at('16:01:00', '10'))
     expect(deliver(newest, early, at('15:20:00', '6'), early).board.round).toBe(3)
   })
-  test('leaves the time of the next one as it is', () => {
+  test('sets the board back to its own time once accepted', () => {
     const back = deliver(newest, at('15:20:00', '6'), at('15:20:00', '6'))
     expect([back.at, back.board.asOf]).toEqual([at('15:20:00', '').asOf, at('15:20:00', '').asOf])
   })
 })
 
-test('a board whose head waits is as old as its head', () => {
+test('a board with a doubted status keeps the time of its last good status', () => {
   const rows = (thru: string) => [golfer('a', 0, { thru }), ...field(0)]
   const early = board(3, rows('9'), { asOf: new Date('2026-04-09T12:05:00Z') })
   const held = deliver(board(1, rows('3')), early)
@@ -268,7 +271,7 @@ test('a board whose head waits is as old as its head', () => {
   expect(rowOf(held, 'a')?.thru).toBe('9')
 })
 
-test('a row that cannot be read keeps its last good values, marked, until it can be read again', () => {
+test('an unreadable row keeps its last good values, marked stale, until it is readable again', () => {
   const rows = (changes: Partial<BoardRow>) => [golfer('a', 0, changes), ...field(0)]
   const unreadable = board(1, [golfer('a', 0, { stale: true }), ...field(0)])
   const once = deliver(board(1, rows({ thru: '4' })), unreadable)
@@ -281,7 +284,7 @@ test('a row that cannot be read keeps its last good values, marked, until it can
 })
 
 describe('a payload with under half of the golfers', () => {
-  test('is refused whole', () => {
+  test('is refused', () => {
     const two = board(1, field(0).slice(0, 2))
     const one = board(1, field(0).slice(0, 1))
     const before = deliver(board(1, [golfer('a'), ...field(0)]))
@@ -290,14 +293,14 @@ describe('a payload with under half of the golfers', () => {
       expect.objectContaining({ failure: 'unreadable' }),
     )
   })
-  test('is not what a board without those cut is', () => {
+  test('does not count golfers who were cut', () => {
     const cut = ['x', 'y', 'z', 'q'].map((id) => golfer(id, 2, { out: 'cut', position: 'CUT' }))
     const before = deliver(board(3, [...field(2), ...cut]))
     expect(acceptBoard(before, board(3, field(2))).board.rows).toHaveLength(7)
   })
 })
 
-test('what is pending is plain JSON', () => {
+test('pending doubts are plain JSON', () => {
   const all = board(1, [golfer('a', 1), ...field(1)])
   const { pending } = deliver(all, board(3, [golfer('a', 0), ...field(3).slice(1)]))
   expect(JSON.parse(JSON.stringify(pending))).toEqual(pending)
@@ -334,7 +337,7 @@ const anyBoard = fc.integer({ min: 1, max: 4 }).chain((round) =>
     })
     .map(({ rows, ...changes }): Board => board(round, rows, changes)),
 )
-/** As the poller does: a refused payload leaves what was accepted. */
+/** Like the poller, keeps the accepted board when a payload is refused. */
 function poll(previous: Accepted | null, next: Board): Accepted | null {
   try {
     return acceptBoard(previous, next)
@@ -343,13 +346,13 @@ function poll(previous: Accepted | null, next: Board): Accepted | null {
   }
 }
 
-/** Of who has left, and of whom it keeps nothing, what he had before may stand. */
-const asTold = (row: BoardRow, told: Board) => {
-  const said = told.rows.find(({ apiPlayerId }) => apiPlayerId === row.apiPlayerId)
-  return said?.out && !hasStarted(said) ? { ...row, toPar: said.toPar } : row
+/** The row without an older total, which may stand when the payload drops the scores of a golfer who left. */
+const withSentTotal = (row: BoardRow, payload: Board) => {
+  const sent = payload.rows.find(({ apiPlayerId }) => apiPlayerId === row.apiPlayerId)
+  return sent?.out && !hasStarted(sent) ? { ...row, toPar: sent.toPar } : row
 }
 
-test('whatever came before, a payload that comes four times in a row is the board', () => {
+test('a payload that comes four times in a row becomes the board, whatever came before', () => {
   fc.assert(
     fc.property(fc.array(anyBoard, { maxLength: 12 }), anyBoard, (before, last) => {
       const start = before.reduce(poll, null)
@@ -362,8 +365,8 @@ test('whatever came before, a payload that comes four times in a row is the boar
       const present = new Set(last.rows.map(({ apiPlayerId }) => apiPlayerId))
       const rows = accepted?.board.rows ?? []
       const here = rows.filter(({ apiPlayerId }) => present.has(apiPlayerId))
-      const rowsTold = here.map((row) => asTold(row, last))
-      expect({ ...accepted?.board, rows: rowsTold }).toEqual(last)
+      const sent = here.map((row) => withSentTotal(row, last))
+      expect({ ...accepted?.board, rows: sent }).toEqual(last)
       for (const row of rows) if (!present.has(row.apiPlayerId)) expect(row.out).not.toBeNull()
       expect(accepted?.pending).toEqual(noDoubts)
     }),
@@ -371,7 +374,7 @@ test('whatever came before, a payload that comes four times in a row is the boar
   )
 })
 
-test('one stray payload among good ones never takes away a finished round', () => {
+test('one stray payload among good ones never removes a finished round', () => {
   fc.assert(
     fc.property(anyBoard, anyBoard, (good, stray) => {
       const steady = deliver(good, good, good)

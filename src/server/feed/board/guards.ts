@@ -8,17 +8,17 @@ import {
 import type { Accepted } from '../../tournaments/stored-board.ts'
 import { FeedError } from '../../world/golf-source.ts'
 
-/** After how many payloads without them a golfer is gone. */
+/** A golfer is gone after this many consecutive payloads without them. */
 const goneAfter = 3
-/** The round after which most cuts are made, and none before it. */
+/** Most cuts come after this round, and none before it. */
 const usualCut = 2
-/** The round after which some events cut the field once more. */
+/** Some events cut the field again after this round. */
 const secondCut = 3
 
 /**
- * Accepts what a payload says, except what is more likely the feed's slip than golf: that waits until
- * the next payload confirms it, and the last good state stands meanwhile. A corrected number is accepted
- * at once. A payload older than the accepted one is ignored unless the next one repeats it.
+ * Accepts a payload, except for changes that are more likely the feed's mistake than golf. Such a change is a
+ * doubt: the last good state stands until the next payload confirms it. A corrected number is accepted at once.
+ * A payload older than the accepted one is ignored until the next one confirms it.
  *
  * @throws {FeedError} unreadable, when over half of the golfers still in are missing
  * @see docs/decisions/0015-what-the-feed-says-is-judged.md
@@ -29,40 +29,40 @@ export function acceptBoard(previous: Accepted | null, next: Board): Accepted {
     return { ...previous, pending }
   }
   const rows = next.rows.map(withSecondCut(next)).map(withoutFalseCut(next.rows))
-  if (!previous) return settle(null, next, rows)
+  if (!previous) return judge(null, next, rows)
   const ids = new Set(rows.map(({ apiPlayerId }) => apiPlayerId))
   const playing = previous.board.rows.filter(({ out }) => out === null)
   const still = playing.filter(({ apiPlayerId }) => ids.has(apiPlayerId))
   if (still.length * 2 < playing.length) {
     throw new FeedError('unreadable', `Only ${still.length} of ${playing.length} golfers are left`)
   }
-  return settle(previous, next, rows)
+  return judge(previous, next, rows)
 }
 
-/** Whether a payload is older than the accepted one and the payload before it was not, or newer. */
+/** Whether a payload is older than the accepted one, and also older than the last one held back, if any. */
 function isStrayOlder({ at, pending: { older } }: Accepted, next: Board): boolean {
   if (next.asOf.getTime() >= at.getTime()) return false
   return older === null || next.asOf.getTime() < Date.parse(older)
 }
 
-function settle(previous: Accepted | null, next: Board, rows: BoardRow[]): Accepted {
+function judge(previous: Accepted | null, next: Board, rows: BoardRow[]): Accepted {
   const before = new Map(previous?.board.rows.map((row) => [row.apiPlayerId, row]))
-  const lastRound = Math.min(next.round, previous ? reach(previous.board) : next.round)
+  const lastRound = Math.min(next.round, previous ? lastOpenRound(previous.board) : next.round)
   const held: [id: string, doubts: string[]][] = []
   const judged = rows.map((row) => {
     const last = before.get(row.apiPlayerId) ?? null
     if (row.stale) return last ? { ...last, stale: true as const } : row
     const doubts = rowDoubts(last, row, lastRound)
     const known = previous?.pending.rows[row.apiPlayerId]
-    if (agreed(doubts, known)) return stillStarted(last, row)
+    if (isConfirmed(doubts, known)) return keepStarted(last, row)
     held.push([row.apiPlayerId, doubts])
-    return last ?? upTo(row, lastRound)
+    return last ?? withoutLaterRounds(row, lastRound)
   })
-  const { kept, missing } = vanished(previous, new Set(rows.map((row) => row.apiPlayerId)))
+  const { kept, missing } = keepMissing(previous, new Set(rows.map((row) => row.apiPlayerId)))
   const all = [...judged, ...kept]
   const doubts = boardDoubts(previous?.board ?? null, next)
-  const isHeld = !agreed(doubts, previous?.pending.board)
-  const head = isHeld ? (previous?.board ?? inProgress(next)) : next
+  const isHeld = !isConfirmed(doubts, previous?.pending.board)
+  const head = isHeld ? (previous?.board ?? asInProgress(next)) : next
   return {
     at: next.asOf,
     board: { ...head, asOf: earlier(head.asOf, next.asOf), cut: cutOf(head, all), rows: all },
@@ -77,33 +77,35 @@ function settle(previous: Accepted | null, next: Board, rows: BoardRow[]): Accep
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
-function agreed(doubts: readonly string[], known: readonly string[] = []): boolean {
+function isConfirmed(doubts: readonly string[], known: readonly string[] = []): boolean {
   return doubts.every((doubt) => known.includes(doubt))
 }
 
 /**
- * What the tournament as a whole does not do from one minute to the next. Each doubt names one step, never
- * the payload, so that two payloads confirm each other in what they share.
+ * Doubts about the tournament as a whole. Each doubt names one step, not the payload, so that two different
+ * payloads confirm the steps that they share.
  */
 function boardDoubts(last: Board | null, next: Board): string[] {
-  const [was, is] = [last?.status ?? 'upcoming', next.status].map(rankOf) as [number, number]
+  const [was, is] = [last?.status ?? 'upcoming', next.status].map(statusIndex) as [number, number]
   const undone = tournamentStatuses.slice(is + 1, was + 1).map((status) => `not ${status}`)
   const early = isPremature(next) ? tournamentStatuses.slice(was + 1, is + 1) : []
   if (!last) return early
-  const ahead = roundsBetween(reach(last), next.round).map((round) => `round ${round} has begun`)
+  const ahead = roundsBetween(lastOpenRound(last), next.round).map(
+    (round) => `round ${round} has begun`,
+  )
   const back = roundsBetween(next.round, last.round).map((round) => `round ${round} has not begun`)
   const isReopened =
     last.roundStatus === 'complete' && last.round === next.round && next.roundStatus !== 'complete'
   return [...undone, ...early, ...ahead, ...back, ...(isReopened ? ['reopened'] : [])]
 }
 
-const rankOf = (status: Board['status']): number => tournamentStatuses.indexOf(status)
+const statusIndex = (status: Board['status']): number => tournamentStatuses.indexOf(status)
 
 /** The rounds after `from`, up to `to`. */
 const roundsBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth + 1)
 
-/** Whether a board calls the tournament over while it shows play, or while few have finished. */
+/** Whether a board calls the tournament over while golfers are playing, or before half of them have finished. */
 function isPremature(board: Board): boolean {
   if (!isOver(board)) return false
   const playing = board.rows.filter(({ out }) => out === null)
@@ -118,14 +120,14 @@ function isMidRound({ out, today, thru, rounds, currentRound }: BoardRow): boole
   return /^\d/.test(thru) || (today !== null && !thru.startsWith('F'))
 }
 
-/** A first board that calls the tournament over too early. */
-const inProgress = (board: Board): Board => ({
+/** Corrects a first board that calls the tournament over too early. */
+const asInProgress = (board: Board): Board => ({
   ...board,
   status: 'in-progress',
   roundStatus: 'in-progress',
 })
 
-/** What a golfer's row does not do: lose a finished round, or win a score in a round to come. */
+/** Doubts about a golfer's row: a lost finished round, or a score in a round to come. */
 function rowDoubts(last: BoardRow | null, next: BoardRow, lastRound: number): string[] {
   const scored = new Set(scoredRounds(next))
   const known = new Set(last ? scoredRounds(last) : [])
@@ -138,8 +140,8 @@ function rowDoubts(last: BoardRow | null, next: BoardRow, lastRound: number): st
   ]
 }
 
-/** The newest round that may have scores a minute later. */
-function reach({ round, roundStatus, rows }: Board): number {
+/** The newest round that may get scores by the next payload. */
+function lastOpenRound({ round, roundStatus, rows }: Board): number {
   const over =
     roundStatus === 'complete' ||
     rows.every((row) => row.out !== null || row.rounds.some((one) => one.round === round))
@@ -151,22 +153,25 @@ function scoredRounds(row: BoardRow): number[] {
   return row.today === null ? finished : [...finished, row.currentRound]
 }
 
-/** The row of a golfer seen for the first time, without its scores of rounds to come. */
-function upTo(row: BoardRow, lastRound: number): BoardRow {
+/** A golfer's first row, without scores of rounds to come. */
+function withoutLaterRounds(row: BoardRow, lastRound: number): BoardRow {
   const rounds = row.rounds.filter(({ round }) => round <= lastRound)
   const toPar = rounds.length > 0 ? rounds.reduce((sum, one) => sum + one.toPar, 0) : null
   const position = row.out ? row.position : '-'
   return { ...row, rounds, toPar, position, today: null, thru: '', currentRound: lastRound }
 }
 
-/** Of who left within his first round the feed may keep nothing; but who has hit a shot is not replaced. */
-function stillStarted(last: BoardRow | null, next: BoardRow): BoardRow {
+/**
+ * The feed may drop the scores of a golfer who leaves during their first round. A golfer who has hit a shot is not
+ * replaced, so the last total stays.
+ */
+function keepStarted(last: BoardRow | null, next: BoardRow): BoardRow {
   const isForgotten = next.out !== null && !hasStarted(next) && last !== null && hasStarted(last)
   return isForgotten ? { ...next, toPar: last.toPar } : next
 }
 
-/** Those of whom the payload says nothing: they keep their row, until they are gone. */
-function vanished(previous: Accepted | null, present: ReadonlySet<string>) {
+/** Golfers missing from the payload: they keep their row until they count as gone. */
+function keepMissing(previous: Accepted | null, present: ReadonlySet<string>) {
   const missing: [id: string, payloads: number][] = []
   const kept = (previous?.board.rows ?? []).flatMap((row): BoardRow[] => {
     const id = row.apiPlayerId
@@ -183,14 +188,14 @@ function vanished(previous: Accepted | null, present: ReadonlySet<string>) {
 }
 
 /**
- * A golfer who is out after 54 holes while others play on has made the cut and did not finish, whatever the
- * feed calls it: `CUT`, or a row without a place and a tee time in the last round. Where the whole field is
- * cut after 54 holes, that is its cut.
+ * A golfer who is out after 54 holes while others play on made the cut and did not finish (MDF). The feed may send
+ * `CUT`, or a row without a position and a tee time in the last round. If the first cut comes after 54 holes, it
+ * stays a cut.
  */
 function withSecondCut({ round, roundStatus, rows }: Board): (row: BoardRow) => BoardRow {
   const isSecond = cutRound(rows) < secondCut
   const playOn = rows.some((row) => Math.max(0, ...scoredRounds(row)) > secondCut)
-  const isOver =
+  const isMade =
     round > secondCut ||
     (round === secondCut &&
       (roundStatus === 'complete' ||
@@ -198,14 +203,14 @@ function withSecondCut({ round, roundStatus, rows }: Board): (row: BoardRow) => 
   return (row) => {
     const { out, thru, teeTime, position, rounds } = row
     const isDone = rounds.length === secondCut && Math.max(...scoredRounds(row)) === secondCut
-    if (!isOver || !isDone || /^\d/.test(thru)) return row
+    if (!isMade || !isDone || /^\d/.test(thru)) return row
     const isLeftOut = out === null && playOn && !teeTime && !/^T?\d+$/.test(position)
     if (!(out === 'cut' && isSecond) && !isLeftOut) return row
     return { ...row, out: 'mdf', position: 'MDF', teeTime: null }
   }
 }
 
-/** A golfer flagged cut who plays on has not been cut. */
+/** A golfer marked as cut who plays on has not been cut. */
 function withoutFalseCut(rows: readonly BoardRow[]): (row: BoardRow) => BoardRow {
   const cutAfter = cutRound(rows)
   return (row) => {
@@ -216,7 +221,7 @@ function withoutFalseCut(rows: readonly BoardRow[]): (row: BoardRow) => BoardRow
   }
 }
 
-/** How many rounds most of those cut have finished: some events cut after 54 holes. */
+/** The round of the cut: how many rounds most golfers who were cut have finished. */
 function cutRound(rows: readonly BoardRow[]): number {
   const votes = new Map([[usualCut, 1]])
   for (const { out, rounds } of rows) {
