@@ -18,7 +18,7 @@ const topic = <const Key extends TopicKey>(...key: Key) => ({
  */
 export const topics = {
   /** Everything: sent after a gap in which changes may have been missed. */
-  all: { key: [] as const, text: 'all' as TopicText },
+  all: { text: 'all' as TopicText },
   /** Whatever belongs to the listener: invitations, friends, leagues, the plan. */
   me: topic('me'),
   league: (id: string) => topic('leagues', id),
@@ -33,4 +33,4 @@ export const topics = {
 
 /** The key of a topic that came over the wire. */
 export const topicKey = (text: TopicText): TopicKey =>
-  text === topics.all.text ? topics.all.key : (text.split('/') as unknown as TopicKey)
+  text === topics.all.text ? [] : (text.split('/') as unknown as TopicKey)

@@ -17,6 +17,4 @@ export const keys = {
   limits: ['limits'],
   achievements: ['achievements'],
   favorites: ['favorites'],
-  /** Of who is signed in. No event reaches it: it is asked for on its own occasions. */
-  me: topics.me.key,
 }

@@ -47,10 +47,10 @@ const mine = [
 ]
 
 /** The beginnings of the query keys that a topic makes stale. */
-export function staleKeys(topic: TopicText): (readonly string[])[] {
+export function staleKeys(topic: TopicText): (readonly unknown[])[] {
   if (topic === topics.me.text) return mine
-  const key = topicKey(topic) as readonly string[]
-  const [kind, id = ''] = topicKey(topic)
+  const key = topicKey(topic)
+  const [kind, id = ''] = key
   if (kind === 'conversations') return [key, ...unread]
   if (kind !== 'leagues') return [key]
   // The board that just moved may be the final one, and then money is owed.
@@ -67,7 +67,7 @@ export function markStale(client: QueryClient, topic: TopicText): void {
     const stale: QueryFilters = {
       queryKey,
       // Who is signed in is asked on its own occasions.
-      predicate: ({ queryKey: [first] }) => first !== keys.me[0],
+      predicate: ({ queryKey: [first] }) => first !== topics.me.text,
     }
     const loading = client
       .getQueryCache()

@@ -1,4 +1,4 @@
-import { keys } from '#web/client/keys.ts'
+import { topics } from '#contract/topics.ts'
 import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { statusOf } from './api.ts'
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
       // Gone, or gone from who reads: what was kept of it would still be shown.
       if (statusOf(error) === 404) query.setState({ data: undefined })
       // The session has ended: the guard sees it and asks to sign in again.
-      if (statusOf(error) === 401) queryClient.setQueryData(keys.me, null)
+      if (statusOf(error) === 401) queryClient.setQueryData(topics.me.key, null)
     },
   }),
   defaultOptions: {

@@ -1,4 +1,4 @@
-import { keys } from '#web/client/keys.ts'
+import { topics } from '#contract/topics.ts'
 import { getMe, getProfile } from '#contract/accounts.ts'
 import { call, callOrNull } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query'
  * It stays fresh for the moment between being asked for ahead and being used.
  */
 export const meQuery = queryOptions({
-  queryKey: keys.me,
+  queryKey: topics.me.key,
   queryFn: () => callOrNull(getMe),
   staleTime: 1_000,
   refetchOnWindowFocus: true,
