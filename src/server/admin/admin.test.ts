@@ -20,7 +20,7 @@ test('only the administrator sees the numbers', async () => {
   }
 })
 
-test('people, leagues and subscriptions are counted as they are, the month by UTC', async () => {
+test('users, leagues and subscriptions are counted, the month in UTC', async () => {
   const teetime = await startTeeTime()
   const { as, world, join } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
@@ -68,7 +68,7 @@ test('people, leagues and subscriptions are counted as they are, the month by UT
   expect((await as('admin')(getMetrics)).leagues).toMatchObject({ total: 1, active: 0 })
 })
 
-test('calls are counted one by one, and it says since when', async () => {
+test('API calls are counted one by one, with the date that counting started', async () => {
   const { as, join, provider, world, idOf, tick } = await startTeeTime()
   await join('ann')
   const { api: before } = await as('admin')(getMetrics)
@@ -87,17 +87,17 @@ test('calls are counted one by one, and it says since when', async () => {
   })
 })
 
-test('requests are written down when a process ends', async () => {
+test('the request count is stored when a process ends', async () => {
   const { as, join, app, world } = await startTeeTime()
   await join('ann')
   await as('ann')(getMe)
   await app.close()
   const { rows } = await world.database.query('select sum(count)::int as count from api_requests')
-  // The administrator signs in, ann registers, each asks who they are, and ann once more.
+  // The administrator signs in, ann registers, each fetches their account, and ann does again.
   expect(rows).toEqual([{ count: 5 }])
 })
 
-test('how the feed, jobs, mails and the database are', async () => {
+test('system health covers the feed, the jobs, the mails and the database', async () => {
   const teetime = await startTeeTime({ LIVE_DAILY_CALLS: '500' })
   const { as, provider, world, tick, idOf, join } = teetime
   await startLeague(teetime, ['ann', 'bob'])
@@ -121,7 +121,7 @@ test('how the feed, jobs, mails and the database are', async () => {
   expect(database.sizeBytes).toBeGreaterThan(1_000_000)
 })
 
-test('nothing there tells of a team, before the lock or after', async () => {
+test('the admin page shows nothing about teams, before a draft closes or after', async () => {
   const teetime = await startTeeTime()
   const { as } = teetime
   const id = await startLeague(teetime, ['ann', 'bob'])
@@ -137,7 +137,7 @@ test('nothing there tells of a team, before the lock or after', async () => {
   expect(await look()).not.toContain(nth(22))
 })
 
-test('accounts are found by a part of their name or address, newest first, page by page', async () => {
+test('accounts are found by part of a name or address, newest first, page by page', async () => {
   const { as, join, world } = await startTeeTime()
   await join('ann', 'anna', 'bob')
   await as('bob')(changeProfile, { body: { firstName: 'Joanna', lastName: '50%' } })
@@ -150,7 +150,7 @@ test('accounts are found by a part of their name or address, newest first, page 
   expect(await names('50%')).toEqual(['bob'])
   expect(await names('5%%')).toEqual([])
   expect(await names('_nn')).toEqual([])
-  // Many of the same instant, whose ids alone tell them apart.
+  // Many were created at the same instant, so only their ids order them.
   await world.db.execute(sql`
     insert into users (username, email, password_hash, invite_token, created_at)
     select 'many' || n, 'many' || n || '@example.com', 'x', 'MANY' || n, '2020-01-01' from generate_series(1, 120) as n`)

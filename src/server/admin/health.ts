@@ -13,10 +13,10 @@ import { mails } from '../mail/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { World } from '../world/world.ts'
 
-/** A tournament that ended longer ago is not looked at any more. */
+/** Tournaments that ended longer ago are left out. */
 const lookBack = sql`interval '10 days'`
 
-/** How everything is that runs without anybody watching. Of people and their teams nothing. */
+/** The state of everything that runs in the background, without any user or team. */
 export async function healthOf(world: World): Promise<SystemHealth> {
   const { db, config, database } = world
   const writer = writerOf(config)
@@ -102,7 +102,7 @@ async function followed(
       and(
         eq(tournaments.source, source),
         gte(tournaments.endDate, sql`${utcToday} - ${lookBack}`),
-        // Followed also while the only league on it is hidden.
+        // A tournament is followed even while its only league is hidden.
         inArray(tournaments.key, db.select({ key: allLeagues.tournamentKey }).from(allLeagues)),
       ),
     )
@@ -114,7 +114,7 @@ async function followed(
   }))
 }
 
-/** Of each queue what waits, is being done, and was given up. */
+/** How many jobs of each queue are waiting, active and failed. */
 async function jobCounts(db: Db): Promise<SystemHealth['jobs']> {
   return await rowsOf(
     db,

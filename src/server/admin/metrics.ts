@@ -13,7 +13,7 @@ import { countedSince } from './request-count.ts'
 import { apiRequests } from './tables.ts'
 import { userColumns } from './users.ts'
 
-const recently = 10
+const recentUsers = 10
 const monthStart = sql`date_trunc('month', now() at time zone 'utc') at time zone 'utc'`
 
 type Counts = Record<
@@ -21,7 +21,7 @@ type Counts = Record<
   number
 >
 
-/** What the administrator's page counts: as it is in the database now. */
+/** The numbers of the admin page, counted now. */
 export async function metricsOf(db: Db): Promise<Metrics> {
   const [counts] = await rowsOf<Counts>(
     db,
@@ -44,7 +44,7 @@ export async function metricsOf(db: Db): Promise<Metrics> {
     .select(userColumns)
     .from(users)
     .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(recently)
+    .limit(recentUsers)
   return {
     users: { total: counts.users, thisMonth: counts.newUsers, recent },
     leagues: {

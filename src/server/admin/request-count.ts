@@ -9,8 +9,8 @@ import { apiRequests } from './tables.ts'
 const flushEveryMs = 10_000
 
 /**
- * Counts requests to the API: in memory, and every ten seconds and at the end into the database. Only what
- * a process counted in the last seconds before it was killed is lost.
+ * Counts API requests in memory and flushes the count to the database every ten seconds and at the end. A
+ * process that is killed loses only its last seconds.
  */
 export function countRequests(app: FastifyInstance, { db, log }: World): void {
   let counted = 0
@@ -28,7 +28,7 @@ export function countRequests(app: FastifyInstance, { db, log }: World): void {
         })
     } catch (error) {
       counted += count
-      log.warn({ err: error }, 'requests could not be counted yet')
+      log.warn({ err: error }, 'storing the request count failed')
     }
   }
   app.addHook('onRequest', async ({ url }) => {
@@ -43,7 +43,7 @@ export function countRequests(app: FastifyInstance, { db, log }: World): void {
   app.decorate('flushRequestCount', flush)
 }
 
-/** When this installation began to count. */
+/** When this installation started to count. */
 export async function countedSince(db: World['db']): Promise<Date> {
   return new Date(await ensureSetting(db, 'counted-since', () => new Date().toISOString()))
 }

@@ -7,11 +7,11 @@ import { healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { findUsers } from './users.ts'
 
-/** What only the administrator sees. Of teams there is nothing in it, before the lock or after. */
+/** The admin page. It shows nothing about teams, before a draft closes or after. */
 export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): void {
   const { db } = world
   serve(getMetrics, async () => {
-    // So that what this process has just counted is in it.
+    // Includes the requests that this process has just counted.
     await app.flushRequestCount()
     return await metricsOf(db)
   })

@@ -25,12 +25,12 @@ export const userColumns = {
 /**
  * Accounts, newest first.
  *
- * @param sought a part of a username, name or e-mail address
- * @param before the last account of the page before
+ * @param search part of a username, name or email address
+ * @param before the id of the previous page's last account
  */
 export async function findUsers(
   db: Db,
-  sought = '',
+  search = '',
   before?: string,
 ): Promise<{ users: AdminUser[]; next: string | null }> {
   const rows = await db
@@ -38,9 +38,9 @@ export async function findUsers(
     .from(users)
     .where(
       and(
-        sought === ''
+        search === ''
           ? undefined
-          : or(...[users.username, users.email, fullName].map((text) => contains(text, sought))),
+          : or(...[users.username, users.email, fullName].map((text) => contains(text, search))),
         before === undefined
           ? undefined
           : sql`(${users.createdAt}, ${users.id}) < (select created_at, id from ${users} as last where ${eq(sql`last.id`, before)})`,

@@ -90,7 +90,7 @@ async function startDemo() {
 test.for([
   [{}, false, []],
   [{ DEMO: '0' }, false, []],
-  [{ DEMO: '1' }, false, ['DEMO=1 makes nothing here: the demo world needs simulated golf']],
+  [{ DEMO: '1' }, false, ['DEMO=1 is ignored: the demo world needs simulated golf']],
   [{ ...simulated, DEMO: '1' }, true, []],
   [{ ...simulated, DEMO: '0', NODE_ENV: 'development' }, false, []],
   [{ ...simulated, NODE_ENV: 'development' }, true, []],

@@ -18,13 +18,12 @@ import { makePeople, removePeople } from './people.ts'
 import { plantLeague } from './plant.ts'
 
 /**
- * Whether a first start makes the demo world: unasked only where nobody can mistake it for their own, on
- * the embedded database, outside production, with nothing that sends mail and no real golf. Where it is
- * asked for in vain, the log says so.
+ * Whether a first start makes the demo world. By default it does so on the embedded database, in
+ * development, with simulated golf and no mail server. When `DEMO=1` can't be honored, the log says so.
  */
 export function wantsDemo({ config, golf, log }: Pick<World, 'config' | 'golf' | 'log'>): boolean {
   if (golf.name !== 'simulated') {
-    if (config.DEMO) log.warn({}, 'DEMO=1 makes nothing here: the demo world needs simulated golf')
+    if (config.DEMO) log.warn({}, 'DEMO=1 is ignored: the demo world needs simulated golf')
     return false
   }
   if (config.DEMO !== undefined) return config.DEMO
@@ -32,10 +31,10 @@ export function wantsDemo({ config, golf, log }: Pick<World, 'config' | 'golf' |
 }
 
 /**
- * Five friends in the middle of their season: a league on a tournament in play, one whose draft is open,
- * an invitation waiting, messages, and a league that is settled. Everything bears the word demo.
+ * Makes five friends in the middle of their season: a league on a live tournament, one whose draft is open,
+ * a pending invitation, messages, and a settled league. Every name contains the word demo.
  *
- * @returns their usernames; null where it was made before, or cannot be
+ * @returns their usernames; null when the demo world was made before or can't be made
  */
 export async function makeDemoWorld(world: World): Promise<string[] | null> {
   const { db } = world
@@ -64,12 +63,12 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
       .insert(invitations)
       .values({ leagueId: waiting, fromUserId: ben.id, toUserId: annie.id })
   }
-  await plantSettled(world, people)
-  await talk(world, annie, ben)
+  await plantSettledLeague(world, people)
+  await plantMessages(world, annie, ben)
   return people.map(({ username }) => username)
 }
 
-/** Removes the demo world with everything in it. @returns whether there was one */
+/** Deletes the demo world. @returns whether there was one */
 export async function clearDemoWorld(db: Db): Promise<boolean> {
   return await db.transaction(async (db) => {
     const [row] = await db.delete(settings).where(eq(settings.name, demoPeople)).returning()
@@ -83,7 +82,7 @@ export async function clearDemoWorld(db: Db): Promise<boolean> {
 
 const isSimulated = and(eq(tournaments.source, 'simulated'), eq(tournaments.format, 'stroke'))
 
-/** The next one to begin whose field is known. */
+/** The next tournament whose field is known. */
 async function comingTournament(db: Db): Promise<TournamentRow | undefined> {
   const [row] = await db
     .select()
@@ -101,7 +100,7 @@ async function comingTournament(db: Db): Promise<TournamentRow | undefined> {
   return row
 }
 
-/** The one in play of which most has been seen. */
+/** The live tournament that is closest to its third round. */
 async function liveTournament(db: Db): Promise<TournamentRow | undefined> {
   const [best] = await rowsOf<{ key: string }>(
     db,
@@ -114,8 +113,8 @@ async function liveTournament(db: Db): Promise<TournamentRow | undefined> {
   return row
 }
 
-/** A league on the last tournament that is official, settled. */
-async function plantSettled(world: World, people: readonly Account[]): Promise<void> {
+/** Makes a settled league on the latest official tournament. */
+async function plantSettledLeague(world: World, people: readonly Account[]): Promise<void> {
   const { db } = world
   const ended = await db
     .select()
@@ -138,12 +137,12 @@ async function plantSettled(world: World, people: readonly Account[]): Promise<v
   }
 }
 
-async function talk(world: World, annie: Account, ben: Account): Promise<void> {
+async function plantMessages(world: World, annie: Account, ben: Account): Promise<void> {
   const { id } = await openWith(world.db, annie, ben.id)
   const lines: [Account, string][] = [
-    [ben, 'Have you seen the wind tomorrow? I am glad I took two from the early wave.'],
-    [annie, 'Do not tell me who. The lock is there for a reason.'],
-    [ben, 'Breakfast Club invitation is waiting for you, by the way.'],
+    [ben, 'Have you seen the wind for tomorrow? Glad I took two from the early wave.'],
+    [annie, 'Don’t tell me who. Picks are secret for a reason.'],
+    [ben, 'By the way, your Breakfast Club invitation is waiting.'],
   ]
   for (const [from, content] of lines) await send(world, from, id, { content })
 }

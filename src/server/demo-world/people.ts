@@ -7,7 +7,7 @@ import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { befriend } from '../friends/friends.ts'
 
-/** Of all who live in the demo world. */
+/** The password of every demo account. */
 export const demoPassword = 'Fairway1'
 
 const friends = [
@@ -18,11 +18,11 @@ const friends = [
   ['elsa', 'Elsa', 'Lund'],
 ] as const
 
-/** So that nobody takes them for somebody, and no mail to them goes anywhere. */
+// Names that no one mistakes for a real person's, and addresses that no mail reaches.
 const usernameOf = (name: string) => `${name}.demo`
 const emailOf = (name: string) => `${name}@demo.teetime.example`
 
-/** The five, each a friend of all the others. None where one of their names is already somebody's. */
+/** Makes the five demo accounts, all friends of each other; none when one of the names is taken. */
 export async function makePeople(db: Db): Promise<Account[]> {
   const passwordHash = await hashPassword(demoPassword)
   const made = await db
@@ -53,7 +53,7 @@ export async function makePeople(db: Db): Promise<Account[]> {
   return made
 }
 
-/** Removes the five and what hangs on them. Their leagues must be gone before. */
+/** Deletes the demo accounts and everything that belongs to them. Delete their leagues first. */
 export async function removePeople(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(users).where(inArray(users.id, [...ids]))
 }

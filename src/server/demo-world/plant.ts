@@ -24,10 +24,10 @@ import {
 const hourMs = 3_600_000
 
 /**
- * Puts a league where time has already brought it: its groups by ranking, its teams saved before the
- * deadline, and drafting closed when that has passed. The first of `members` is the commissioner.
+ * Makes a league in the state that time would have brought it to: groups by ranking, teams saved before the
+ * deadline, and the draft closed if the deadline has passed. The first of `members` is the commissioner.
  *
- * @param drafted who has a team
+ * @param drafted the members who have a team
  */
 export async function plantLeague(
   db: Db,
@@ -90,7 +90,7 @@ export async function plantLeague(
   return leagueId
 }
 
-/** How the league stood when each round had ended, as if somebody had looked then. */
+/** Records the standings at the end of each round, as if they had been read then. */
 async function plantHistory(db: Db, leagueId: string, tournament: TournamentRow): Promise<void> {
   const known = await knownBoard(db, tournament.key)
   if (!known || !tournament.firstTeeAt) return
@@ -105,7 +105,7 @@ async function plantHistory(db: Db, leagueId: string, tournament: TournamentRow)
   }
 }
 
-/** A team that is not anybody else's: from each group golfers a little further on, in turn. */
+/** A different team for each member: golfers a little further down each group. */
 function teamOf(field: readonly Candidate[], nth: number): string[] {
   return Object.entries(defaultRules.places).flatMap(([slot, places]) => {
     const golfers = field.filter((golfer) => golfer.slot === slot)

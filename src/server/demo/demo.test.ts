@@ -16,7 +16,7 @@ import { demoLeagues } from './tables.ts'
 const zoe = { username: 'zoe', email: 'zoe@example.com', passwordHash: password }
 const season = { seasonStartDate: '2027-04-01', seasonEndDate: '2027-04-11' }
 
-test('a user for show is made, and can be looked up', async () => {
+test('a demo user is made and can be looked up', async () => {
   const { as, join } = await startTeeTime()
   await join('ann')
   const { message, user } = await as('ann')(createDemoUser, { body: zoe })
@@ -28,7 +28,7 @@ test('a user for show is made, and can be looked up', async () => {
   expect(await as('admin')(getUser, { params: { id: user.id } })).toEqual(user)
 })
 
-test('what is sent as a hash is hashed again, and neither stored nor answered nor logged', async () => {
+test('a hash in the request is hashed again, and neither stored, returned nor logged', async () => {
   const { send, join, cookieOf, world, lines } = await startTeeTime()
   await join('ann')
   const passwordHash = await hash('Canary4711')
@@ -48,7 +48,7 @@ test('what is sent as a hash is hashed again, and neither stored nor answered no
   expect(body).not.toContain('argon2id')
 })
 
-test('nobody gets in as a user for show, by its hash, its password or a reset link', async () => {
+test('nobody can sign in as a demo user, by its hash, its password or a reset link', async () => {
   const { as, join, stranger, world, runJobs } = await startTeeTime()
   await join('ann')
   await as('ann')(createDemoUser, { body: { ...zoe, passwordHash: await hash(password) } })
@@ -64,7 +64,7 @@ test('nobody gets in as a user for show, by its hash, its password or a reset li
   expect(await world.db.$count(mails)).toBe(0)
 })
 
-test('a user for show is nobody to the rest: no search, no friendship, no messages', async () => {
+test('a demo user can’t be searched for, befriended or messaged', async () => {
   const { as, join } = await startTeeTime()
   await join('ann')
   const { user } = await as('ann')(createDemoUser, { body: zoe })
@@ -77,7 +77,7 @@ test('a user for show is nobody to the rest: no search, no friendship, no messag
   ).rejects.toMatchObject({ status: 403 })
 })
 
-test('it takes nothing from the real ones: not the administrator, not an address, not a name', async () => {
+test('a demo user takes no name, address or role from a real one', async () => {
   const { as, join, stranger, world } = await startTeeTime()
   await join('ann')
   const { ADMIN_EMAIL } = world.config
@@ -112,7 +112,7 @@ test.for([
   })
 })
 
-test('names and addresses for show are taken once, in any spelling', async () => {
+test('demo names and addresses are unique, whatever the case', async () => {
   const { as, join } = await startTeeTime()
   await join('ann')
   const make = (username: string, email: string) =>
@@ -122,7 +122,7 @@ test('names and addresses for show are taken once, in any spelling', async () =>
   await expect(make('other', 'ZOE@example.com')).rejects.toMatchObject({ code: 'email-taken' })
 })
 
-test('in production both forms call for the administrator', async () => {
+test('in production only the administrator may use the forms', async () => {
   const { as, join, idOf } = await startTeeTime({
     NODE_ENV: 'production',
     RATE_LIMITS: 'on',
@@ -137,7 +137,7 @@ test('in production both forms call for the administrator', async () => {
   await as('admin')(createDemoLeague, { body: league })
 })
 
-test('a league for show is kept apart, and costs no league of the month', async () => {
+test('a demo league is kept apart and doesn’t count against the month', async () => {
   const { as, join, idOf } = await startTeeTime()
   await join('ann')
   const { message, league } = await as('ann')(createDemoLeague, {
@@ -152,7 +152,7 @@ test('a league for show is kept apart, and costs no league of the month', async 
   expect((await as('ann')(listMyLeagues)).leagues).toHaveLength(1)
 })
 
-test("a league for show is one's own, unless one is the administrator", async () => {
+test('a user makes demo leagues only for themselves, the administrator for anyone', async () => {
   const { as, join, idOf } = await startTeeTime()
   await join('ann', 'bob')
   const make = (who: string, commissionerId: string) =>
@@ -168,7 +168,7 @@ test("a league for show is one's own, unless one is the administrator", async ()
   })
 })
 
-test('a league for show that is malformed is refused as such', async () => {
+test('a malformed demo league is refused', async () => {
   const { as, join, idOf, stranger } = await startTeeTime()
   await join('ann')
   const body = { name: 'Show', commissionerId: idOf('ann'), ...season }
@@ -186,7 +186,7 @@ test('a league for show that is malformed is refused as such', async () => {
   await expect(stranger(createDemoLeague, { body })).rejects.toMatchObject({ status: 401 })
 })
 
-test('a league for show that ends before it starts is refused, by the database too', async () => {
+test('a demo league that ends before it starts is refused, by the database too', async () => {
   const { as, join, idOf, world } = await startTeeTime()
   await join('ann')
   const commissionerId = idOf('ann')
@@ -209,7 +209,7 @@ test('a league for show that ends before it starts is refused, by the database t
   expect(violates(error, 'demo_leagues_season_check')).toBe(true)
 })
 
-test("a person's address is for himself and the administrator; who is blocked finds nobody", async () => {
+test('only the user and the administrator see an address, and a blocked user finds nobody', async () => {
   const { as, join, idOf } = await startTeeTime()
   await join('ann', 'bob')
   const params = { username: 'bob' }
@@ -233,7 +233,7 @@ test("a person's address is for himself and the administrator; who is blocked fi
   await expect(as('ann')(getUser, { params: { id: randomUUID() } })).rejects.toMatchObject(missing)
 })
 
-test('of a thousand the oldest makes room', async () => {
+test('beyond a thousand rows the oldest is deleted', async () => {
   const { as, join, world } = await startTeeTime()
   await join('ann')
   await world.database.query(

@@ -12,14 +12,14 @@ import { isBlocked } from '../friends/blocks.ts'
 import type { World } from '../world/world.ts'
 import { demoLeagues, demoUsers } from './tables.ts'
 
-/** As many rows as each form keeps; the oldest make room. */
-const keptAtMost = 1_000
+/** Each form keeps this many rows; the oldest are deleted. */
+const maxRows = 1_000
 
 /**
- * Makes a user for show: a row that cannot be signed in with, whatever was sent.
+ * Makes a demo user: a row that nobody can sign in with, whatever the request says.
  *
  * @throws {Denied} outside development, unless the caller is the administrator
- * @throws {Refusal} username-taken or email-taken, by another user for show
+ * @throws {Refusal} username-taken or email-taken, by another demo user
  */
 export async function makeDemoUser(
   { db, config, limits }: World,
@@ -27,7 +27,7 @@ export async function makeDemoUser(
   { username, email, passwordHash }: DemoUser,
   address: string,
 ): Promise<{ message: string; user: PublicUser }> {
-  checkMayMake(config, caller)
+  checkMayCreate(config, caller)
   await limits.consumeForNetwork('demo-network', address)
   const hash = await hashPassword(passwordHash)
   const [made] = await db
@@ -49,7 +49,7 @@ export async function makeDemoUser(
 }
 
 /**
- * Makes a league for show, kept apart from those that are played.
+ * Makes a demo league, kept apart from the real ones.
  *
  * @throws {Denied} outside development, or for another commissioner, unless the caller is the administrator
  * @throws {Missing} when there is no such commissioner
@@ -60,7 +60,7 @@ export async function makeDemoLeague(
   { name, commissionerId, seasonStartDate, seasonEndDate }: NewDemoLeague,
   address: string,
 ): Promise<{ message: string; league: DemoLeague }> {
-  checkMayMake(config, caller)
+  checkMayCreate(config, caller)
   if (caller.role !== 'admin' && commissionerId.toLowerCase() !== caller.id) {
     throw new Denied(403, 'You can only make a league for yourself')
   }
@@ -79,9 +79,9 @@ export async function makeDemoLeague(
 }
 
 /**
- * A person, or a user for show, by id or username. The address only for himself and the administrator.
+ * Finds a user or a demo user by id or username. Only they and the administrator see the email address.
  *
- * @throws {Missing} when nobody is found, or one blocked the other
+ * @throws {Missing} when there is no such user, or one of the two blocked the other
  */
 export async function findPerson(
   db: Db,
@@ -101,14 +101,14 @@ export async function findPerson(
     })
     .from(users)
     .where(and(is(users), not(isBlocked(users.id, caller.id))))
-  const [forShow] = person ? [] : await db.select().from(demoUsers).where(is(demoUsers))
-  const { id, username, email, createdAt } = found(person ?? forShow, 'User')
+  const [demoUser] = person ? [] : await db.select().from(demoUsers).where(is(demoUsers))
+  const { id, username, email, createdAt } = found(person ?? demoUser, 'User')
   const { firstName = null, lastName = null } = person ?? {}
   const isTheirs = id === caller.id || caller.role === 'admin'
   return { id, username, firstName, lastName, createdAt, ...(isTheirs && { email }) }
 }
 
-function checkMayMake({ NODE_ENV }: World['config'], caller: Account): void {
+function checkMayCreate({ NODE_ENV }: World['config'], caller: Account): void {
   if (NODE_ENV !== 'production' || caller.role === 'admin') return
   throw new Denied(403, 'Only the administrator may do this here')
 }
@@ -118,6 +118,6 @@ async function dropOldest(db: Db, table: typeof demoUsers | typeof demoLeagues):
     .select({ id: table.id })
     .from(table as PgTable)
     .orderBy(sql`${table.createdAt} desc`)
-    .limit(keptAtMost)
+    .limit(maxRows)
   await db.delete(table).where(notInArray(table.id, newest))
 }

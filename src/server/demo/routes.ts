@@ -13,7 +13,7 @@ import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { findPerson, makeDemoLeague, makeDemoUser } from './demo.ts'
 
-/** What the demo page does to the database, and what it lists. */
+/** The demo page: its forms and its lookups. */
 export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): void {
   const { db } = world
   serve(createDemoUser, ({ caller, body, http }) =>
@@ -22,7 +22,7 @@ export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): vo
   serve(getUserByName, ({ caller, params }) => findPerson(db, caller, params))
   serve(getUser, ({ caller, params }) => findPerson(db, caller, params))
 
-  // The demo's form and the page that makes real leagues post to one address; their bodies tell them apart.
+  // The demo form and the page that makes real leagues post to the same address; their bodies differ.
   app.addHook('preValidation', async (request, reply) => {
     const { method, caller, body, ip } = request
     const isHere = method === 'POST' && request.routeOptions.url === createDemoLeague.path
@@ -39,7 +39,7 @@ export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): vo
   })
 }
 
-/** Only the demo's form names a commissioner, and it names no tournament. */
+/** Only the demo form names a commissioner, and it names no tournament. */
 function isDemoForm(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false
   return 'commissionerId' in body && !('apiTournamentId' in body)

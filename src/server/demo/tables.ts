@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, date, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Users made on the demo page. They are no accounts: signing in, resets, search, friends, messages and
- * invitations know only `users`, and an address here keeps nobody from registering with it.
+ * Users made on the demo page. They aren't accounts: sign-in, resets, search, friends, messages and
+ * invitations know only `users`, and anyone may register with an address that is used here.
  */
 export const demoUsers = pgTable(
   'demo_users',
@@ -11,7 +11,7 @@ export const demoUsers = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     username: text().notNull(),
     email: text().notNull(),
-    /** Of what was sent as `passwordHash`; nothing ever compares it. */
+    /** The hash of the `passwordHash` in the request; nothing compares it. */
     passwordHash: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -27,7 +27,7 @@ export const demoLeagues = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
-    /** Of an account or of a demo user. */
+    /** The id of an account or a demo user. */
     commissionerId: uuid().notNull(),
     seasonStart: date().notNull(),
     seasonEnd: date().notNull(),

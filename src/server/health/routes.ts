@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 
+/** The health check: healthy while the database answers. */
 export function healthRoutes(serve: Serve, { db, database }: World): void {
   serve(
     getHealth,

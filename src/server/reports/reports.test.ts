@@ -36,12 +36,12 @@ async function startReporting(settings: Record<string, string> = {}) {
   }
 }
 
-test("a browser's crash reaches the log, and nothing of who was there", async () => {
+test("a browser's crash reaches the log without anything about the user", async () => {
   const { report, warned, lines } = await startReporting()
   expect((await report(crash)).statusCode).toBe(200)
   expect(warned()).toMatchObject([
     {
-      msg: 'a page went wrong in a browser',
+      msg: 'a page crashed in a browser',
       message: 'Cannot read "…" of :address',
       stack: ['TypeError', '  at Row (https://golf.example/assets/row-D3x.js:1:2)'],
       path: '/leagues/:id/draft',
@@ -86,7 +86,7 @@ test('content security policy violations reach the log in either report format',
   const url = reportPolicyViolation.path
   expect((await report(older, url, 'application/csp-report')).statusCode).toBe(200)
   expect((await report(newer, url, 'application/reports+json')).statusCode).toBe(200)
-  const msg = 'the content security policy kept something out'
+  const msg = 'the content security policy blocked something'
   const path = '/leagues/:id'
   expect(warned()).toMatchObject([
     { msg, path, directive: 'script-src-elem', blocked: 'https://evil.example', line: 3 },
@@ -103,7 +103,7 @@ test('content security policy violations reach the log in either report format',
   expect(byHttps['reporting-endpoints']).toBe(`csp="${url}"`)
 })
 
-test('a network reports 20 times in ten minutes', async () => {
+test('a network may report 20 times in ten minutes', async () => {
   const { report, warned } = await startReporting({ RATE_LIMITS: 'on' })
   for (let nth = 0; nth < 10; nth += 1) {
     await report(crash)
@@ -118,7 +118,7 @@ test('a network reports 20 times in ten minutes', async () => {
   expect(warned()).toHaveLength(20)
 })
 
-test('security.txt says whom to tell where that is set, and never how the administrator signs in', async () => {
+test('security.txt names the contact when one is set, and never the administrator’s account', async () => {
   const settings = { APP_URL: 'https://golf.example', SECURITY_CONTACT: 'safety@golf.example' }
   const url = '/.well-known/security.txt'
   const { headers, body } = await (await startTeeTime(settings)).send({ url })

@@ -7,16 +7,16 @@ import type { Limits } from '../limits/limits.ts'
 import { type Exchange, type Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 
-const linesOfStack = 20
+const maxStackLines = 20
 const mediaTypes = ['application/csp-report', 'application/reports+json']
 
-/** What browsers tell of what went wrong in them. It is logged as a warning, without personal data. */
+/** Error reports from browsers, logged as warnings without personal data. */
 export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): void {
   const { limits, log } = world
 
   serve(reportClientError, async ({ body, http }) => {
     await take(limits, http)
-    const stack = anonymousText(body.stack).split('\n').slice(0, linesOfStack)
+    const stack = anonymousText(body.stack).split('\n').slice(0, maxStackLines)
     log.warn(
       {
         message: anonymousText(body.message),
@@ -25,12 +25,12 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): 
         build: anonymousText(body.version),
         browser: browserOf(http),
       },
-      'a page went wrong in a browser',
+      'a page crashed in a browser',
     )
     return { message: 'Noted' }
   })
 
-  // A scope of its own, for browsers send these as types of their own.
+  // Browsers send these with media types of their own, so the parsers need their own scope.
   void app.register(async (scope) => {
     const parse = scope.getDefaultJsonParser('error', 'error')
     scope.addContentTypeParser(mediaTypes, { parseAs: 'string' }, parse)
@@ -38,15 +38,15 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): 
       reportPolicyViolation,
       async ({ body, http }) => {
         await take(limits, http)
-        for (const breach of breachesOf(body)) {
+        for (const violation of violationsOf(body)) {
           log.warn(
-            { ...breach, browser: browserOf(http) },
-            'the content security policy kept something out',
+            { ...violation, browser: browserOf(http) },
+            'the content security policy blocked something',
           )
         }
         return { message: 'Noted' }
       },
-      // Some send neither an Origin nor what site they come from.
+      // Some browsers send neither an Origin nor Sec-Fetch-Site.
       { allowCrossOrigin: true },
     )
   })
@@ -60,8 +60,8 @@ async function take(limits: Limits, { request }: Exchange['http']): Promise<void
 const browserOf = ({ request }: Exchange['http']): string =>
   describeBrowser(request.headers['user-agent'] ?? null)
 
-function breachesOf(report: PolicyReport) {
-  const breaches = Array.isArray(report)
+function violationsOf(report: PolicyReport) {
+  const violations = Array.isArray(report)
     ? report
         .filter(({ type }) => type === 'csp-violation')
         .map(({ body }) => ({
@@ -78,7 +78,7 @@ function breachesOf(report: PolicyReport) {
         source: old['source-file'],
         line: old['line-number'],
       }))
-  return breaches
+  return violations
     .map(({ directive, blocked, path, source, line }) => ({
       directive: short(directive),
       blocked: originOf(short(blocked)),
@@ -92,12 +92,12 @@ function breachesOf(report: PolicyReport) {
 const short = (value: string | number | null | undefined): string =>
   String(value ?? '').slice(0, 300)
 
-/** Where something came from, and no more of its address; a word such as `inline` as it is. */
+/** The origin of an address; a keyword such as `inline` stays as it is. */
 function originOf(text: string): string {
   const url = URL.parse(text)
   if (!url) return anonymousText(text)
   return /^https?:$/.test(url.protocol) ? url.origin : url.protocol
 }
 
-/** Browsers' extensions break the policy on every page: that is not the page's doing. */
+/** Browser extensions violate the policy on every page, which isn't the page's fault. */
 const isExtension = (origin: string): boolean => origin.includes('-extension')
