@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig, devices } from '@playwright/test'
 
-/** Debian's browsers, where they are; Playwright's own elsewhere. */
+/** Debian's browsers if they are installed, else Playwright's own. */
 const debian = (name: string) =>
   process.env['CHROMIUM_PATH'] ?? [`/usr/bin/${name}`].find((path) => existsSync(path))
 const chromium = debian('chromium')
-// Without windows it takes a quarter less time.
+// The headless shell takes a quarter less time.
 const shell = debian('chromium-headless-shell') ?? chromium
 
 const args = [
@@ -30,33 +30,32 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // One more than there are cores: each waits now and then.
+  // One more worker than cores, since each waits now and then.
   workers: Math.min(4, availableParallelism() + 1),
-  // A journey that fails once is shown as flaky and is to be mended; it does not hold a landing up.
+  // A journey that fails once is reported as flaky and must be fixed, but doesn't block a merge.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Each new browser would first take the whole program into its worker. Journeys that are about that
-    // allow it, as does the main job.
+    // Every new browser would install the whole app in its service worker first. The journeys that are about
+    // the worker allow it, and so does the main job.
     serviceWorkers: 'block',
-    // What happened on the network and in the page; recording its looks as well costs a tenth of the time.
+    // Network and actions only. Screenshots and snapshots would cost another tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
-  // The long ones first.
+  // The longest first.
   projects: [
     {
-      // What people do on a phone; its parts are walked on a desktop as well. That the other pages fit a
-      // phone is looked at on the desktop's run.
+      // What people do on a phone. The desktop run checks that the other pages fit a phone too.
       name: 'phone',
       testMatch: /(main-job|draft)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...launch(shell) },
     },
     { name: 'desktop', testIgnore: [needsWindows, mainJob], use: { ...desktop, ...launch(shell) } },
     {
-      // Only a whole browser shows notifications.
+      // Only the full browser shows notifications.
       name: 'notifications',
       testMatch: needsWindows,
       use: { ...desktop, ...(chromium ? {} : { channel: 'chromium' }), ...launch(chromium) },

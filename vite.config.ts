@@ -8,22 +8,22 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, Rolldown } from 'vite'
 import { build, defineConfig } from 'vite'
 
-/** The most JavaScript that may stand between a reader and the first page, gzipped. */
+/** The most JavaScript that a first page may load, in gzipped bytes. */
 const budget = 120_000
-/** The most that any other page, or part of one, may fetch of its own, gzipped. */
+/** The most that any other page or lazy part may add, in gzipped bytes. */
 const laterBudget = 25_000
-/** First pages, each with the files that are fetched for it. */
+/** First pages, each with its lazy files. */
 const firstPages = {
   '/login': ['accounts/login-page.tsx'],
   '/dashboard': ['layout/signed-in.tsx', 'dashboard/dashboard-page.tsx'],
 }
 
-/** What every page needs, and what every page of somebody signed in needs. */
+/** The modules that every page needs, and below those that every signed-in page needs. */
 const kit =
   /src\/(web\/(client\/(api|live)|page\/(account|mark|page-title|queries|redirect-to-login|visitor)|format\/(?!thru|names)\w+|worker\/(names|reachable|register)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|hooks\/(use-now|store)))|contract\/(accounts|endpoint))\.tsx?$/
 const home =
   /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|billing\/limits-query|dashboard\/(?!dashboard-page|past-leagues)[\w-]+|tournaments\/schedule|ui\/loaded)|contract\/(leagues|invitations|billing|tournaments)|domain\/billing\/plans)\.tsx?$/
-/** The icons of the first pages, so that those of the others do not come with them. */
+/** The icons of the first pages, kept apart from all others. */
 const firstIcons =
   /lucide-react\/.*\/icons\/(chevron-down|flag|info|mail|message-square|plus|x)\.m?js$/
 
@@ -34,14 +34,14 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'baseline-widely-available',
-    // Fonts and icons stay files of their own: the site's policy allows no data: addresses for them.
+    // Never inlined: the content security policy allows no data: URLs for fonts and icons.
     assetsInlineLimit: 0,
     // A browser that can't preload modules fetches them as it comes to them.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A few files rather than forty small ones that are asked for one by one: the packages,
-        // which seldom change, our kit, and what is shared behind the door. The rest is by page.
+        // A few chunks instead of forty small requests: the packages, which seldom change, our kit, and
+        // what signed-in pages share. The rest is split by page.
         codeSplitting: {
           groups: [
             // Infinite queries are left out: only the administrator's page has one.
@@ -50,7 +50,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack(?!.*nfiniteQuery(Observer)?\.js))\/|vite\/preload-helper/,
               priority: 3,
             },
-            // Else it comes along with what the first pages take from its neighbours.
+            // Otherwise the first pages would load it along with its neighbors.
             { name: 'refusal', test: /domain\/refusal\.ts$/, priority: 3 },
             { name: 'kit', test: kit, priority: 2 },
             { name: 'icons', test: firstIcons, minShareCount: 2, priority: 1 },
@@ -69,12 +69,12 @@ export default defineConfig({
     },
   },
   server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
-  plugins: [react(), tailwindcss(), firstLoad(), serviceWorker(), packed()],
+  plugins: [react(), tailwindcss(), firstLoad(), serviceWorker(), compress()],
 })
 
 const web = fileURLToPath(new URL('src/web', import.meta.url))
 
-/** Builds the service worker as /sw.js, with the list of what this build consists of written into it. */
+/** Builds the service worker as /sw.js, with the list of this build's files in it. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -112,10 +112,10 @@ function serviceWorker(): Plugin {
   }
 }
 
-/** Packs the lasting files, as tightly as can be: once here, not for each visitor. */
-function packed(): Plugin {
+/** Compresses the hashed files as far as possible, once here instead of per request. */
+function compress(): Plugin {
   return {
-    name: 'packed',
+    name: 'compress',
     apply: 'build',
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle).filter((name) =>
@@ -129,7 +129,7 @@ function packed(): Plugin {
   }
 }
 
-/** Says at the end of a build what the first pages weigh, and fails it where that is too much. */
+/** Prints the size of each page after a build, and fails the build when one is over its budget. */
 function firstLoad(): Plugin {
   return {
     name: 'first-load',
@@ -141,11 +141,11 @@ function firstLoad(): Plugin {
       const entry = chunks.find((chunk) => chunk.isEntry)
       if (!entry) throw new Error('The build has no entry')
       const base = withImports([entry], bundle)
-      const said: string[] = []
+      const lines: string[] = []
       for (const [path, names] of Object.entries(firstPages)) {
         const own = names.map(of).filter((chunk) => chunk !== undefined)
         const size = gzipped(withImports([entry, ...own], bundle))
-        said.push(`${path.padEnd(44)} ${kB(size)} first load`)
+        lines.push(`${path.padEnd(44)} ${kB(size)} first load`)
         if (size > budget) this.error(`${path} loads ${kB(size)}, more than ${kB(budget)}`)
       }
       const everywhere = ['layout/signed-in.tsx', 'ui/toasts.tsx']
@@ -155,11 +155,11 @@ function firstLoad(): Plugin {
       for (const chunk of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
         const own = [...withImports([chunk], bundle)].filter((file) => !known.has(file))
         const size = gzipped(own)
-        said.push(`${nameOf(chunk).padEnd(44)} ${kB(size)} of its own`)
+        lines.push(`${nameOf(chunk).padEnd(44)} ${kB(size)} of its own`)
         if (size > laterBudget)
           this.error(`${nameOf(chunk)} loads ${kB(size)}, more than ${kB(laterBudget)}`)
       }
-      console.log(`\n${['entry'.padEnd(44) + ` ${kB(gzipped(base))}`, ...said].join('\n')}\n`)
+      console.log(`\n${['entry'.padEnd(44) + ` ${kB(gzipped(base))}`, ...lines].join('\n')}\n`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 
-/** The server in a few files instead of a thousand small ones: Node starts it in a quarter of the time. */
+/** Bundles the server from a thousand files into a few, which Node starts in a quarter of the time. */
 export default defineConfig({
   publicDir: false,
   plugins: [ownMapsOnly()],
@@ -13,7 +13,7 @@ export default defineConfig({
       output: {
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: {
-          // What is loaded at the start; what is not until it is asked for stays apart.
+          // What loads at the start. Lazy imports stay separate.
           groups: [{ name: 'packages', test: /node_modules/, tags: ['$initial'] }],
         },
       },
@@ -21,7 +21,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // These read files that lie beside them.
+    // These read files beside their own.
     external: ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2'],
   },
 })
@@ -29,7 +29,7 @@ export default defineConfig({
 const sources = normalizePath(`${import.meta.dirname}/src/`)
 const isOwn = (path: string) => path.startsWith(sources)
 
-/** Keeps the source maps of our own code: Node reads all there are at each start, and those of packages are large. */
+/** Keeps only our own source maps: Node reads all of them at each start, and those of packages are large. */
 function ownMapsOnly(): Plugin {
   return {
     name: 'own-maps-only',

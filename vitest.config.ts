@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// An awkward zone, so that a date without a zone fails at once.
+// An unusual time zone, so a date without a zone fails at once.
 process.env['TZ'] = 'Asia/Kathmandu'
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
-// Files of a worker share one database, which each test empties.
+// The files of a worker share one database, which each test empties.
 const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
 const races = 'src/server/**/*.race.test.ts'
-// What they show has nothing to do with which database there is.
+// These don't depend on which database runs.
 const outside = [
   'src/server/feed/{live-golf,simulated}/**',
   'src/server/feed/board/guards.test.ts',
@@ -21,7 +21,7 @@ const outside = [
   'src/server/{limits/network,http/slow-requests}.test.ts',
 ]
 
-/** The longest files begin first: what is left to the end is then short, and no worker waits long for it. */
+/** Starts the longest files first, so no worker waits long at the end. */
 const longest = ['server/poller', 'db/embedded', 'billing/webhook', 'db/crash', 'db/starting'].map(
   (name) => `/${name}.race.test.ts`,
 )
@@ -30,14 +30,14 @@ class LongestFirst extends BaseSequencer {
     const isLong = ({ moduleId }: TestSpecification) =>
       longest.some((name) => moduleId.endsWith(name))
     const [first, others] = [files.filter(isLong), files.filter((file) => !isLong(file))]
-    // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's own
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
     return [...first, ...(await super.sort(others))]
   }
 }
 
 export default defineConfig({
   test: {
-    // One more than there are cores: some wait for what they test.
+    // One more worker than cores, since some wait for processes.
     sequence: { sequencer: LongestFirst },
     maxWorkers: Math.min(4, availableParallelism() + 1),
     projects: [
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'races',
           include: [races],
           testTimeout: 120_000,
-          // They share the machine with whatever else it does: one that fails once is shown as such.
+          // Timing depends on the machine's load, so CI retries a race once and reports that.
           retry: process.env['CI'] ? 1 : 0,
           globalSetup: [
             'src/server/testing/postgres-setup.ts',

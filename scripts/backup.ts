@@ -11,7 +11,7 @@ if (DATABASE_URL) stop('DATABASE_URL is set: back PostgreSQL up with pg_dump.')
 console.log(`Backed up to ${await backUp()}`)
 process.exit(0)
 
-/** The server makes the copy itself while it runs. */
+/** Makes a backup; a running server makes it itself. */
 async function backUp(): Promise<string> {
   try {
     const { copyTo } = await openEmbedded(DATA_DIR)

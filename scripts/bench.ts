@@ -39,7 +39,7 @@ try {
   remove()
 }
 
-/** How the most called page compares with its SQL behind a handler that does nothing else. */
+/** Compares the most requested page with its SQL behind a bare handler. */
 async function measureLeagues({ url, bareUrl, cookie }: Site): Promise<void> {
   const path = '/api/leagues/my-leagues'
   await timeToRead(`${url}${path}`, cookie)
@@ -51,7 +51,7 @@ async function measureLeagues({ url, bareUrl, cookie }: Site): Promise<void> {
   sayPair('my leagues, requests a second over bare SQL', found, '≥ 0.75')
 }
 
-/** The board of a league of a hundred, as it stands and just after it moved, beside one SQL statement. */
+/** Compares the board of a 100-member league, unchanged and just changed, with one SQL statement. */
 async function measureBoard(site: Site): Promise<void> {
   const { url, bareUrl, cookie, seeds } = site
   const path = `/api/leagues/${seeds.leagueId}/leaderboard`
@@ -80,7 +80,7 @@ async function measureBoard(site: Site): Promise<void> {
   sayPair('board of 100, just moved, p99 in ms over SQL', cold, '≤ 1.3')
 }
 
-/** Reading a board that has moved, with few and with many leagues played on it. */
+/** Compares reading a changed board with few leagues on it and with many. */
 async function measureTick({ database: { db }, seeds: { tournaments } }: Site): Promise<void> {
   let nth = 0
   const golf = { board: async () => accepted(++nth) } as unknown as GolfSource
@@ -107,7 +107,7 @@ async function throughput(url: string, cookie = ''): Promise<number> {
     url,
     connections,
     duration: seconds,
-    // As browsers ask.
+    // The headers that browsers send.
     headers: { cookie, 'accept-encoding': 'gzip, deflate, br' },
   })
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refused, ${errors} failed`)

@@ -4,7 +4,7 @@ import { install } from './ready.mjs'
 
 install()
 const nodeOptions = ['--env-file-if-exists=.env', '--watch', '--watch-path=src']
-// The page is Vite's, on 5173, and asks the server on 3000; both start again when a file changes.
+// Vite serves the page on 5173 and proxies to the server on 3000. Both reload when a file changes.
 const server = spawn('npm', ['exec', '--', 'node', ...nodeOptions, 'src/server/main.ts'], {
   stdio: 'inherit',
 })

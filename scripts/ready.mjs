@@ -1,5 +1,4 @@
-// Runs on whatever Node ≥ 20 the machine has, before anything is installed: plain JavaScript, no imports
-// but Node's own.
+// Runs on any Node ≥ 20, before anything is installed: plain JavaScript that imports only Node's own modules.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -11,16 +10,16 @@ const bin = join(root, 'node_modules', '.bin')
 const env = {
   ...process.env,
   PATH: [bin, process.env.PATH].join(delimiter),
-  // What Node compiled once it need not compile at the next start.
+  // Caches compiled code for the next start.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 }
 
-/** Runs a command of the project with the project's own Node; its output is shown. */
+/** Runs a command of the project with its own Node and shows the output. */
 export function run(command, args, more = {}, stdio = 'inherit') {
   execFileSync(command, args, { cwd: root, stdio, env: { ...env, ...more } })
 }
 
-/** Installs the packages unless those of this lockfile are there. */
+/** Installs the packages, unless the ones in the lockfile are installed. */
 export function install() {
   const mark = join(root, 'node_modules', '.installed')
   const wanted = createHash('sha256')
@@ -28,12 +27,12 @@ export function install() {
     .digest('hex')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing packages…')
-  // The page is built here, in production too.
+  // Dev dependencies too: production builds the page here.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
   writeFileSync(mark, wanted)
 }
 
-/** Builds the page and the server, each unless it is newer than everything it is made from. */
+/** Builds the page and the server, each unless its build is newer than its sources. */
 export function build() {
   buildFrom('src/web', 'vite.config.ts', 'dist/web/index.html')
   buildFrom('src/server', 'vite.server.config.ts', 'dist/server/main.js')
@@ -48,7 +47,7 @@ function buildFrom(source, config, built) {
   if (existsSync(target) && statSync(target).mtimeMs > newest) return
   console.log(`Building ${dirname(built)}…`)
   mkdirSync(join(root, 'dist'), { recursive: true })
-  // Only what goes wrong is worth a word to who wants to start it.
+  // Shows only warnings and errors.
   run('vite', ['build', '-c', config, '--logLevel', 'warn'], {}, ['ignore', 'ignore', 'inherit'])
 }
 
@@ -61,7 +60,7 @@ function newestIn(folder) {
   )
 }
 
-/** Becomes a program of the project's, run by its own Node: signals go to it, its exit code is ours. */
+/** Hands over to a program that the project's own Node runs: it gets our signals, we exit with its code. */
 export function become(...args) {
   const child = spawn(join(bin, 'node'), args, {
     cwd: root,
@@ -69,7 +68,7 @@ export function become(...args) {
     env,
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  // Told to end, npm ends its shell and not what runs in it, which would stay.
+  // On a signal npm ends only its shell, and the program inside would live on.
   const parent = process.ppid
   const look = () => process.ppid === parent || child.kill('SIGTERM')
   if (process.env.npm_lifecycle_event) setInterval(look, 500).unref()

@@ -16,7 +16,7 @@ if (!file || !existsSync(file)) {
 try {
   const aside = await restoreEmbedded(DATA_DIR, new Blob([readFileSync(file)]))
   console.log(`Restored ${file} into ${DATA_DIR}.`)
-  if (aside) console.log(`What was there before lies in ${aside}`)
+  if (aside) console.log(`The previous data is now in ${aside}`)
   process.exit(0)
 } catch (error) {
   if (error instanceof FolderInUse || error instanceof DiskFull) stop(error.message)

@@ -1,4 +1,4 @@
-/** Ends a command that cannot do what it should, with a sentence that says why. */
+/** Exits a command that can't do its work, with a sentence that says why. */
 export function stop(sentence: string): never {
   console.error(sentence)
   process.exit(1)

@@ -20,9 +20,9 @@ step('rules, server on both databases, pages', () => npm('tests'))
 step('races between processes', () => npm('races'))
 step('build', build)
 step('journeys in a browser', () => npm('e2e'))
-console.log('\nAll is well.')
+console.log('\nAll tests passed.')
 
-/** Debian's browsers where they are, else Playwright's own, else Debian's from its packages. */
+/** Finds a browser: Debian's if it is installed, else Playwright's own, else Debian's package. */
 function findBrowsers() {
   if (process.env.CHROMIUM_PATH) return
   const missing = ['chromium', 'chromium-headless-shell'].filter(
@@ -34,7 +34,7 @@ function findBrowsers() {
       run('playwright', ['install', 'chromium'])
       return
     } catch {
-      console.log('Playwright has no browser for this machine, so Debian is asked for one.')
+      console.log('Playwright has no browser for this machine. Installing Debian’s.')
     }
   }
   try {
@@ -42,6 +42,6 @@ function findBrowsers() {
     execFileSync('apt-get', ['install', '-y', '-qq', ...missing], { stdio: 'inherit' })
   } catch (error) {
     if (missing.includes('chromium')) throw error
-    console.log('The journeys take Chromium, which is slower than its shell.')
+    console.log('The journeys run in full Chromium, which is slower than the headless shell.')
   }
 }

@@ -1,4 +1,4 @@
-// What nobody can be faster than: the same SQL behind a handler that does nothing else.
+// The baseline: the same SQL behind a handler that does nothing else.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -50,7 +50,7 @@ app.get('/board', async (_, reply) => {
 
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 
-/** The statement that a query of ours sends. */
+/** Records the SQL statement that one of our queries sends. */
 async function statementOf(ask: (db: Db) => Promise<unknown>): Promise<pg.QueryConfig> {
   let statement: pg.QueryConfig | undefined
   const client = {
@@ -60,6 +60,6 @@ async function statementOf(ask: (db: Db) => Promise<unknown>): Promise<pg.QueryC
     },
   }
   await ask(drizzle({ client: client as never, casing: 'snake_case' }) as unknown as Db)
-  if (!statement) throw new Error('it asked for nothing')
+  if (!statement) throw new Error('the query sent no statement')
   return statement
 }

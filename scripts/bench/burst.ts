@@ -7,10 +7,10 @@ import { type Crowd, golfer } from './gather.ts'
 import { quantile } from './pairs.ts'
 
 const burstMs = 10_000
-/** Some come too late. */
+/** Some saves arrive after the deadline. */
 const lastsMs = burstMs + 200
 
-/** One save, as whoever sent it knows it. */
+/** One save, as its client saw it. */
 interface Save {
   userId: string
   team: string
@@ -19,14 +19,14 @@ interface Save {
   tookMs: number
   status: number
   code: string
-  /** What the answer said, to the millisecond; empty unless it was saved. */
+  /** The `savedAt` of the response; empty unless it was saved. */
   savedAt: string
 }
 
 /**
- * Everyone saves twice in the last ten seconds before the lock.
+ * Everyone saves twice in the last ten seconds before the deadline.
  *
- * @throws {Error} when a save that was acknowledged is not there, one is there that was not, or came late
+ * @throws {Error} when an acknowledged save is missing, or an unacknowledged or late one is stored
  */
 export async function measureBurst(crowd: Crowd): Promise<void> {
   const lockAt = await lockIn(crowd, burstMs)
@@ -36,8 +36,8 @@ export async function measureBurst(crowd: Crowd): Promise<void> {
   const refusedEarly = saves.filter(({ status, sentAt }) => status === 409 && sentAt < lockAt)
   const lead = Math.max(0, ...refusedEarly.map(({ sentAt }) => lockAt - sentAt))
   const took = saves.map(({ tookMs }) => tookMs)
-  console.log(`\n${crowd.people.length} members save twice in the last 10 s before the lock`)
-  console.log(`  answers: ${answersOf(saves)}`)
+  console.log(`\n${crowd.people.length} members save twice in the last 10 s before the deadline`)
+  console.log(`  responses: ${answersOf(saves)}`)
   console.log(
     `  took: median ${ms(quantile(took, 0.5))}, p99 ${ms(quantile(took, 0.99))}, longest ${ms(Math.max(...took))}`,
   )
@@ -47,7 +47,7 @@ export async function measureBurst(crowd: Crowd): Promise<void> {
   await check(crowd, saves, lockAt)
 }
 
-/** By the database's clock. @returns when, in epoch milliseconds */
+/** Sets the deadline by the database's clock. @returns it, in epoch milliseconds */
 async function lockIn({ pair }: Crowd, inMs: number): Promise<number> {
   const [row] = await rowsOf<{ at: number }>(
     pair.database.db,
@@ -83,13 +83,13 @@ async function saveTwice(
       savedAt,
     }
   }
-  // Most come late, as people do.
+  // Most come close to the deadline, as people do.
   const late = () => lockAt - burstMs + lastsMs * Math.random() ** 0.3
   const [first = 0, second = 0] = [late(), late()].toSorted((a, b) => a - b)
   return [await save(first, 22), await save(second, 23 + (nth % 10))]
 }
 
-/** Holds what is stored against what was acknowledged. */
+/** Compares the stored teams with the acknowledged saves. */
 async function check({ pair }: Crowd, saves: Save[], lockAt: number): Promise<void> {
   const rows = await rowsOf<{ userId: string; team: string; savedAt: string; early: boolean }>(
     pair.database.db,
@@ -101,15 +101,15 @@ async function check({ pair }: Crowd, saves: Save[], lockAt: number): Promise<vo
   )
   const said = ({ team, savedAt }: { team: string; savedAt: string }) => `${team} at ${savedAt}`
   const stored = new Map(rows.map((row) => [row.userId, said(row)]))
-  // Of each the last one counts.
+  // Each member's last save counts.
   const saved = saves.filter(({ status }) => status === 200)
   const acknowledged = new Map(saved.map((save) => [save.userId, said(save)]))
   const lost = [...acknowledged].filter(([userId, team]) => stored.get(userId) !== team).length
   const unsaid = [...stored].filter(([userId, team]) => acknowledged.get(userId) !== team).length
   const late = rows.filter(({ early }) => !early).length
-  console.log(`  acknowledged and not there: ${lost}`)
-  console.log(`  there and not acknowledged: ${unsaid}`)
-  console.log(`  stored after the lock: ${late}`)
+  console.log(`  acknowledged and missing: ${lost}`)
+  console.log(`  stored and not acknowledged: ${unsaid}`)
+  console.log(`  stored after the deadline: ${late}`)
   const odd = saves.filter(({ status }) => status !== 200 && status !== 409).length
   if (lost + unsaid + late + odd > 0) throw new Error('the burst broke a promise')
 }

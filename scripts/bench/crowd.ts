@@ -6,9 +6,9 @@ import { measureReturn } from './return.ts'
 import { measureStreams } from './streams.ts'
 
 /**
- * What a crowd does to one process: all save at the last moment, all follow at once.
+ * Measures one process under a crowd: everyone saves at the last moment, everyone follows live.
  *
- * @param server the PostgreSQL to do it on
+ * @param server the PostgreSQL server to use
  * @throws {Error} when a promise is broken
  */
 export async function measureCrowd(server: string): Promise<void> {

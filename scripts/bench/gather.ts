@@ -4,10 +4,10 @@ import { memberLimit } from '../../src/domain/leagues/rules.ts'
 import { fillLeague } from '../../src/server/testing/leagues.ts'
 import { type Pair, untilGolf } from '../../src/server/testing/processes.ts'
 
-/** Full ones. */
+/** All of them full. */
 const leagues = 5
 
-/** One process, and the crowd that comes to it. */
+/** One process and its crowd. */
 export interface Crowd {
   pair: Pair
   /** Full leagues, ready to draft. */
@@ -15,7 +15,7 @@ export interface Crowd {
   people: { id: string; cookie: string; leagueId: string }[]
 }
 
-/** Makes the leagues and all who are in them, each signed in. */
+/** Makes the leagues and signs in all of their members. */
 export async function gather(pair: Pair): Promise<Crowd> {
   await untilGolf(pair)
   const { db } = pair.database
@@ -32,7 +32,7 @@ export async function gather(pair: Pair): Promise<Crowd> {
   return crowd
 }
 
-/** The 21 best ranked in its groups. */
+/** Starts a league with the 21 best ranked golfers in its groups. */
 async function startLeague({ send, join }: Pair, username: string) {
   const commissioner = await join(username)
   const made = await send(0, 'POST', '/api/leagues', commissioner, {
@@ -53,5 +53,5 @@ async function startLeague({ send, join }: Pair, username: string) {
   return { leagueId: id, commissioner: String(me.body['id']) }
 }
 
-/** A golfer's id, by his rank. */
+/** A golfer's id by rank. */
 export const golfer = (rank: number): string => String(10_000 + rank)

@@ -18,7 +18,7 @@ interface Place {
   address(path: string): string
 }
 
-/** What a page reads, by its address. */
+/** The requests of each page. */
 const calls: Record<string, (reader: Reader) => string> = {
   me: () => '/api/auth/me',
   'my leagues': () => '/api/leagues/my-leagues',
@@ -40,9 +40,9 @@ const calls: Record<string, (reader: Reader) => string> = {
 }
 
 /**
- * What the pages of one and the same person cost, with few and with many others.
+ * Measures what one user's pages cost, among few other users and among many.
  *
- * @param server the PostgreSQL to do it on
+ * @param server the PostgreSQL server to use
  */
 export async function measureGrowth(server: string): Promise<void> {
   const [few, many] = [await settle(server, sizes.few), await settle(server, sizes.many)]
@@ -69,7 +69,7 @@ export async function measureGrowth(server: string): Promise<void> {
 
 async function settle(server: string, people: number): Promise<Place> {
   const site = await openPair(1, {}, undefined, server)
-  // Filling it takes longer than any page may.
+  // A client of its own, because filling the database takes longer than the statement timeout.
   const client = new pg.Client(site.databaseUrl)
   await client.connect()
   const db = drizzle({ client, casing: 'snake_case' }) as unknown as Db
@@ -86,13 +86,13 @@ async function timesOf(url: string, cookie: string): Promise<number> {
   return quantile(times, 0.99)
 }
 
-/** Which tables have been read from end to end, and how many rows that were. */
+/** The tables that were scanned sequentially, and how many rows. */
 async function sayScans(place: Place, before: Map<string, number>): Promise<void> {
-  // PostgreSQL counts in a backend, and tells ten seconds after the backend has fallen silent.
+  // A backend reports its counts up to ten seconds after it becomes idle.
   await new Promise((resolve) => setTimeout(resolve, 12_000))
   for (const [table, rows] of await scanned(place)) {
     const read = rows - (before.get(table) ?? 0)
-    if (read > 100_000) console.log(`read from end to end: ${table}, ${read} rows in all`)
+    if (read > 100_000) console.log(`sequential scan: ${table}, ${read} rows in all`)
   }
 }
 

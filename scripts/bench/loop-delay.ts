@@ -1,5 +1,5 @@
-// Loaded into a server before all else: it says how long anything has held the event loop since last asked,
-// by the clock, and in time of the processor, which does not count what other programs take.
+// Preloaded into a server: prints the longest block of the event loop since it was last asked, in wall-clock
+// time and in CPU time, which excludes other programs.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { threadCpuUsage } from 'node:process'
 import { isMainThread } from 'node:worker_threads'

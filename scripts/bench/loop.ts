@@ -22,7 +22,7 @@ const reads = 20
 const atMostMs = 50
 const copyPatienceMs = 600_000
 
-/** What is read, by its address, as a page or a person asks for it. */
+/** The requests to measure, by name. */
 const calls: Record<string, (reader: Reader) => string> = {
   'a league of 100: board': ({ leagueId }) => `/api/leagues/${leagueId}/leaderboard`,
   'settle-up': ({ leagueId }) => `/api/leagues/${leagueId}/settle-up`,
@@ -39,8 +39,8 @@ const calls: Record<string, (reader: Reader) => string> = {
 }
 
 /**
- * How long anything holds the event loop of a server whose embedded database has 100,000 people and a
- * league of 100. Filling it takes minutes.
+ * Measures how long anything blocks the event loop of a server whose embedded database has 100,000 users and
+ * a 100-member league. Filling it takes minutes.
  */
 export async function measureLoop(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'teetime-loop-'))
@@ -51,7 +51,7 @@ export async function measureLoop(): Promise<void> {
   }
 }
 
-/** The same in a data folder that was filled before. */
+/** Measures it in a data folder that is already filled. */
 async function measureOn(dataDir: string, reader: Reader): Promise<void> {
   const provider = await startGolfProvider()
   const node = await startProcess({
@@ -84,8 +84,8 @@ async function fill(dataDir: string): Promise<Reader> {
 }
 
 async function measure(node: Node, dataDir: string, reader: Reader): Promise<void> {
-  console.log(`Longest hold of the event loop with ${people} people, ${reads} reads each`)
-  console.log(`${''.padEnd(44)}by the clock  of the processor (≤ ${atMostMs} ms)`)
+  console.log(`Longest block of the event loop with ${people} users, ${reads} reads each`)
+  console.log(`${''.padEnd(44)}wall clock     CPU time (≤ ${atMostMs} ms)`)
   const held = async (what: string, work: () => Promise<unknown>) => {
     await heldFor(node)
     await work()
@@ -109,12 +109,12 @@ async function measure(node: Node, dataDir: string, reader: Reader): Promise<voi
   }
   const began = performance.now()
   await held('the hourly copy', async () => {
-    if (!(await requestBackup(dataDir, copyPatienceMs))) throw new Error('no copy was made')
+    if (!(await requestBackup(dataDir, copyPatienceMs))) throw new Error('no backup was made')
   })
-  console.log(`The copy took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  console.log(`The backup took ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
-/** How long anything has held it since it was asked last, by the clock and of the processor. */
+/** The longest block of the event loop since the last call, in wall-clock and CPU time. */
 async function heldFor({ process: child, said }: Node): Promise<number[]> {
   const all = () => [...said().matchAll(/event loop held for ([\d.]+) ms, ([\d.]+) ms/g)]
   const before = all().length

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 
 import { type Node, until } from '../../src/server/testing/processes.ts'
 
-/** Settings of a process whose memory can be looked at. */
+/** Settings of a process whose memory can be inspected. */
 export const inspectable = { NODE_OPTIONS: '--inspect-port=0' }
 
 /** The memory of a running process. */
 export interface Memory {
-  /** What it has of the machine's, once it has thrown away what it does not need. */
+  /** Its resident memory after a garbage collection. */
   residentKiB(): Promise<number>
   close(): void
 }
 
-/** Asks a process to let itself be inspected, as that is how it can be told to collect its garbage. */
+/** Opens a process's inspector, which can trigger a garbage collection. */
 export async function openMemory({ process: child, said }: Node): Promise<Memory> {
   const address = () => /Debugger listening on (ws:\S+)/.exec(said())?.[1]
   child.kill('SIGUSR1')

@@ -1,14 +1,14 @@
-/** A quantity measured on both sides, in turn. */
+/** A quantity, measured alternately for the base and the candidate. */
 export interface Pair {
   /** Medians. */
   base: number
   candidate: number
   ratio: number
-  /** The slowest and the fastest base, as a ratio: over 2 the machine was not quiet. */
+  /** The slowest base by the fastest: over 2, the machine was busy with something else. */
   spread: number
 }
 
-/** Measures base, candidate, base, and so on, and gives the median of the ratios of neighbours. */
+/** Measures base and candidate alternately. @returns the median ratio of neighbors */
 export async function pairs(
   rounds: number,
   base: () => Promise<number>,
@@ -31,16 +31,16 @@ export async function pairs(
   }
 }
 
-/** The middle one. */
+/** The median. */
 const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 
-/** The number that a share of the others is not above. */
+/** The quantile of some numbers. @param share from 0 to 1 */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A line with both medians, the ratio, and what it should be. */
+/** Prints both medians, the ratio and its target. */
 export function sayPair(what: string, { base, candidate, ratio, spread }: Pair, aim: string): void {
   const number = (value: number) => value.toFixed(value < 100 ? 2 : 0).padStart(9)
   const noisy = spread > 2 ? `  not quiet: the base moved ${spread.toFixed(1)} times` : ''

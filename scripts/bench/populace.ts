@@ -6,10 +6,10 @@ import { sessionCookie } from '../../src/server/identity/session-token.ts'
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
 import { boardOf } from './seed.ts'
 
-/** One who uses it, and what is his: the same, however many others there are. */
+/** The measured user and their data, which is the same however many others there are. */
 export interface Reader {
   cookie: string
-  /** A league in play and one that is settled, of ten each. */
+  /** A league in play and a settled one, ten members each. */
   leagueId: string
   settledId: string
   conversationId: string
@@ -18,7 +18,7 @@ export interface Reader {
 const current = 'live-golf:1:900:2026'
 const past = 40
 
-/** Fills an empty database with so many people and all that they have left behind over the seasons. */
+/** Fills an empty database with users and the data they leave behind over the seasons. */
 export async function populate(db: Db, people: number): Promise<void> {
   await makeLeagues(db, people)
   await leaveBehind(db, people)
@@ -46,7 +46,7 @@ async function makeLeagues(db: Db, people: number): Promise<void> {
     insert into boards (tournament_key, version, seen_at, provider_at, as_of, board, pending)
     values (${current}, 1, clock_timestamp(), now(), now(), ${JSON.stringify(boardOf(0))}::jsonb,
       '{"board": [], "rows": {}, "missing": {}}')`)
-  // Of every ten leagues one is in play.
+  // One league in ten is in play.
   await db.execute(sql`
     insert into leagues (name, commissioner_id, tournament_key, season_start, season_end, entry_fee_cents,
       rules, setup_complete, drafting_end_at, drafting_end_estimated, closed_at, settled_at, outcome)
@@ -66,7 +66,7 @@ async function makeLeagues(db: Db, people: number): Promise<void> {
   await db.execute(sql`analyze`)
 }
 
-/** What people and leagues gather over time. */
+/** Adds what users and leagues gather over time. */
 async function leaveBehind(db: Db, people: number): Promise<void> {
   await db.execute(sql`
     insert into group_golfers (league_id, group_id, place, api_player_id)
@@ -106,7 +106,7 @@ async function leaveBehind(db: Db, people: number): Promise<void> {
     select md5(username), id, now() + interval '9 days' from users`)
 }
 
-/** The teams of some members, and their results where the league is settled. */
+/** Adds the members' teams, and their results if the league is settled. */
 async function addTeams(db: Db, whose: ReturnType<typeof sql>): Promise<void> {
   await db.execute(sql`
     insert into teams (league_id, user_id, api_player_ids, predicted_winning_score, complete, saved_at)
@@ -138,7 +138,7 @@ export async function fillReadersLeague(db: Db): Promise<void> {
   )
 }
 
-/** Adds one more: two leagues in play, three settled ones, ten friends, three conversations. */
+/** Adds the measured user: two leagues in play, three settled ones, ten friends, three conversations. */
 export async function addReader(db: Db): Promise<Reader> {
   const [reader] = await rowsOf<{ id: string }>(
     db,

@@ -7,10 +7,9 @@ const collectGarbage = runInNewContext('gc') as () => void
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Reads an address, as browsers ask. What the reader itself has to tidy up it tidies up before, as it is not
- * to count for whoever answers.
+ * Reads a URL with a browser's headers. Collects our own garbage first, so it doesn't count against the server.
  *
- * @returns how long it took, in ms
+ * @returns the duration in ms
  */
 export async function timeToRead(url: string, cookie = ''): Promise<number> {
   collectGarbage()

@@ -7,12 +7,12 @@ import type { Crowd } from './gather.ts'
 import { quantile } from './pairs.ts'
 
 const streams = 2_000
-/** A person may have eight. */
+/** A user may have eight. */
 const streamsOfOne = 4
 const liveWithinMs = 10_000
 const giveUpMs = 60_000
 
-/** What an open page asks for again. */
+/** The requests that an open page repeats. */
 const pages = (leagueId: string) => [
   '/api/leagues/my-leagues',
   '/api/notifications/counts',
@@ -20,7 +20,7 @@ const pages = (leagueId: string) => [
   `/api/leagues/${leagueId}/leaderboard`,
 ]
 
-/** A browser that comes back: when it was live again, and what its refetches were answered. */
+/** A browser that reconnects: when it was live again, and the statuses of its refetches. */
 interface Return {
   liveMs: number
   refusals: number
@@ -30,10 +30,10 @@ interface Return {
 }
 
 /**
- * A process is killed and started again while 2,000 streams are open on it: all come back at once, and
- * each page asks for everything again, as web/live.ts does.
+ * Kills and restarts a process with 2,000 open streams: they all reconnect at once, and each page refetches
+ * everything, as web/client/live.ts does.
  *
- * @throws {Error} when a refetch is answered by a 5xx, or a stream is not back within ten seconds
+ * @throws {Error} when a refetch gets a 5xx, or a stream isn't back within ten seconds
  */
 export async function measureReturn({ pair, people }: Crowd): Promise<void> {
   const [node] = pair.nodes
@@ -54,11 +54,11 @@ export async function measureReturn({ pair, people }: Crowd): Promise<void> {
   const failed = statuses.filter((status) => status === 0 || status >= 500).length
   const ms = (times: number[]) =>
     `median ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`
-  console.log(`\n${back.length} streams come back at once to a process that has just started`)
+  console.log(`\n${back.length} streams reconnect at once to a process that has just started`)
   console.log(`  live: ${ms(live)}`)
   console.log(`  openings refused: ${back.reduce((sum, { refusals }) => sum + refusals, 0)}`)
-  console.log(`  refetches: ${statuses.length}, of them 5xx or without an answer: ${failed}`)
-  console.log(`  all is fresh: ${ms(back.map(({ refetchedMs }) => refetchedMs))}`)
+  console.log(`  refetches: ${statuses.length}, 5xx or no response: ${failed}`)
+  console.log(`  everything refetched: ${ms(back.map(({ refetchedMs }) => refetchedMs))}`)
   if (failed > 0 || Math.max(...live) > liveWithinMs) throw new Error('the return broke a promise')
 }
 

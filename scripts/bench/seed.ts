@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
 import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
 
-/** What was put into the database, by name. */
+/** What the seed stored, by name. */
 export interface Seeds {
   memberId: string
-  /** Of a hundred members. */
+  /** A league of 100 members. */
   leagueId: string
   /** Two tournaments of the same field, one with few leagues and one with many. */
   tournaments: { few: string; many: string }
@@ -19,12 +19,12 @@ const fieldSize = 156
 export const leagues = { few: 10, many: 10_000 }
 const tournaments = { few: 'live-golf:1:901:2026', many: 'live-golf:1:902:2026' }
 
-/** The leagues of the one who measures: as many as somebody plays in. */
+/** The names of the measured user's leagues. */
 const own = ['League 1', 'League 2', 'League 3', 'League 4', 'League 5']
 
 const idOf = (nth: number) => String(20_000 + nth)
 
-/** The field after a round and some holes; another `nth` is another moment. */
+/** A board after a round and some holes; each `nth` is a different moment. */
 export const accepted = (nth: number): Board => ({
   status: 'in-progress',
   round: 2,
@@ -51,7 +51,7 @@ export const accepted = (nth: number): Board => ({
 
 export const boardOf = (nth: number): unknown => storeBoard(accepted(nth))
 
-/** Fills an empty database: a league of a hundred, and two tournaments with few and many leagues. */
+/** Fills an empty database: a 100-member league, and two tournaments with few and many leagues. */
 export async function seed(db: Db): Promise<Seeds> {
   await db.execute(sql`
     insert into users (username, email, password_hash, invite_token)

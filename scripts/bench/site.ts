@@ -12,7 +12,7 @@ import { startGolfProvider } from '../../src/server/testing/golf-provider.ts'
 import { startProcess } from '../../src/server/testing/processes.ts'
 import { boardOf, type Seeds, seed } from './seed.ts'
 
-/** The server as it is run, a bare one beside it, and what lies in the database of both. */
+/** The real server, a bare one beside it, and the content of their database. */
 export interface Site {
   url: string
   bareUrl: string
@@ -22,7 +22,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Starts all of it on a PostgreSQL, as one member of the league of a hundred. */
+/** Starts both on a PostgreSQL server, signed in as a member of the 100-member league. */
 export async function startSite(databaseUrl: string): Promise<Site> {
   const provider = await startGolfProvider()
   const server = await startProcess({
@@ -59,7 +59,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
   }
 }
 
-/** A board that nobody has seen: what the next tick would bring. */
+/** Stores a new board, as the next poll would. */
 export async function moveBoard({ database: { db }, seeds }: Site, nth: number): Promise<void> {
   const board = JSON.stringify(boardOf(nth))
   await db.execute(
@@ -68,7 +68,7 @@ export async function moveBoard({ database: { db }, seeds }: Site, nth: number):
   )
 }
 
-/** What the machine is, for whoever reads the figures. */
+/** Describes the machine, for the reader of the figures. */
 export async function machine({ database: { db } }: Site): Promise<string> {
   const [row] = await rowsOf<{ version: string }>(db, sql`show server_version`)
   const now = new Date(await clockOf(db)).toISOString()

@@ -5,15 +5,15 @@ import { openMemory } from './memory.ts'
 import { quantile } from './pairs.ts'
 
 const streams = 2_000
-/** A person may have eight. */
+/** A user may have eight. */
 const streamsOfOne = 4
 const events = 10
 const patienceMs = 30_000
 
 /**
- * Two thousand open streams hear of ten changes to their leagues.
+ * Sends ten changes of their leagues to two thousand open streams.
  *
- * @throws {Error} when one of them has ended, or not heard of each change once
+ * @throws {Error} when a stream has ended, or hasn't received each change once
  */
 export async function measureStreams({ pair, leagueIds, people }: Crowd): Promise<void> {
   const [node] = pair.nodes
@@ -28,7 +28,7 @@ export async function measureStreams({ pair, leagueIds, people }: Crowd): Promis
   await Promise.all(ears.map((one) => one.hears('all')))
   const after = await memory.residentKiB()
   memory.close()
-  // The feed's own reading of the board may come in between: `leagues/ID/leaderboard`.
+  // The feed's own read of the board may add a `leagues/ID/leaderboard` event.
   const times = ({ heard }: Ears) => heard.filter((one) => /^leagues\/[^/]+$/.test(one)).length
   const took: number[] = []
   for (let nth = 1; nth <= events; nth++) {
@@ -38,14 +38,14 @@ export async function measureStreams({ pair, leagueIds, people }: Crowd): Promis
       ...leagueIds.map((leagueId) => ({ kind: 'league' as const, leagueId })),
     )
     while (!ears.every((one) => times(one) >= nth)) {
-      if (performance.now() - began > patienceMs) throw new Error('not all have heard it')
+      if (performance.now() - began > patienceMs) throw new Error('a stream missed an event')
       await new Promise((resolve) => setImmediate(resolve))
     }
     took.push(performance.now() - began)
   }
   const whole = ears.filter((one) => one.isOpen() && times(one) === events).length
   console.log(`\n${ears.length} streams on one process, ${events} events`)
-  console.log(`  open to the end, and heard each event once: ${whole}`)
+  console.log(`  open to the end, with each event received once: ${whole}`)
   console.log(
     `  from the write to the last of them: median ${quantile(took, 0.5).toFixed(0)} ms, longest ${Math.max(...took).toFixed(0)} ms`,
   )

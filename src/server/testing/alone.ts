@@ -8,22 +8,22 @@ import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
 import { password } from './people.ts'
 import { endNode, masterCode, type Node, startProcess } from './processes.ts'
 
-/** A data folder of its own for an embedded database. */
+/** A data folder for an embedded database. */
 export interface Alone {
   folder: string
   provider: GolfProvider
-  /** What a process on it is told. */
+  /** The settings of its processes. */
   settings: Record<string, string>
-  /** Starts a process on it, and waits until it listens. @throws when it ends instead */
+  /** Starts a process on it and waits until it listens. @throws when the process exits */
   start(more?: Record<string, string>): Promise<Node>
 }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'teetime-alone-'))
 
 /**
- * Makes the folder; nothing runs on it yet. Ends with the test.
+ * Makes a data folder without a process. It is deleted after the test.
  *
- * @param how empty, or as a first start has left it, which saves the seconds that takes
+ * @param how empty, or as a first start leaves it, which saves the seconds that one takes
  */
 export async function alone(how: 'empty' | 'started' = 'started'): Promise<Alone> {
   const folder = newFolder()
@@ -64,7 +64,7 @@ const always = {
 
 let started: Promise<string> | undefined
 
-/** A folder that a server has made its database in. Ends with the test file. */
+/** A folder in which a server has made its database. It is deleted after the test file. */
 async function startedOnce(): Promise<string> {
   started ??= (async () => {
     const folder = newFolder()

@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 import { root } from '../process/root.ts'
 
-/** Builds the server that the run's processes are made of, so that none of them is an old one. */
+/** Builds the server before the run, so no process runs an old build. */
 export default async function setup(): Promise<void> {
   await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' })
 }

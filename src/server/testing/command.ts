@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 
 import { root } from '../process/root.ts'
 
-/** How a command ended. */
+/** The result of a command. */
 export interface Ended {
   code: number | null
   said: string
 }
 
-/** Runs a file of the project as its npm script does, to its end. */
+/** Runs a file of the project as its npm script does, and waits for its exit. */
 export async function command(
   file: string,
   args: string[],

@@ -10,8 +10,8 @@ const log = pino({ level: 'silent' })
 let open: Promise<{ database: Database; jobs: Jobs }> | undefined
 
 /**
- * The database of this worker, empty, and its jobs, which only `runDue` works: PostgreSQL where
- * `TEST_DATABASE_URL` is set, else one in memory. Tests in a worker run one after the other and share it.
+ * Returns this worker's database, emptied, and its jobs, which only `runDue` runs: PostgreSQL when
+ * `TEST_DATABASE_URL` is set, else an in-memory one. The tests of a worker run in turn and share it.
  */
 export async function emptyDatabase(): Promise<{ database: Database; jobs: Jobs }> {
   open ??= openForWorker().then(async (database) => ({
@@ -23,8 +23,7 @@ export async function emptyDatabase(): Promise<{ database: Database; jobs: Jobs 
   return { database, jobs }
 }
 
-// Deleting a few rows is ten times as quick as truncating fifty tables; what it leaves behind is swept up
-// now and then.
+// Deleting a few rows is ten times faster than truncating fifty tables. An occasional vacuum cleans up.
 const sweepEvery = 25
 let emptied = 0
 
@@ -42,7 +41,7 @@ async function empty({ db }: Database): Promise<void> {
   if (emptied % sweepEvery === 0) await db.execute(sql.raw('vacuum'))
 }
 
-/** The address of this worker's PostgreSQL database; null on the embedded one. */
+/** The URL of this worker's PostgreSQL database; null on the embedded one. */
 export let workerUrl: string | null = null
 
 async function openForWorker(): Promise<Database> {

@@ -1,18 +1,18 @@
 import { until } from './processes.ts'
 
-/** Somebody's open stream of events, as a browser holds it. */
+/** A user's open event stream, as a browser holds it. */
 export interface Ears {
-  /** The topics heard so far, in order; `bye` is the good-bye. */
+  /** The topics received so far, in order; `bye` is the server's good-bye. */
   heard: string[]
-  /** Waits until a topic has been heard so many times. */
+  /** Waits until a topic has been received a number of times. */
   hears(topic: string, times?: number): Promise<void>
-  /** Resolves when the stream has ended, however it did. */
+  /** Resolves when the stream has ended for any reason. */
   ended: Promise<void>
   isOpen(): boolean
   close(): void
 }
 
-/** Listens at a process. @throws {Error} with the status, when it is refused */
+/** Opens a stream at a process. @throws {Error} with the status of a refusal */
 export async function listen(url: string, cookie: string): Promise<Ears> {
   const leaving = new AbortController()
   const response = await fetch(`${url}/api/events`, { headers: { cookie }, signal: leaving.signal })

@@ -18,7 +18,7 @@ interface Schema {
   propertyNames?: Schema
 }
 
-/** What no call expects, and what has broken others before. */
+/** Values that no endpoint expects and that have broken other programs. */
 const junk = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),
@@ -42,10 +42,10 @@ const junk = fc.oneof(
   ),
 )
 
-/** Texts that mean something here, by the name of what holds them. */
+/** Meaningful texts, by the name of their field. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
-/** Values of a shape, most of them right, now and then wrong somewhere. */
+/** Values of a shape: most of them valid, some wrong somewhere. */
 export function nearly(shape: Shape, known: Known): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   return valueOf(schema as Schema, known, [])

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 
 import { until } from './processes.ts'
 
-/** A way to an HTTP server on which answers can be held up. */
+/** A proxy of an HTTP server that can hold responses. */
 export interface Gate {
   url: string
-  /** Holds the next answer to a path, as it is when it is asked for, until the release. */
+  /** Holds the next response to a path, as it was when requested, until it is released. */
   hold(path: string): { isHeld(): Promise<void>; release(): void }
-  /** Answers every call to a path with a status and nothing, until it is null. */
+  /** Answers every request to a path with a status and no body, until it is null. */
   refuse(path: string, status: number | null): void
   close(): void
 }
 
-/** Opens a way to a server of this machine. */
+/** Opens a proxy of a local server. */
 export async function startGate(url: string): Promise<Gate> {
   const holds = new Map<string, { held: boolean; free: Promise<void>; release: () => void }>()
   const refusals = new Map<string, number | null>()

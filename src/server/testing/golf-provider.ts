@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { sum } from '#domain/sum.ts'
 
-/** A golfer as the provider is told to play him. To-par numbers; strokes follow from par 72. */
+/** A golfer's play at the provider. Scores are to par; strokes follow from par 72. */
 export interface Scripted {
   id: string
   firstName: string
@@ -11,13 +11,13 @@ export interface Scripted {
   rank: number | null
   /** Finished rounds, to par. */
   rounds: number[]
-  /** Of the round in play. */
+  /** The score of the round in play. */
   today?: number
   thru?: string
-  /** Sent as the total instead of what follows from the rounds. */
+  /** Sent as the total in place of the sum of the rounds. */
   total?: string
   out?: 'cut' | 'wd' | 'dq'
-  /** Not in the field any more. */
+  /** No longer in the field. */
   gone?: boolean
 }
 
@@ -32,9 +32,9 @@ export interface Scene {
   round: number
   roundStatus: string
   cutLine: string | null
-  /** The provider's own time; now, unless its clock stands still. */
+  /** The provider's own time; now, unless its clock is stopped. */
   lastUpdated?: Date
-  /** The first day by the calendar; the day of `firstTee`, unless that has been postponed. */
+  /** The first day by the calendar; the day of `firstTee` unless it is postponed. */
   startsOn?: Date
   timeZone: string
   golfers: Scripted[]
@@ -44,7 +44,7 @@ export interface Scene {
 export interface GolfProvider {
   url: string
   scenes: Scene[]
-  /** Answers with this status and body instead, until it is null again. */
+  /** Overrides every response with this status and body, until it is null. */
   failure: { status: number; body: string; headers?: Record<string, string> } | 'silent' | null
   encoding: 'plain' | 'ejson'
   calls: Record<string, number>
@@ -53,7 +53,7 @@ export interface GolfProvider {
 
 const dayMs = 86_400_000
 
-/** Forty golfers, ranked 1 to 40, none of whom has played a shot. */
+/** Forty golfers, ranked 1 to 40, before their first shot. */
 export const fortyGolfers = (): Scripted[] =>
   Array.from({ length: 40 }, (_, nth) => ({
     id: String(10_001 + nth),
@@ -63,7 +63,7 @@ export const fortyGolfers = (): Scripted[] =>
     rounds: [],
   }))
 
-/** A tournament that begins in two days with forty golfers, drawn. */
+/** A tournament of forty golfers with tee times that begins in two days. */
 export const comingScene = (change: Partial<Scene> = {}): Scene => ({
   tournId: '014',
   name: 'The Practice Open',
@@ -302,7 +302,7 @@ function scorecards(scene: Scene, year: string, playerId: string | null) {
   }))
 }
 
-/** As the provider writes: dates without a zone, or everything wrapped as Extended JSON. */
+/** The provider's format: dates without a zone, or everything wrapped as Extended JSON. */
 function encode(value: unknown, encoding: 'plain' | 'ejson'): unknown {
   if (value instanceof Date) {
     return encoding === 'ejson'

@@ -7,27 +7,27 @@ import { masterCode, type Reply, sendTo, until } from './processes.ts'
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
 
-/** Someone who writes numbered things, one after the other, and keeps count of the answers. */
+/** Writes numbered records in turn and keeps track of the acknowledged ones. */
 interface Writer {
   write(send: Send, n: number): Promise<Reply>
-  /** @throws unless all that was acknowledged is there, and nothing but what was sent, whole */
+  /** @throws unless every acknowledged record is stored completely, and nothing that was never sent */
   verify(send: Send, acknowledged: ReadonlySet<number>, sent: number): Promise<void>
 }
 
 type Mark = ReadonlySet<number>[]
 
-/** Several writers at once, on whichever process is there. */
+/** Several writers at once, on any running process. */
 export interface Journal {
-  /** Writes until the process is gone; `enough` is called when so many more are acknowledged. */
+  /** Writes until the process is gone; calls `enough` after a number of acknowledged records. */
   writeUntilCut(url: string, more: number, enough: () => void): Promise<void>
-  /** What has been acknowledged by now. */
+  /** The records acknowledged so far. */
   mark(): Mark
-  /** @throws when anything acknowledged, now or at the mark, is not there, or half there */
+  /** @throws when a record acknowledged by now, or by the mark, is missing or incomplete */
   verify(url: string, mark?: Mark): Promise<void>
   acknowledged(): number
 }
 
-/** Three people who change their profiles, and the administrator, who makes leagues and saves teams. */
+/** Three users who edit their profiles, and the administrator, who makes leagues and saves teams. */
 export async function openJournal(url: string): Promise<Journal> {
   const admin = await enter(url, 'login', { usernameOrEmail: 'admin', password })
   await until(async () => {
@@ -138,7 +138,7 @@ async function startLeague(send: Send): Promise<string> {
 
 const sorted = (ids: string[]) => ids.toSorted((a, b) => a.localeCompare(b))
 
-/** All of the nth team follows from n, so that half of one and half of another would be seen. */
+/** Every part of the nth team follows from n, so a mix of two teams would be noticed. */
 const nthTeam = (n: number) => ({
   apiPlayerIds: sorted(
     [1 + (n % 3), 4 + (n % 4), 8 + (n % 3), 11 + (n % 4), 15 + (n % 7), 22 + (n % 19)].map(golfer),

@@ -10,10 +10,10 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../db/db.ts'
 import type { TeeTime } from './teetime.ts'
 
-/** The id of the nth golfer by ranking, from 1, of the provider's forty. */
+/** The id of a golfer among the provider's forty, by rank from 1. */
 export const nth = (rank: number): string => String(10_000 + rank)
 
-/** A league of the first of `names` with all of them in it; groups by ranking, ready to draft. */
+/** Makes a league with all of `names` in it, the first as commissioner; groups by ranking, ready to draft. */
 export async function startLeague(
   teetime: TeeTime,
   names: string[],
@@ -37,7 +37,7 @@ export async function startLeague(
   return league.id
 }
 
-/** Brings so many people into a league at once, of whom nobody ever signs in. @returns their ids */
+/** Adds a number of members who never sign in. @returns their ids */
 export async function fillLeague(db: Db, leagueId: string, count: number): Promise<string[]> {
   const made = await rowsOf<{ id: string }>(
     db,
@@ -54,7 +54,7 @@ export async function fillLeague(db: Db, leagueId: string, count: number): Promi
   return made.map(({ id }) => id)
 }
 
-/** Befriends someone, invites him and lets him accept. */
+/** Befriends and invites a user, who accepts. */
 export async function bringIn(
   { as, idOf }: TeeTime,
   leagueId: string,

@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as it came in. */
+/** A received mail. */
 export interface Received {
   to: string[]
-  /** By their names in small letters. */
+  /** By lowercase name. */
   headers: Map<string, string>
   subject: string
   text: string
   html: string
 }
 
-/** A mail server. Only `down` and `refuse` make it other than well. */
+/** A mail server. It works unless `down` or `refuse` is set. */
 export interface MailServer {
   /** For `SMTP_URL`; it stays the same while the server is down. */
   url: string
   mails: Received[]
-  /** How it answers each recipient, `550` or `451`; null to take the mail. */
+  /** The reply to each recipient, `550` or `451`; null to accept the mail. */
   refuse: number | null
   down(): Promise<void>
   up(): Promise<void>
 }
 
-/** Starts a mail server of the test's own, which speaks SMTP and keeps what it gets. */
+/** Starts a mail server for the test that speaks SMTP and stores what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   let port = 0
   let running: SMTPServer | null = null
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     async up() {
       running = listener(server)
-      // Of a client that was killed in the midst of a mail.
+      // From a client that was killed in the middle of a mail.
       running.on('error', () => {})
       await new Promise<void>((resolve) => running?.listen(port, '127.0.0.1', resolve))
       port = (running.server.address() as AddressInfo).port

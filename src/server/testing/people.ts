@@ -1,2 +1,2 @@
-/** Of everyone in tests. */
+/** The password of every user in tests. */
 export const password = 'Password1'

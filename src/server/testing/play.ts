@@ -1,7 +1,7 @@
 import { comingScene, fortyGolfers } from './golf-provider.ts'
 import { type Pair, until } from './processes.ts'
 
-/** Makes a league on the provider's tournament and lets play begin, so that its board is read often. */
+/** Makes a league on the provider's tournament and starts play, so its board is polled often. */
 export async function startPlay(pair: Pair, cookie: string): Promise<void> {
   await until(async () => {
     const { body } = await pair.send(0, 'GET', '/api/tournaments/014/players', cookie)
@@ -14,11 +14,11 @@ export async function startPlay(pair: Pair, cookie: string): Promise<void> {
   await pair.database.query(`update tournaments set first_tee_at = now() - interval '1 hour'`)
 }
 
-/** All golfers of the provider's tournament stand at so many strokes to par in the first round. */
+/** Sets the first-round score to par of all golfers in the provider's tournament. */
 export function everyoneAt({ provider }: Pair, today: number): void {
   const golfers = fortyGolfers().map((golfer) => ({ ...golfer, today, thru: '9' }))
   provider.scenes = [comingScene({ status: 'In Progress', roundStatus: 'In Progress', golfers })]
 }
 
-/** How often the provider was asked for a board. */
+/** How many board requests the provider received. */
 export const boardsRead = ({ provider }: Pair): number => provider.calls['/leaderboard'] ?? 0

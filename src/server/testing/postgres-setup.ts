@@ -1,6 +1,6 @@
 import { startCluster } from './cluster.ts'
 
-/** Gives the whole test run a PostgreSQL server: that of `TEST_DATABASE_URL`, else one of its own. */
+/** Provides the test run's PostgreSQL server: the one of `TEST_DATABASE_URL`, else a new one. */
 export default async function setup(): Promise<() => void> {
   if (process.env['TEST_DATABASE_URL']) return () => {}
   const cluster = await startCluster()

@@ -14,15 +14,15 @@ import { password } from './people.ts'
 /** The server as `npm start` runs it. */
 export const built = join(root, 'dist/server/main.js')
 
-/** A running server, as it is run for real: a process of its own. */
+/** A running server in a process of its own, as in production. */
 export interface Node {
   url: string
-  /** Everything it has written so far. */
+  /** Its output so far. */
   said(): string
   process: ChildProcess
 }
 
-/** Someone's answer to one request. */
+/** The response to one request. */
 export interface Reply {
   status: number
   body: Record<string, unknown>
@@ -35,10 +35,10 @@ export interface Pair {
   database: Database
   databaseUrl: string
   provider: GolfProvider
-  /** @param more settings of this one alone */
+  /** @param more settings of this process only */
   startNode(more?: Record<string, string>): Promise<Node>
   close(): Promise<void>
-  /** Signs someone up with an invite code, on the first process; gives his cookie. */
+  /** Registers a user with an invite code, on the first process. @returns their cookie */
   join(username: string, inviteCode?: string): Promise<string>
   /** Sends a request; `nth` chooses the process, in turn. */
   send(nth: number, method: string, path: string, cookie?: string, body?: unknown): Promise<Reply>
@@ -47,9 +47,9 @@ export interface Pair {
 export const masterCode = 'MASTERCODE2345'
 
 /**
- * Starts so many processes on a new database.
+ * Starts a number of processes on a new database.
  *
- * @param server the PostgreSQL it is made on: that of the test run, unless another is named
+ * @param server the PostgreSQL server; the test run's by default
  */
 export async function openPair(
   count = 2,
@@ -69,7 +69,7 @@ export async function openPair(
     DATABASE_URL: url.href,
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,
-    // Enough to read a board each second all day.
+    // Enough to read a board every second all day.
     LIVE_DAILY_CALLS: '1000000',
     ADMIN_PASSWORD: password,
     MASTER_INVITE_TOKEN: masterCode,
@@ -160,7 +160,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   return { url, said: () => said, process: child }
 }
 
-/** Ends a process, by `kill -9` unless told otherwise. @returns its exit code; null after a kill */
+/** Ends a process, by `kill -9` by default. @returns its exit code; null after a kill */
 export async function endNode(
   { process: child }: Node,
   signal: NodeJS.Signals = 'SIGKILL',
@@ -180,7 +180,7 @@ export async function untilGolf(pair: Pair): Promise<void> {
   })
 }
 
-/** The process ids, at PostgreSQL, of those that wait for a lock of this database, and of no other's. */
+/** The PostgreSQL process ids that wait for a lock in this database. */
 export async function waitingForLocks({ database }: Pair): Promise<number[]> {
   const { rows } = await database.query(
     `select pid from pg_stat_activity
@@ -189,7 +189,7 @@ export async function waitingForLocks({ database }: Pair): Promise<number[]> {
   return rows.map((row) => Number(row['pid']))
 }
 
-/** Waits until something is so; fails after 30 seconds. */
+/** Waits until a condition holds; fails after 30 seconds. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + 30_000
   while (!(await isSo())) {

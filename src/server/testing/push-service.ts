@@ -12,13 +12,13 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** A push as it came in, opened as the browser would open it. */
+/** A received push, decrypted as the browser would. */
 export interface Pushed {
   path: string
   headers: Record<string, string | string[] | undefined>
-  /** What the sender's token claims; its signature was right. */
+  /** The claims of the sender's token, whose signature was verified. */
   claims: { aud: string; exp: number; sub: string }
-  /** The key that the token was signed with. */
+  /** The key that signed the token. */
   key: string
   message: { kind: string; title: string; text: string; path: string }
 }
@@ -27,13 +27,13 @@ export interface Pushed {
 export interface PushService {
   url: string
   pushes: Pushed[]
-  /** How it answers, 201 when all is well. */
+  /** Its response status, 201 by default. */
   status: number
-  /** A browser that subscribes. */
+  /** Subscribes a browser. */
   browser(name: string): PushSubscription
 }
 
-/** Starts a push service that speaks the protocol: RFC 8030, messages as RFC 8291, senders as RFC 8292. */
+/** Starts a push service: RFC 8030, with messages per RFC 8291 and senders per RFC 8292. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>()
   const server = createServer((request, response) => {
@@ -78,7 +78,7 @@ interface Browser {
   auth: Buffer
 }
 
-/** Decrypts one record, as RFC 8291 has it. */
+/** Decrypts one record per RFC 8291. */
 function open(body: Buffer, { keys, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const senderKey = body.subarray(21, 21 + body.readUInt8(20))
@@ -94,7 +94,7 @@ function open(body: Buffer, { keys, auth }: Browser): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** Checks the sender's signed token, as RFC 8292 has it. */
+/** Verifies the sender's token per RFC 8292. */
 function checked(authorization: string): Pick<Pushed, 'claims' | 'key'> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')

@@ -4,7 +4,7 @@ import type { Pair, Reply } from './two-processes.ts'
 
 export const atOnce = 25
 
-/** Sends 25 requests at once, in turn to each process, and gives their answers. */
+/** Sends 25 requests at once, in turn to each process. @returns their responses */
 export async function race(pair: Pair, request: (nth: number) => Promise<Reply>): Promise<Reply[]> {
   return await Promise.all(Array.from({ length: atOnce }, (_, nth) => request(nth)))
 }
@@ -12,7 +12,7 @@ export async function race(pair: Pair, request: (nth: number) => Promise<Reply>)
 export const statuses = (replies: Reply[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** So many of one status, then so many of another. */
+/** A number of one status, and the rest of another. */
 export const exactly = (good: number, goodStatus: number, refusedStatus: number): number[] =>
   [
     ...Array.from({ length: good }, () => goodStatus),
@@ -20,8 +20,8 @@ export const exactly = (good: number, goodStatus: number, refusedStatus: number)
   ].toSorted((a, b) => a - b)
 
 /**
- * The same race as a careless program would run it: each of 25 connections looks, then writes when what it
- * saw allows. A test of a limit is worth something only if this goes over it.
+ * The same race without our guard: each of 25 connections checks, then writes if the check allows it. A test
+ * of a limit proves something only if this goes over it.
  */
 export async function raceCarelessly(
   pair: Pair,

@@ -1,4 +1,4 @@
-/** Settings of a process whose own clock is wrong by so many minutes. */
+/** Settings of a process whose clock is off by a number of minutes. */
 export const clockOffBy = (minutes: number): Record<string, string> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
     `const { now } = Date

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-/** A disk of its own, small enough to be filled. */
+/** A disk that is small enough to fill. */
 export interface SmallDisk {
   folder: string
   resize(megabytes: number): void
-  /** Fills it but for so many megabytes. */
+  /** Fills it, except for a number of megabytes. */
   fill(left: number): void
-  /** Takes away what it was filled with. */
+  /** Deletes what filled it. */
   empty(): void
 }
 
-/** Mounts one in memory, until the test ends. @returns null where this user may not mount */
+/** Mounts a disk in memory until the test ends; null when the OS user may not mount. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'teetime-disk-'))
   const mount = (options: string) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** An object of Stripe's, as its interface shows it. */
+/** A Stripe object as its API returns it. */
 export type Thing = Record<string, any> & { id: string; object: string }
 
-/** A refusal as Stripe words it. */
+/** A refusal in Stripe's format. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -23,13 +23,13 @@ const monthAfter = (seconds: number) => {
 }
 
 /**
- * What Stripe knows, and what becomes of it: customers, subscriptions, invoices, payments. It keeps a clock
- * of its own. Each change is an event; who hears of it is the test's to say.
+ * The fake Stripe's state: customers, subscriptions, invoices and payments. It has its own clock. Each change
+ * adds an event, which the test delivers.
  */
 export class StripeLedger {
   readonly things = new Map<string, Thing>()
   readonly events: Thing[] = []
-  /** In milliseconds, how far its clock is ahead of the real one. */
+  /** How far its clock is ahead of the real one, in milliseconds. */
   ahead = 0
   livemode = false
 
@@ -143,7 +143,7 @@ export class StripeLedger {
     return payment
   }
 
-  /** As the card form does with a client secret. @throws {Refused} as the browser is told */
+  /** Pays as the card form does, with a client secret. @throws {Refused} what the browser gets */
   pay(clientSecret: string, card = '4242424242424242'): Thing {
     const intent = this.get(clientSecret.split('_secret_')[0] ?? '')
     if (intent['client_secret'] !== clientSecret) throw new Refused(404, 'resource_missing')
@@ -185,7 +185,7 @@ export class StripeLedger {
     return intent
   }
 
-  /** A period ends: another is charged, or what was cancelled is over. */
+  /** Ends a period: charges the next one, or ends a canceled subscription. */
   renew(id: string, succeeds = true): void {
     const subscription = this.get(id)
     const [item] = subscription['items'].data
@@ -196,7 +196,7 @@ export class StripeLedger {
     this.tell('customer.subscription.updated', subscription)
     this.collect(id, succeeds)
   }
-  /** Tries to charge what is open. */
+  /** Retries the open invoice. */
   collect(id: string, succeeds = true): void {
     const payment = this.paymentOf('invoice', this.get(id)['latest_invoice'])
     try {
@@ -221,7 +221,7 @@ export class StripeLedger {
     this.tell('customer.subscription.updated', subscription)
     return subscription
   }
-  /** What is open stays open: only `void` makes it impossible to pay. */
+  /** Cancels at once. An open invoice stays payable until it is voided. */
   cancel(id: string): Thing {
     const subscription = this.get(id)
     if (['canceled', 'incomplete_expired'].includes(subscription['status'])) {

@@ -5,22 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Refused, StripeLedger, type Thing } from './stripe-ledger.ts'
 
-/** What goes wrong with a request. All but `fails` do the work, and answer late, never, or that it failed. */
+/** A fault in a request. All but `fails` do the work, then respond late, never, or with an error. */
 export type Trouble = { kind: 'slow'; ms: number } | { kind: 'cut' | 'breaks' | 'fails' }
 
-/** A small local server that speaks Stripe's protocol, as far as it is used, over a ledger of its own. */
+/** A small local server with the part of Stripe's API that we use, over its own ledger. */
 export interface StripeServer {
   url: string
   ledger: StripeLedger
-  /** For the server under test. */
+  /** The settings of the server under test. */
   settings: Record<string, string>
-  /** `POST /v1/subscriptions`, in the order they came. */
+  /** The requests in order, such as `POST /v1/subscriptions`. */
   requests: string[]
-  /** Befalls requests whose line begins so; null when all is well. */
+  /** The fault of matching requests; null for none. */
   trouble: ({ of?: string; times?: number } & Trouble) | null
-  /** How late an answer is, in milliseconds: what it says may be old news by then. */
+  /** The delay of a response in milliseconds, which may make it stale. */
   late: () => number
-  /** A webhook as Stripe sends it. */
+  /** A signed webhook message. */
   signed(event: object, at?: Date, secret?: string): { payload: string; signature: string }
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Request {
   has(expand: string): boolean
 }
 
-/** Starts one. */
+/** Starts a fake Stripe. */
 export async function startStripe(): Promise<StripeServer> {
   const ledger = new StripeLedger()
   const answers = new Map<string, { words: string; reply: Reply }>()
@@ -98,7 +98,7 @@ function takeTrouble(stripe: StripeServer, line: string): Trouble | null {
   return trouble
 }
 
-/** As it was when it was asked: what happens until it is read does not change it. */
+/** A copy of the state at the time of the request, so later changes don't show in the response. */
 interface Reply {
   status: number
   text: string
@@ -226,7 +226,7 @@ function shownInvoice(
   }
 }
 
-/** Twenty at a time, as Stripe gives its lists. */
+/** A page of twenty, as in Stripe's lists. */
 function page(all: Thing[], fields: Fields): object {
   const size = Math.min(20, Number(fields['limit'] ?? 10))
   const from = all.findIndex(({ id }) => id === fields['starting_after']) + 1

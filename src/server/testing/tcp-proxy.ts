@@ -1,16 +1,16 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a TCP server that can be lost without a word, as when a machine vanishes. */
+/** A proxy of a TCP server that can go silent, as when a machine disappears from the network. */
 export interface TcpProxy {
   port: number
-  /** From now on nothing goes through, and nobody is told. */
+  /** Drops everything from now on, without closing connections. */
   vanish(): void
-  /** New connections go through again; those of before stay silent. */
+  /** Lets new connections through again; the old ones stay silent. */
   comeBack(): void
   close(): void
 }
 
-/** Opens a way to a port of this machine. */
+/** Opens a proxy of a local port. */
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const pairs = new Set<[Socket, Socket]>()
   let gone = false

@@ -20,7 +20,7 @@ import { emptyDatabase } from './database.ts'
 import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
 import { password } from './people.ts'
 
-/** An answer that was not a good one, as the caller got it. */
+/** An error response, as the caller got it. */
 export class Answer extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -48,7 +48,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Calls an endpoint as someone; throws an `Answer` when it is refused. */
+/** Calls an endpoint as a user; throws an `Answer` when it is refused. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input?: Partial<Input<E>>,
@@ -56,37 +56,37 @@ export type Call = <E extends Endpoint>(
 
 export { password }
 
-// A hash is meant to be slow, and each test needs some five. What it costs for real the races see.
+// A password hash is slow by design, and each test needs about five. The races use the real cost.
 Object.assign(cost, { memoryCost: 8, timeCost: 1 })
 
 export interface TeeTime {
   world: World
   app: FastifyInstance
-  /** What the server has logged, a line each. */
+  /** The server's log lines. */
   lines: string[]
   /** The golf provider that the feed reads. Change its scenes, then `tick()`. */
   provider: GolfProvider
-  /** Signs people up, with the master's code, as `ann` of `ann@example.com`. */
+  /** Registers users with the master invite code, such as `ann` with `ann@example.com`. */
   join(...names: string[]): Promise<void>
-  /** Calls as someone who joined, or as `admin`. */
+  /** Calls as a user who joined, or as `admin`. */
   as(name: string): Call
   stranger: Call
-  /** Signs in someone who has an account already. */
+  /** Signs in a user who already has an account. */
   enter(usernameOrEmail: string, password: string): Promise<Call>
-  /** The id of someone who joined. */
+  /** The id of a user who joined. */
   idOf(name: string): string
-  /** Sends any request whatever, as someone or as nobody. */
+  /** Sends any request, signed in or not. */
   send: FastifyInstance['inject']
   cookieOf(name: string): Record<string, string>
-  /** Reads the golf feed whole: calendar, fields, ranking and boards. */
+  /** Reads the whole golf feed: calendar, fields, ranking and boards. */
   tick(): Promise<void>
   /** Lets a league's deadline pass. */
   passDeadline(leagueId: string): Promise<void>
-  /** Does all jobs that are due, those of the clock too; `ahead` also those that wait to be tried again. */
+  /** Runs all due jobs, scheduled ones included; with `ahead`, also those that wait for a retry. */
   runJobs(ahead?: boolean): Promise<void>
 }
 
-/** A whole TeeTime on an empty database, reading a golf provider of its own. Ends with the test. */
+/** Starts TeeTime on an empty database with its own golf provider. It stops after the test. */
 export async function startTeeTime(settings: Record<string, string> = {}): Promise<TeeTime> {
   const { database, jobs } = await emptyDatabase()
   const provider = await startGolfProvider()
@@ -211,7 +211,7 @@ async function callThrough<E extends Endpoint>(
   return z.decode(endpoint.response, response.json()) as Output<E>
 }
 
-/** As the page would send it; what does not fit its shape is sent as it is, to see it refused. */
+/** Encodes a body as the page does; a body that doesn't fit the shape is sent as it is, to be refused. */
 function encodeBody(shape: Shape | undefined, body: unknown): unknown {
   const encoded = shape && z.safeEncode(shape, body as never)
   return encoded?.success ? encoded.data : body

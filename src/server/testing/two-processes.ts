@@ -4,7 +4,7 @@ import { openPair, type Pair } from './processes.ts'
 
 export * from './processes.ts'
 
-/** Starts so many processes on a new database of the test run's PostgreSQL. Ends with the test. */
+/** Starts a number of processes on a new database of the test run's PostgreSQL. They stop after the test. */
 export async function startPair(count = 2, settings: Record<string, string> = {}): Promise<Pair> {
   const pair = await openPair(count, settings)
   onTestFinished(() => pair.close())
@@ -14,9 +14,9 @@ export async function startPair(count = 2, settings: Record<string, string> = {}
 let shared: Promise<Pair> | undefined
 
 /**
- * Two processes that all tests of a file share, as starting them is most of what a short race takes. Nobody
- * is left from the test before but the administrator; the golf is. For tests that leave both of them running
- * and the tables as they are.
+ * Two processes that all tests of a file share, since starting them takes most of a short race's time. Between
+ * tests every user but the administrator is deleted; the golf stays. For tests that leave both processes
+ * running and the schema unchanged.
  */
 export async function sharePair(): Promise<Pair> {
   shared ??= openPair()

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** What Grok was asked, as it came in. */
+/** A received request to Grok. */
 export interface Asked {
   path: string
   authorization: string
-  /** The whole body, for looking through. */
+  /** The whole body, to search in. */
   text: string
   /** The JSON between the marks of the last message. */
   data: {
@@ -18,18 +18,18 @@ export interface Asked {
   }
 }
 
-/** Something else than an answer, done by hand. */
+/** Sends a custom response. */
 type Odd = (response: ServerResponse) => void
 
-/** A small local server that speaks xAI's protocol of responses. */
+/** A small local server with xAI's responses API. */
 export interface XaiServer {
   url: string
   asked: Asked[]
-  /** What Grok writes: an object as its JSON, a text as it is; a function does something else. */
+  /** What Grok writes: an object as JSON, a text as it is. A function sends a custom response. */
   answer: (asked: Asked) => object | string | Odd
 }
 
-/** Starts one. It ends with the test. */
+/** Starts a fake xAI server. It stops after the test. */
 export async function startXai(): Promise<XaiServer> {
   const server = createServer((request, response) => void reply(request, response))
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -52,7 +52,7 @@ export async function startXai(): Promise<XaiServer> {
   return xai
 }
 
-/** The best ranked of each group, in two sentences that name the first and the last of them. */
+/** Picks the best ranked of each group, in two sentences that name the first and the last pick. */
 export function goodAnswer({ data }: Asked): object {
   const { golfers, currentTeam, rules } = data
   const picks = Object.entries(rules.places).flatMap(([group, places]) =>
@@ -66,14 +66,14 @@ export function goodAnswer({ data }: Asked): object {
   return currentTeam ? { picks, text } : { text }
 }
 
-/** An answer of this status and body. */
+/** A response with this status and body. */
 export const saying =
   (status: number, body: string, type = 'application/json'): (() => Odd) =>
   () =>
   (response) =>
     response.writeHead(status, { 'content-type': type }).end(body)
 
-/** Streams what Grok writes in small pieces, as xAI does. */
+/** Streams Grok's text in small pieces, as xAI does. */
 function stream(response: ServerResponse, text: string): void {
   const item = { item_id: 'msg_1', output_index: 0, content_index: 0 }
   const head = { id: 'resp_1', created_at: 1, model: 'grok', object: 'response' }
