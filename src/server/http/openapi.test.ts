@@ -71,7 +71,7 @@ const answersOf = ({ method, path }: Endpoint): Shape[] =>
     .filter((endpoint) => endpoint.path === path && endpoint.method === method)
     .map(({ response }) => response)
 
-/** What belongs to something: a league of ann's and bob's, their conversation, and a tournament. */
+/** Makes known ids: a league of ann and bob, their conversation, and a tournament. */
 async function whatIsKnown(teetime: TeeTime): Promise<Known> {
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   const { as, idOf, world } = teetime
@@ -123,7 +123,7 @@ function requests(endpoint: Endpoint, known: Known): Request[] {
   const of = (shape: Shape | undefined) =>
     shape ? nearly(shape, here) : fc.constant<unknown>(undefined)
   const request = fc.record({
-    // Who signs in anew, or out, would be somebody else from then on.
+    // Signing in or out would change who the later requests come from.
     who:
       endpoint.access === 'public'
         ? fc.constant('nobody')

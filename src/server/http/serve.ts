@@ -29,12 +29,12 @@ export interface Exchange {
 /** Returned by a handler that sent or hijacked the reply itself. */
 export const replySent = Symbol('replySent')
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   input: Input<E> & Caller<E['access']> & Exchange,
 ) => Promise<Output<E> | typeof replySent>
 
 /** Exceptions from the usual limits, in milliseconds and bytes. */
-export interface RouteOptions {
+interface RouteOptions {
   handlerTimeout?: number
   bodyLimit?: number
   /** Accepts any `Host`, since health probes don't know ours. */
@@ -61,7 +61,7 @@ export interface Serve {
 }
 
 /** Admits a caller to the league that an endpoint names, or throws the reason why not. */
-export type Admit = (
+type Admit = (
   db: World['db'],
   caller: Account,
   access: 'invited' | 'member' | 'commissioner',

@@ -13,7 +13,7 @@ const rememberedDays = 30
 const unrememberedHours = 12
 
 /** A new session. Its token goes only to the browser. */
-export interface NewSession {
+interface NewSession {
   token: string
   /** Whether it survives closing the browser. */
   remembered: boolean

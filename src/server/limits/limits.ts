@@ -39,8 +39,8 @@ const throttles = {
   reports: { points: 500, duration: 10 * minutes },
 } as const
 
-export type LimitName = keyof typeof rules
-export type ThrottleName = keyof typeof throttles
+type LimitName = keyof typeof rules
+type ThrottleName = keyof typeof throttles
 type OfNetwork<Name extends string> = Extract<Name, `${string}-network`>
 
 /** An IPv6 /56, which holds 256 /64 networks, gets this multiple of one network's limit. */

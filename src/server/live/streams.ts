@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#contract/live.ts'
 
-/** Whose a stream is, and the leagues it hears about, each with the key of its tournament. */
+/** The user of a stream and the leagues it hears about, each with the key of its tournament. */
 export interface Listener {
   userId: string
   leagues: Map<string, string>
@@ -66,7 +66,7 @@ export class Streams implements Iterable<Stream> {
   }
 
   /**
-   * Sets whose a stream is and what it hears about. A stream that has been deleted stays deleted.
+   * Sets the user and the leagues of a stream. A stream that has been deleted stays deleted.
    *
    * @returns whether the listener may have changed since the stream was added, so that it needs a refresh
    */

@@ -13,10 +13,10 @@ import { mails } from './tables.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 /** The kinds of mail. Those about an account itself can't be turned off. */
-export type MailKind = NoticeKind | 'reset' | 'password-changed' | 'renewal-failed'
+type MailKind = NoticeKind | 'reset' | 'password-changed' | 'renewal-failed'
 
 /** A mail for the outbox. */
-export interface NewMail {
+interface NewMail {
   userId: string
   kind: MailKind
   title: string

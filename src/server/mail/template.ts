@@ -1,7 +1,7 @@
 import type { MailContent } from '../world/mailer.ts'
 
 /** The parts of a mail. */
-export interface MailParts {
+interface MailParts {
   title: string
   text: string
   /** The button's link; null for no button. */

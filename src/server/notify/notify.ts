@@ -10,7 +10,7 @@ import { pushSubscriptions } from '../push/tables.ts'
 import { preferences } from './tables.ts'
 
 /** A notification for people who may have no page open. */
-export interface Notice {
+interface Notice {
   kind: NoticeKind
   userIds: readonly string[]
   /** One line, which is also the mail's subject. */

@@ -32,7 +32,7 @@ export interface GolfSource {
  * limit or our own call budget is used up. `denied`: an invalid key. `unsupported`: a format that can't be
  * played here.
  */
-export type FeedFailure = 'unreachable' | 'unreadable' | 'quota' | 'denied' | 'unsupported'
+type FeedFailure = 'unreachable' | 'unreadable' | 'quota' | 'denied' | 'unsupported'
 
 /** The source gave no usable response; the last good one stays valid. */
 export class FeedError extends Error {

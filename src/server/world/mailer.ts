@@ -6,7 +6,7 @@ export interface MailContent {
 }
 
 /** A mail to send. */
-export interface OutgoingMail extends MailContent {
+interface OutgoingMail extends MailContent {
   /** The id in the outbox, by which a mail that was sent twice can be recognized. */
   id: string
   to: string
