@@ -19,7 +19,7 @@ export function roundText(round: number, status: RoundStatus): string {
 
 const afterRound: Record<RoundStatus, string> = {
   'not-started': ' to come',
-  'in-progress': ' in play',
+  'in-progress': ' live',
   suspended: ': play suspended',
   complete: ' complete',
 }

@@ -31,7 +31,7 @@ const player = (name: string, time: string | null, startingHole = 1) =>
   }) as unknown as Parameters<typeof teeGroups>[0][number]
 
 test('a board says how far play is, or that it is suspended', () => {
-  expect(playStatus(board({})).label).toBe('Round 2 in play')
+  expect(playStatus(board({})).label).toBe('Round 2 live')
   expect(playStatus(board({ roundStatus: 'suspended' })).label).toBe('Round 2: play suspended')
   expect(playStatus(board({ status: 'official' })).label).toBe('Final')
 })
