@@ -27,7 +27,7 @@ test('sorting golfers by keyboard never loses the focus', async ({ person }) => 
   await press(button(page, 'Cancel'))
   await expect(players).toBeFocused()
   await press(button(page, 'Assign Players to Groups').first())
-  await press(button(page, 'Sort by ranking'))
+  await press(button(page, 'Auto-fill groups by world rank'))
   await press(button(page, 'Save (21)'))
   await expect(page.getByText('Player group assignments saved successfully').first()).toBeVisible()
   await expect(players).toBeFocused()

@@ -120,7 +120,7 @@ test('setting up a league shows what failed and ends with the invitations', asyn
   await page.route('**/api/events', (route) => route.abort())
   await page.goto(`/leagues/${id}`)
   await page.getByRole('button', { name: 'Assign Players to Groups' }).first().click()
-  await page.getByRole('button', { name: 'Sort by ranking' }).click()
+  await page.getByRole('button', { name: 'Auto-fill groups by world rank' }).click()
   const save = page.getByRole('button', { name: /^Save/ })
   const restore = await mockAnswer(page, 'POST', `**${groups}`, broken)
   await save.click()

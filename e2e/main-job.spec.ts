@@ -70,7 +70,7 @@ test('two friends create a league, draft in secret and follow it to the last put
   const leaguePath = new URL(ann.url()).pathname
 
   await ann.getByRole('button', { name: 'Assign Players to Groups' }).click()
-  await ann.getByRole('button', { name: /Sort by ranking/i }).click()
+  await ann.getByRole('button', { name: /Auto-fill groups by world rank/i }).click()
   await ann.getByRole('button', { name: /Save/ }).first().click()
   await expect(ann.getByText('Player group assignments saved successfully').first()).toBeVisible()
   await ann.getByRole('button', { name: 'Finish League Setup' }).click()

@@ -56,17 +56,17 @@ test('money leaves as text and instants arrive as dates', async () => {
 })
 
 test('an answer that is not OK throws the status and the text, and knows the sentence', async () => {
-  answer('{"error":"Drafting has closed","code":"draft-closed"}', { status: 409 })
+  answer('{"error":"Picks are locked","code":"draft-closed"}', { status: 409 })
   const body = { apiPlayerIds: [], predictedWinningScore: null }
   const error = await call(saveTeam, { params: { id }, body }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({
-    message: '409: {"error":"Drafting has closed","code":"draft-closed"}',
+    message: '409: {"error":"Picks are locked","code":"draft-closed"}',
     status: 409,
-    error: 'Drafting has closed',
+    error: 'Picks are locked',
     code: 'draft-closed',
   })
-  expect(sentence(error, 'Failed')).toBe('Drafting has closed')
+  expect(sentence(error, 'Failed')).toBe('Picks are locked')
 })
 
 test('an empty body gives the status text, and no sentence', async () => {

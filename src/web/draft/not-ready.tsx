@@ -24,8 +24,8 @@ export function SetupPending({ league, offset }: { league: League; offset: numbe
             : `The commissioner, ${commissionerName}, has not finished the league setup. This page opens by itself as soon as the groups are ready.`}
         </p>
         <p className="mt-2 text-sm">
-          Drafting{' '}
           <Deadline
+            subject="Drafting"
             at={draftingEndDate}
             offset={offset}
             estimated={draftingEndEstimated}

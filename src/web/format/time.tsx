@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { clsx } from 'clsx'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 import { dateText, durationText, timeText, whenText } from './dates.ts'
 
@@ -47,16 +47,26 @@ interface DeadlineProps {
   /** Says that tee times are not published yet. */
   estimated?: boolean
   timeZone?: string
+  /** Begins the sentence that the countdown continues. */
+  subject?: ReactNode
   className?: string
 }
 
-/** `closes in 3 h 12 min, Thu 6:00 AM EDT`; once it has passed, `Drafting has closed`. */
-export function Deadline({ at, offset = 0, estimated, timeZone, className }: DeadlineProps) {
+/** `closes in 3 h 12 min, Thu 6:00 AM EDT` after its subject; once it has passed, `Picks are locked`. */
+export function Deadline({
+  at,
+  offset = 0,
+  estimated,
+  timeZone,
+  subject,
+  className,
+}: DeadlineProps) {
   const left = at.getTime() - (useNow(1_000) + offset)
-  if (left <= 0) return <span className={className}>Drafting has closed</span>
+  if (left <= 0) return <span className={className}>Picks are locked</span>
   return (
     <span className={clsx('digits', className)}>
-      closes in {durationText(left)}, <When at={at} {...(timeZone && { timeZone })} />
+      {subject && <>{subject} </>}closes in {durationText(left)},{' '}
+      <When at={at} {...(timeZone && { timeZone })} />
       {estimated && ' (estimated until tee times are published)'}
     </span>
   )

@@ -28,7 +28,7 @@ export function FieldTools({ text, search, onText, onSort }: FieldToolsProps) {
       {onSort && (
         <>
           <Button onClick={onSort} icon={<ListOrdered aria-hidden="true" className="size-4" />}>
-            Sort by ranking
+            Auto-fill groups by world rank
           </Button>
           <p className="w-full text-sm text-ink-soft">
             Golfers in no group are wildcards.

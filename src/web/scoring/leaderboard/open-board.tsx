@@ -35,8 +35,8 @@ export function OpenBoard({ league, standings, onClosed }: OpenBoardProps) {
     <div className="grid gap-4">
       <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
         <p>
-          <span className="font-semibold">Drafting </span>
           <Deadline
+            subject={<span className="font-semibold">Drafting</span>}
             at={league.draftingEndDate}
             offset={offset}
             estimated={league.draftingEndEstimated}

@@ -28,8 +28,8 @@ export function LiveStandings({ league, board }: LiveStandingsProps) {
       <Card title={league.name} action={<Badge tone={tone}>{label}</Badge>}>
         <div className="grid gap-3">
           <p>
-            Drafting{' '}
             <Deadline
+              subject="Drafting"
               at={league.draftingEndDate}
               estimated={league.draftingEndEstimated}
               timeZone={league.timeZone}
