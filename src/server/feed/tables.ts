@@ -38,7 +38,7 @@ export const feedPayloads = pgTable(
   (t) => [index('feed_payloads_at_idx').on(t.at)],
 )
 
-/** What went wrong with the feed, counted by kind. */
+/** Failures of the feed, counted by kind. */
 export const feedFailures = pgTable('feed_failures', {
   failure: text().primaryKey(),
   count: integer().notNull(),

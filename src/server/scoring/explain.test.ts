@@ -14,11 +14,11 @@ test('every line of the leaderboard has an explanation that adds up to it', asyn
   const { standings } = await board()
   for (const { userId, username, position, totalToPar, golfers } of standings) {
     const params = { id: leagueId, userId }
-    const told = await teetime.as('cat')(explainScore, { params })
-    expect(told).toMatchObject({ username, position, totalToPar, status: 'provisional' })
-    const counting = told.golfers.filter(({ counting }) => counting)
+    const explanation = await teetime.as('cat')(explainScore, { params })
+    expect(explanation).toMatchObject({ username, position, totalToPar, status: 'provisional' })
+    const counting = explanation.golfers.filter(({ counting }) => counting)
     expect(counting.reduce((sum, { score }) => sum + (score ?? 0), 0)).toBe(totalToPar)
-    told.golfers.forEach(({ apiPlayerId, replaces, penalties, rounds, toPar }, nth) => {
+    explanation.golfers.forEach(({ apiPlayerId, replaces, penalties, rounds, toPar }, nth) => {
       const line = golfers[nth]
       expect([apiPlayerId, replaces]).toEqual([line?.apiPlayerId, line?.replaces])
       const penalty = penalties.reduce((sum, { strokes }) => sum + strokes, 0)

@@ -76,10 +76,10 @@ test('tied teams share place and prize during play, and at the end the leaderboa
   for (const rank of annPicks) golfer(rank).rounds = [0, 0, 0, 0]
   await start(4)
   const live = await board()
-  const told = ({ standings }: typeof live) =>
+  const places = ({ standings }: typeof live) =>
     standings.map(({ username, position, tieBreak }) => [username, position, tieBreak])
-  expect(told(live).map(([, position]) => position)).toEqual(['T1', 'T1', '3'])
-  expect(told(live).every(([, , tieBreak]) => tieBreak === null)).toBe(true)
+  expect(places(live).map(([, position]) => position)).toEqual(['T1', 'T1', '3'])
+  expect(places(live).every(([, , tieBreak]) => tieBreak === null)).toBe(true)
   expect(prizesOf(live.standings)).toEqual([2850, 2850, 0])
 
   const broken = [
@@ -88,10 +88,10 @@ test('tied teams share place and prize during play, and at the end the leaderboa
     ['cat', '3', null],
   ]
   await play(4, 'Complete')
-  expect(told(await board())).toEqual(broken)
+  expect(places(await board())).toEqual(broken)
   await play(4)
   const ended = await board()
-  expect(told(ended)).toEqual(broken)
+  expect(places(ended)).toEqual(broken)
   expect(prizesOf(ended.standings)).toEqual([4500, 1200, 0])
   const { body: csv } = await teetime.send({
     url: `/api/leagues/${params.id}/standings.csv`,
@@ -111,9 +111,9 @@ test('during play the explanation of tied teams breaks no tie either', async () 
   golfer(1).rounds = [-3]
   await start(1)
   const userId = teetime.idOf('ann')
-  const told = await teetime.as('bob')(explainScore, { params: { ...params, userId } })
-  expect(told).toMatchObject({ position: 'T1', winningToPar: null })
-  expect(told.neighbours).toMatchObject([{ place: 'level', steps: [{ by: 'total' }] }])
+  const explanation = await teetime.as('bob')(explainScore, { params: { ...params, userId } })
+  expect(explanation).toMatchObject({ position: 'T1', winningToPar: null })
+  expect(explanation.neighbours).toMatchObject([{ place: 'level', steps: [{ by: 'total' }] }])
 })
 
 test('with seven teams at $1.99 and two tied for second, both win 173 and the odd cent goes to first', async () => {

@@ -23,13 +23,13 @@ async function startSettled() {
   }
   const read = async (name = 'ann') => {
     const { transfers, ...rest } = await teetime.as(name)(getSettleUp, { params })
-    const told = transfers.map(({ from, to, amount, paid }) => ({
+    const described = transfers.map(({ from, to, amount, paid }) => ({
       from: from.username,
       to: to.username,
       amount,
       paid,
     }))
-    return { ...rest, transfers: told, links: transfers.map(({ venmoLink }) => venmoLink) }
+    return { ...rest, transfers: described, links: transfers.map(({ venmoLink }) => venmoLink) }
   }
   return { ...started, params, places, finish, read }
 }
@@ -52,7 +52,7 @@ test('transfers follow the standings and are provisional until the league settle
   const before = await read()
   expect(before).toMatchObject({ provisional: true, totalPool: 8000, commissionerShare: 400 })
   const winner = places[0]
-  // All to the winner: 56 less his own 20, and what the others lack to their own prizes.
+  // The winner gets 56 minus their own 20; the others pay 20 minus their prizes.
   expect(before.transfers.every(({ to, paid }) => to === winner && !paid)).toBe(true)
   expect(sum(before.transfers.map(({ amount }) => amount))).toBe(winner === 'ann' ? 4000 : 3600)
   await finish()

@@ -70,7 +70,7 @@ async function startOfficial(pair: Pair, count: number): Promise<string[]> {
 const pass = (pair: Pair) =>
   pair.database.query(`update boards set official_at = official_at - interval '2 hours'`)
 
-/** What was written, of everything that settling writes. */
+/** Counts the rows that settling writes. */
 async function written(pair: Pair) {
   const { rows } = await pair.database.query(`
     select (select count(*)::int from leagues where outcome = 'settled') as leagues,

@@ -4,7 +4,7 @@ import { bigint, check, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
-/** What members of a settled league have paid each other. */
+/** Payments between the members of a settled league. */
 export const leaguePayments = pgTable(
   'league_payments',
   {

@@ -42,7 +42,7 @@ export const tournaments = pgTable(
   (t) => [index('tournaments_dates_idx').on(t.source, t.endDate, t.startDate)],
 )
 
-/** Who is or was entered for a tournament. */
+/** A tournament's entrants, including golfers who withdrew. */
 export const entrants = pgTable(
   'entrants',
   {

@@ -108,7 +108,7 @@ const slip: fc.Arbitrary<Slip> = fc.oneof(
   }) as fc.Arbitrary<Slip>,
 )
 
-/** What the provider sends at a tick. */
+/** The payload that the provider sends at a tick. */
 function payload(story: Story, tick: number, slip: Slip): Board {
   const now = truth(story, tick)
   switch (slip.kind) {
@@ -140,7 +140,7 @@ const change = (board: Board, golfer: number, changes: Partial<BoardRow>): Board
   rows: board.rows.map((row, nth) => (nth === golfer ? { ...row, ...changes } : row)),
 })
 
-/** What scores a golfer, for comparing: a second cut may be shown as MDF. */
+/** The scores of a row, to compare: a second cut may be shown as MDF. */
 const scored = ({ out, toPar, today, thru, rounds }: BoardRow) =>
   JSON.stringify({ isOut: out !== null, toPar, today, thru, rounds })
 
