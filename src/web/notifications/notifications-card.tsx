@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { channels, noticeKinds } from '#domain/notices.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 
 import { PreferenceRow } from './preference-row.tsx'
 import { PushHere } from './push-here.tsx'
@@ -20,45 +21,43 @@ export function NotificationsCard() {
 }
 
 function Kinds() {
-  const { data: preferences, isError, isFetching, refetch } = useQuery(preferencesQuery)
-  if (isError && !preferences) {
-    return (
-      <div className="ruled">
-        <ErrorState
-          title="Failed to load your notification settings"
-          onRetry={refetch}
-          pending={isFetching}
-        />
-      </div>
-    )
-  }
-  if (!preferences) {
-    return (
-      <div className="ruled p-4">
-        <SkeletonRows label="Loading notification settings" className="h-14" />
-      </div>
-    )
-  }
+  const query = useQuery(preferencesQuery)
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">Notifications by mail and by push</caption>
-      <thead>
-        <tr className="ruled">
-          <th scope="col" className="label-caps py-2 ps-4 text-start">
-            Tell me when
-          </th>
-          {channels.map((channel) => (
-            <th key={channel} scope="col" className="label-caps w-16 py-2 text-center last:pe-2">
-              {channelWords[channel]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {noticeKinds.map((kind) => (
-          <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
-        ))}
-      </tbody>
-    </table>
+    <Loaded
+      query={query}
+      what="your notification settings"
+      skeleton={
+        <span className="ruled block">
+          <SkeletonRows inset className="h-14" />
+        </span>
+      }
+    >
+      {(preferences) => (
+        <table className="w-full border-collapse">
+          <caption className="sr-only">Notifications by mail and by push</caption>
+          <thead>
+            <tr className="ruled">
+              <th scope="col" className="label-caps py-2 ps-4 text-start">
+                Tell me when
+              </th>
+              {channels.map((channel) => (
+                <th
+                  key={channel}
+                  scope="col"
+                  className="label-caps w-16 py-2 text-center last:pe-2"
+                >
+                  {channelWords[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {noticeKinds.map((kind) => (
+              <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Loaded>
   )
 }

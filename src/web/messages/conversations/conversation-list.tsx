@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Conversation, LeagueChat } from '#contract/messages.ts'
 import { usePolling } from '#web/client/live.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { ConversationRow } from './conversation-row.tsx'
 import { conversationsQuery, listPollMs } from '../queries.ts'
@@ -15,39 +16,31 @@ interface ConversationListProps {
 /** My conversations and my leagues' chats that have messages, newest first. */
 export function ConversationList({ onOpen }: ConversationListProps) {
   const refetchInterval = usePolling(listPollMs)
-  const { data, isPending, isFetching, refetch } = useQuery({
-    ...conversationsQuery,
-    refetchInterval,
-  })
+  const query = useQuery({ ...conversationsQuery, refetchInterval })
+  const { data } = query
   const shown = data && byNewest([...data.conversations, ...data.leagueChats])
   return (
     <Card title="Conversations" flush>
-      {isPending && (
-        <div className="p-4">
-          <SkeletonRows label="Loading conversations" rows={3} className="h-12" />
-        </div>
-      )}
-      {!isPending && !data && (
-        <ErrorState
-          title="Failed to load your conversations"
-          onRetry={refetch}
-          pending={isFetching}
-        />
-      )}
-      {shown?.length === 0 && (
-        <EmptyState>Your messages with friends and your leagues’ chats show up here.</EmptyState>
-      )}
-      {shown && shown.length > 0 && (
-        <ul aria-label="Conversations" className="max-h-96 overflow-y-auto">
-          {shown.map((conversation) => (
-            <ConversationRow
-              key={conversation.id}
-              conversation={conversation}
-              onOpen={() => onOpen(conversation)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={{ ...query, data: shown }}
+        what="your conversations"
+        skeleton={<SkeletonRows inset rows={3} />}
+        empty={
+          <EmptyState>Your messages with friends and your leagues’ chats show up here.</EmptyState>
+        }
+      >
+        {(shown) => (
+          <ul aria-label="Conversations" className="max-h-96 overflow-y-auto">
+            {shown.map((conversation) => (
+              <ConversationRow
+                key={conversation.id}
+                conversation={conversation}
+                onOpen={() => onOpen(conversation)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

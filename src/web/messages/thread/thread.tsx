@@ -5,7 +5,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { unconfirmed, type Outgoing } from './history.ts'
 import { MessagesByDay } from './messages-by-day.tsx'
@@ -56,16 +57,14 @@ export function Thread(props: ThreadProps) {
           className,
         )}
       >
-        {failure}
-        {!failure && newest.isPending && (
-          <SkeletonRows rows={3} label="Loading messages" className="h-11" />
-        )}
-        {!failure && newest.isError && !newest.data && (
-          <ErrorState
-            title="Failed to load messages"
-            onRetry={() => newest.refetch()}
-            pending={newest.isFetching}
-          />
+        {failure || (
+          <Loaded
+            query={newest}
+            what="messages"
+            skeleton={<SkeletonRows rows={3} className="h-11" />}
+          >
+            {() => null}
+          </Loaded>
         )}
         {isEmpty && <EmptyState>{empty}</EmptyState>}
         {loadEarlier && (
