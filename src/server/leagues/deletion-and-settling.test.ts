@@ -48,7 +48,7 @@ test('members can still read a settled league that is deleted, and settle up in 
   const { teetime, leagueId, play, read, pass, settle, board } = await startClosedLeague()
   const { as, join, runJobs, world } = teetime
   const params = { id: leagueId }
-  const { chat, say, heard } = talk(teetime)
+  const { chat, say, transcript } = talk(teetime)
   const { id: chatId } = await chat('bob', leagueId)
   await say('bob', chatId, 'well played')
   await play(4)
@@ -61,7 +61,7 @@ test('members can still read a settled league that is deleted, and settle up in 
     await as('bob')(getSettleUp, { params }),
     await as('bob')(listAchievements),
     await as('bob')(getStatistics),
-    await heard('bob', chatId),
+    await transcript('bob', chatId),
   ]
   const before = await results()
   await as('ann')(deleteLeague, { params })

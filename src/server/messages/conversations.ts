@@ -17,7 +17,7 @@ import { conversationMarks, conversations, messages } from './tables.ts'
 
 const previewLength = 140
 
-/** The caller's conversations and chats, newest message first; none with people the caller blocked. */
+/** The caller's conversations and league chats, newest message first, without people the caller blocked. */
 export async function conversationsOf(
   db: Db,
   { id }: Account,
@@ -34,8 +34,8 @@ export async function conversationsOf(
 }
 
 /**
- * Opens the one conversation of two people. A refusal is the same whether there is no such person, no
- * bond or a block.
+ * Opens the one conversation between two people. The refusal is the same whether the person does not exist,
+ * is not connected to the caller, or there is a block.
  *
  * @throws {Refusal} cannot-message
  */
@@ -54,7 +54,7 @@ export async function openWith(db: Db, { id }: Account, otherId: string): Promis
   return found(row && asConversation(row), 'Conversation')
 }
 
-/** The chat of the member's league, which is made when it is first asked for. */
+/** The chat of the member's league, created on first use. */
 export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<LeagueChat> {
   const isOfLeague = eq(conversations.leagueId, leagueId)
   const [row] = await read(db, userId, isOfLeague)
@@ -70,7 +70,7 @@ export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<Leag
   return found(made && asLeagueChat(made), 'League')
 }
 
-/** Whether two people may write to each other now: friends, or in a league together, and no block. */
+/** Whether two people may message each other: they are friends or share a league, and there is no block. */
 export async function mayMessage(db: Db, a: string, b: string): Promise<boolean> {
   const [may] = await rowsOf<{ may: boolean }>(
     db,

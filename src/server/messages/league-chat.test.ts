@@ -12,7 +12,7 @@ import { startTeeTime } from '../testing/teetime.ts'
 import { messages } from './tables.ts'
 import { talk } from './talk.fixture.ts'
 
-/** A league of ann, bob and cat, and its chat. */
+/** Starts a league of ann, bob and cat, with its chat. */
 async function startChat() {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
@@ -21,13 +21,13 @@ async function startChat() {
   return { ...teetime, ...doing, leagueId, id, params: { id } }
 }
 
-test('a league has one chat, which all its members are in', async () => {
-  const { as, chat, leagueId, id, say, heard, unread, badge } = await startChat()
+test('a league has one chat for all its members', async () => {
+  const { as, chat, leagueId, id, say, transcript, unread, badge } = await startChat()
   expect((await chat('bob', leagueId)).id).toBe(id)
   await say('ann', id, 'Welcome')
   await say('bob', id, 'Fore!')
   for (const name of ['ann', 'bob', 'cat']) {
-    expect(await heard(name, id)).toEqual(['ann: Welcome', 'bob: Fore!'])
+    expect(await transcript(name, id)).toEqual(['ann: Welcome', 'bob: Fore!'])
   }
   expect([await unread('ann', id), await unread('bob', id), await unread('cat', id)]).toEqual([
     1, 1, 2,
@@ -38,8 +38,8 @@ test('a league has one chat, which all its members are in', async () => {
   expect(await as('cat')(listConversations)).toEqual({ conversations: [], leagueChats: [shown] })
 })
 
-test('who is only invited is not in the chat, and is once he has joined', async () => {
-  const { as, idOf, join, befriend, leagueId, id, say, heard } = await startChat()
+test('an invitee gets into the chat only by joining', async () => {
+  const { as, idOf, join, befriend, leagueId, id, say, transcript } = await startChat()
   await join('dan')
   await befriend('ann', 'dan')
   const inLeague = { params: { id: leagueId } }
@@ -48,14 +48,14 @@ test('who is only invited is not in the chat, and is once he has joined', async 
     body: { friendId: idOf('dan') },
   })
   await expect(as('dan')(getLeagueChat, inLeague)).rejects.toMatchObject({ status: 403 })
-  await expect(heard('dan', id)).rejects.toMatchObject({ status: 404 })
+  await expect(transcript('dan', id)).rejects.toMatchObject({ status: 404 })
   await expect(say('dan', id, 'hello')).rejects.toMatchObject({ status: 404 })
   await as('dan')(acceptInvitation, { params: { id: invitationId } })
   await say('dan', id, 'hello')
-  expect(await heard('ann', id)).toEqual(['dan: hello'])
+  expect(await transcript('ann', id)).toEqual(['dan: hello'])
 })
 
-test('muted, a chat counts in no badge of who muted it, and still says what is unread', async () => {
+test('a muted chat keeps its unread count but adds nothing to the badge', async () => {
   const { as, chat, leagueId, params, id, say, unread, badge } = await startChat()
   await as('cat')(muteConversation, { params, body: { muted: true } })
   await say('ann', id, 'one')
@@ -68,19 +68,19 @@ test('muted, a chat counts in no badge of who muted it, and still says what is u
   expect([await badge('cat'), await unread('cat', id)]).toEqual([1, 1])
 })
 
-test('lines of someone blocked are still in the chat, and wait for nobody who blocked him', async () => {
-  const { as, idOf, id, say, heard, unread, badge } = await startChat()
+test('messages of a blocked person stay in the chat, but are not unread for who blocked them', async () => {
+  const { as, idOf, id, say, transcript, unread, badge } = await startChat()
   await as('cat')(blockPerson, { params: { id: idOf('bob') } })
   await say('bob', id, 'noise')
   await say('ann', id, 'news')
-  expect(await heard('cat', id)).toEqual(['bob: noise', 'ann: news'])
+  expect(await transcript('cat', id)).toEqual(['bob: noise', 'ann: news'])
   expect([await unread('cat', id), await badge('cat')]).toEqual([1, 1])
   expect([await unread('ann', id), await badge('ann')]).toEqual([1, 1])
   await say('cat', id, 'mine')
   expect(await unread('bob', id)).toBe(2)
 })
 
-test('all members are told of a line live, and nobody else', async () => {
+test('a chat message is published to all members and nobody else', async () => {
   const { world, join, idOf, leagueId, id, say } = await startChat()
   await join('eve')
   const told: string[] = []
@@ -98,12 +98,12 @@ test('all members are told of a line live, and nobody else', async () => {
   await expect.poll(() => told.toSorted()).toEqual([`ann ${topic}`, `bob ${topic}`])
 })
 
-test('a chat is hidden with its league, and gone when that is', async () => {
-  const { as, leagueId, id, say, heard, badge, world } = await startChat()
+test('a chat is hidden and purged with its league', async () => {
+  const { as, leagueId, id, say, transcript, badge, world } = await startChat()
   await say('bob', id, 'hello')
   await as('cat')(markRead, { params: { id } })
   await as('ann')(deleteLeague, { params: { id: leagueId } })
-  await expect(heard('ann', id)).rejects.toMatchObject({ status: 404 })
+  await expect(transcript('ann', id)).rejects.toMatchObject({ status: 404 })
   expect(await badge('ann')).toBe(0)
   const left = () => world.db.$count(messages)
   expect(await left()).toBe(1)

@@ -10,9 +10,9 @@ import { conversationMarks, conversations, messages } from './tables.ts'
 const mark = [conversationMarks.conversationId, conversationMarks.userId]
 
 /**
- * Marks messages as read for the caller, up to one or else to the newest. A mark never goes back.
+ * Marks messages as read for the caller, up to a given one or the newest. The mark never moves back.
  *
- * @returns what is unread still
+ * @returns how many are still unread
  * @throws {Missing} when the conversation, or the message in it, is not there or not theirs to see
  */
 export async function read(
@@ -34,13 +34,13 @@ export async function read(
         setWhere: lt(conversationMarks.readSeq, readSeq),
       })
       .returning({ readSeq: conversationMarks.readSeq })
-    // Only when something changed: their pages answer what they are told by reading again.
+    // Only when something changed, because the reader's pages answer the event by marking again.
     if (moved.length) await publishToReader(db, reader)
     return { unreadCount: await unreadIn(db, reader) }
   })
 }
 
-/** Mutes a conversation for the caller, or lets it be heard again. @throws {Missing} */
+/** Mutes or unmutes a conversation for the caller. @throws {Missing} */
 export async function mute(
   db: Db,
   caller: Account,
@@ -56,10 +56,10 @@ export async function mute(
       .onConflictDoUpdate({ target: mark, set: { muted } })
     await publishToReader(db, participant)
   })
-  return { message: muted ? 'Muted' : 'Not muted any more' }
+  return { message: muted ? 'Muted' : 'Unmuted' }
 }
 
-/** On the reader's own other pages. */
+/** Updates the reader's own other pages. */
 const publishToReader = (db: Db, { userId }: Participant) => publish(db, { kind: 'marks', userId })
 
 async function seqOf(db: Db, { conversationId }: Participant, messageId: string): Promise<number> {

@@ -20,7 +20,7 @@ const idOf = async (pair: Pair, username: string) => {
   return (rows[0] as { id: string }).id
 }
 
-/** Ann and bob, friends, and cat, who is not. */
+/** Starts ann and bob, who are friends, and cat, who is not. */
 async function startFriends(count?: number) {
   const pair = await (count ? startPair(count) : sharePair())
   const [ann, bob, cat] = [await pair.join('ann'), await pair.join('bob'), await pair.join('cat')]
@@ -37,7 +37,7 @@ const countOf = async ({ database }: Pair, table: string) => {
   return (rows[0] as { count: number }).count
 }
 
-test('opened ten times at once by the two of it, a conversation is one', async () => {
+test('a conversation that both people open ten times at once is created once', async () => {
   const { pair, ann, bob, ids, open } = await startFriends()
   const replies = await Promise.all(
     ten.map((nth) => (nth % 3 ? open(nth, ann, ids.bob) : open(nth, bob, ids.ann))),
@@ -47,7 +47,7 @@ test('opened ten times at once by the two of it, a conversation is one', async (
   expect(await countOf(pair, 'conversations')).toBe(1)
 })
 
-test('the same race, run carelessly, makes several', async () => {
+test('without the unique key, the same race creates several', async () => {
   const { pair, ids } = await startFriends(1)
   await pair.database.query('alter table conversations drop constraint conversations_pair_key')
   await raceCarelessly(
@@ -59,7 +59,7 @@ test('the same race, run carelessly, makes several', async () => {
   expect(await countOf(pair, 'conversations')).toBeGreaterThan(1)
 })
 
-test('a league’s chat, first used ten times at once, is one', async () => {
+test('a league’s chat that is first used ten times at once is created once', async () => {
   const { pair, ann } = await startFriends()
   await untilGolf(pair)
   const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
@@ -77,7 +77,7 @@ test('a league’s chat, first used ten times at once, is one', async () => {
   expect(await countOf(pair, 'conversations')).toBe(1)
 })
 
-test('one message, sent 25 times at once with one id of the client, is there once', async () => {
+test('a message sent 25 times at once with one client id is stored once', async () => {
   const { pair, ann, bob, ids, open } = await startFriends()
   const { body } = await open(0, ann, ids.bob)
   const path = `/api/conversations/${String(body['id'])}/messages`
@@ -90,7 +90,7 @@ test('one message, sent 25 times at once with one id of the client, is there onc
   expect(counts.body).toMatchObject({ unreadMessages: 1 })
 })
 
-test('read while 75 more arrive, nothing that was not seen is marked as read', async () => {
+test('marking as read while 75 messages arrive never marks an unseen one', async () => {
   const { pair, ann, bob, ids, open } = await startFriends()
   const { body } = await open(0, ann, ids.bob)
   const path = `/api/conversations/${String(body['id'])}`
@@ -106,7 +106,7 @@ test('read while 75 more arrive, nothing that was not seen is marked as read', a
   while (arrived.length === 0) {
     const page = await pair.send(seen.length, 'GET', `${path}/messages?limit=100`, ann)
     const ids = (page.body['messages'] as { id: string }[]).map(({ id }) => id)
-    // What was there stays where it was: more comes only after it.
+    // Earlier messages keep their places; new ones only come after them.
     expect(ids.slice(0, seen.length)).toEqual(seen)
     seen = ids
     const messageId = ids.at(-1)
@@ -120,7 +120,7 @@ test('read while 75 more arrive, nothing that was not seen is marked as read', a
   expect(after.body['unreadMessages']).toBe(0)
 })
 
-test('once a block is answered no message comes after it', async () => {
+test('once a block has returned, no message gets through', async () => {
   const { pair, ann, bob, ids, open } = await startFriends()
   const { body } = await open(0, ann, ids.bob)
   const path = `/api/conversations/${String(body['id'])}/messages`
@@ -128,7 +128,7 @@ test('once a block is answered no message comes after it', async () => {
   const holder = new pg.Client({ connectionString: pair.databaseUrl })
   await holder.connect()
   onTestFinished(() => holder.end())
-  // A message that has been allowed waits here until it can be written.
+  // A message that has been allowed waits for this lock before it is written.
   await holder.query('begin')
   await holder.query('lock table messages in share mode')
   const sending = pair.send(0, 'POST', path, bob, { content: 'hello' })
@@ -147,11 +147,11 @@ test('once a block is answered no message comes after it', async () => {
   expect((await pair.send(1, 'POST', path, bob, { content: 'more' })).status).toBe(403)
 })
 
-test('a message is told across processes in under a second, to the two and to nobody else', async () => {
+test('a message reaches the other process within a second, and only the two people', async () => {
   const { pair, ann, bob, cat, ids, open } = await startFriends()
   const { body } = await open(0, ann, ids.bob)
   const id = String(body['id'])
-  // Ann writes on the first process, and they hear on the second.
+  // Ann writes at the first process, and the others listen at the second.
   const heard = { bob: await listen(pair.nodes[1], bob), cat: await listen(pair.nodes[1], cat) }
   const hello = { content: 'hello' }
   for (let nth = 0; nth < 5; nth += 1) {
@@ -165,7 +165,7 @@ test('a message is told across processes in under a second, to the two and to no
   expect(heard.cat).toEqual([])
 })
 
-/** The topics that someone's stream says, after the first. */
+/** The topics on someone's stream, after the first. */
 async function listen(node: Node | undefined, cookie: string): Promise<string[]> {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())

@@ -19,7 +19,7 @@ import { talk } from './talk.fixture.ts'
 const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
 const refused = { status: 403, code: 'cannot-message', message: "You can't message this person" }
 
-/** Ann and bob are friends, and have their conversation open; cat is nobody's friend. */
+/** Starts ann and bob, friends with an open conversation, and cat, who has no friends. */
 async function startTalk(settings?: Record<string, string>) {
   const teetime = await startTeeTime(settings)
   await teetime.join('ann', 'bob', 'cat')
@@ -45,8 +45,8 @@ test('two friends have one conversation, whoever opens it and however their ids 
   expect(conversations).toEqual([opened])
 })
 
-test('what is said is heard by both, in order, trimmed, and stays text', async () => {
-  const { as, idOf, id, say, heard } = await startTalk()
+test('both people read messages in order, trimmed and as plain text', async () => {
+  const { as, idOf, id, say, transcript } = await startTalk()
   const sent = await say('ann', id, '  Fore!\n ')
   expect(sent).toMatchObject({ senderId: idOf('ann'), senderName: 'ann', content: 'Fore!' })
   const markup = '<script>alert(1)</script> &amp; ${x}'
@@ -54,7 +54,7 @@ test('what is said is heard by both, in order, trimmed, and stays text', async (
   await say('ann', id, '⛳️'.repeat(600))
   for (const name of ['ann', 'bob']) {
     const lines = ['ann: Fore!', `bob: ${markup}`, `ann: ${'⛳️'.repeat(600)}`]
-    expect(await heard(name, id)).toEqual(lines)
+    expect(await transcript(name, id)).toEqual(lines)
   }
   const { conversations } = await as('bob')(listConversations)
   const { lastMessage, unreadCount } = conversations[0] ?? {}
@@ -80,14 +80,14 @@ test('the conversation with the newest message is first', async () => {
 test.each(['', '   ', '\n\t', 'x'.repeat(2001), 'a\0b'])(
   'the message %j is refused',
   async (content) => {
-    const { say, heard, id } = await startTalk()
+    const { say, transcript, id } = await startTalk()
     await expect(say('ann', id, content)).rejects.toMatchObject({ status: 400 })
-    expect(await heard('bob', id)).toEqual([])
+    expect(await transcript('bob', id)).toEqual([])
   },
 )
 
-test('the sender is who is signed in, whatever the body says', async () => {
-  const { send, cookieOf, idOf, id, heard } = await startTalk()
+test('the sender is the signed-in user, whatever the body says', async () => {
+  const { send, cookieOf, idOf, id, transcript } = await startTalk()
   await send({
     method: 'POST',
     url: `/api/conversations/${id}/messages`,
@@ -101,10 +101,10 @@ test('the sender is who is signed in, whatever the body says', async () => {
       createdAt: '1999-01-01',
     },
   })
-  expect(await heard('bob', id)).toEqual(['ann: me'])
+  expect(await transcript('bob', id)).toEqual(['ann: me'])
 })
 
-test('a conversation is not there for anyone else, whatever he asks', async () => {
+test('for anyone else a conversation does not exist, whatever they call', async () => {
   const { as, stranger, id, params, say } = await startTalk()
   const { id: messageId } = await say('ann', id, 'secret')
   const calls = [
@@ -125,7 +125,7 @@ test('a conversation is not there for anyone else, whatever he asks', async () =
   expect(await as('cat')(listConversations)).toEqual({ conversations: [], leagueChats: [] })
 })
 
-test('history is read back page by page, without a gap or a double, while more arrives', async () => {
+test('history can be paged without gaps or duplicates while new messages arrive', async () => {
   const { as, params, id, say } = await startTalk()
   for (let nth = 1; nth <= 7; nth += 1) await say(nth % 2 ? 'ann' : 'bob', id, `${nth}`)
   const pages: string[][] = []
@@ -142,7 +142,7 @@ test('history is read back page by page, without a gap or a double, while more a
   expect(pages).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1']])
 })
 
-test('a page ends exactly where the conversation begins', async () => {
+test('the last page ends exactly where the conversation begins', async () => {
   const { as, params, id, say } = await startTalk()
   const page = (query: object) => as('ann')(listMessages, { params, query })
   expect(await page({})).toEqual({ messages: [], nextBefore: null })
@@ -155,7 +155,7 @@ test('a page ends exactly where the conversation begins', async () => {
   expect(await page({ before: randomUUID() })).toEqual({ messages: [], nextBefore: null })
 })
 
-test('without a limit 50 are read', async () => {
+test('a page has 50 messages by default', async () => {
   const { as, params, id, say } = await startTalk()
   for (let nth = 1; nth <= 51; nth += 1) await say('ann', id, `${nth}`)
   const { messages } = await as('bob')(listMessages, { params })
@@ -163,8 +163,8 @@ test('without a limit 50 are read', async () => {
   expect(messages.at(-1)?.content).toBe('51')
 })
 
-test('sent again with the same id of the client, a message is there once, answered as it was', async () => {
-  const { id, say, heard, unread } = await startTalk()
+test('a message retried with the same client id is stored once and returned unchanged', async () => {
+  const { id, say, transcript, unread } = await startTalk()
   const clientId = randomUUID()
   const first = await say('ann', id, 'once', clientId)
   expect(await say('ann', id, 'once', clientId)).toEqual(first)
@@ -176,17 +176,17 @@ test('sent again with the same id of the client, a message is there once, answer
   expect(await unread('bob', id)).toBe(1)
   // The same id from another person is another message.
   await say('bob', id, 'mine', clientId)
-  expect(await heard('ann', id)).toEqual(['ann: once', 'bob: mine'])
+  expect(await transcript('ann', id)).toEqual(['ann: once', 'bob: mine'])
 })
 
-test('one person writes 30 messages a minute', async () => {
+test('a person can send 30 messages a minute', async () => {
   const { id, say } = await startTalk({ RATE_LIMITS: 'on' })
   for (let nth = 0; nth < 30; nth += 1) await say('ann', id, `${nth}`)
   await expect(say('ann', id, 'too much')).rejects.toMatchObject({ status: 429, code: 'too-many' })
   await say('bob', id, 'calm down')
 })
 
-test('only friends and members of one league open a conversation; all else is refused alike', async () => {
+test('only friends and members of one league can open a conversation, and refusals are alike', async () => {
   const teetime = await startTalk()
   const { as, idOf, open, join } = teetime
   await join('dan', 'eve')
@@ -195,30 +195,30 @@ test('only friends and members of one league open a conversation; all else is re
   for (const other of [idOf('ann'), idOf('cat'), randomUUID()]) {
     await expect(opening(other)).rejects.toMatchObject(refused)
   }
-  // Bob and eve are no friends: they are in one league.
+  // Bob and eve are not friends, but share a league.
   const id = await open('bob', 'eve')
   await teetime.say('eve', id, 'hello')
   await as('dan')(deleteLeague, { params: { id: league } })
   await expect(teetime.say('eve', id, 'still there?')).rejects.toMatchObject(refused)
   await expect(open('eve', 'bob')).rejects.toMatchObject(refused)
-  expect(await teetime.heard('bob', id)).toEqual(['eve: hello'])
+  expect(await teetime.transcript('bob', id)).toEqual(['eve: hello'])
 })
 
-test('friends no more, two cannot write; friends again, they go on where they were', async () => {
-  const { as, idOf, befriend, id, say, heard, open } = await startTalk()
+test('people who stop being friends cannot write, and continue once they are friends again', async () => {
+  const { as, idOf, befriend, id, say, transcript, open } = await startTalk()
   await say('ann', id, 'hello')
   await as('bob')(removeFriend, { params: { id: idOf('ann') } })
   for (const name of ['ann', 'bob']) {
     await expect(say(name, id, 'more')).rejects.toMatchObject(refused)
-    expect(await heard(name, id)).toEqual(['ann: hello'])
+    expect(await transcript(name, id)).toEqual(['ann: hello'])
   }
   await befriend('ann', 'bob')
   expect(await open('bob', 'ann')).toBe(id)
   await say('bob', id, 'hello again')
-  expect(await heard('ann', id)).toEqual(['ann: hello', 'bob: hello again'])
+  expect(await transcript('ann', id)).toEqual(['ann: hello', 'bob: hello again'])
 })
 
-test('a block stops both, and neither is told whose it is', async () => {
+test('a block stops both people, without saying whose it is', async () => {
   const { as, idOf, befriend, id, say, open, unread, badge } = await startTalk()
   await say('bob', id, 'hello')
   await say('ann', id, 'hello')
@@ -241,7 +241,7 @@ test('a block stops both, and neither is told whose it is', async () => {
   expect(await unread('ann', id)).toBe(2)
 })
 
-test('a message and a mark are told to the two of the conversation, and to nobody else', async () => {
+test('messages are published to the two people, and marks to the reader only', async () => {
   const { as, world, idOf, id, params, say } = await startTalk()
   const told: string[] = []
   for (const name of ['ann', 'bob', 'cat']) {
@@ -262,21 +262,21 @@ test('a message and a mark are told to the two of the conversation, and to nobod
   await hearing(['ann conversations/' + id, 'bob conversations/' + id])
   await as('bob')(markRead, { params })
   await hearing(['bob conversations/mine'])
-  // Nothing new is read: nothing is told, or two pages would tell each other for ever.
+  // Nothing new was read, so nothing is published, or two pages would trigger each other forever.
   await as('bob')(markRead, { params })
   await say('bob', id, 'yes?')
   await hearing(['ann conversations/' + id, 'bob conversations/' + id])
 })
 
-test('a conversation of others is not made visible by a league’s chat', async () => {
+test('a league’s chat does not give access to other conversations of its members', async () => {
   const teetime = await startTalk()
   const league = await startLeague({ ...teetime, join: async () => {} }, ['cat', 'ann'])
   const chat = await teetime.chat('ann', league)
   await teetime.say('ann', chat.id, 'for the league')
   await teetime.say('ann', teetime.id, 'for bob')
-  expect(await teetime.heard('cat', chat.id)).toEqual(['ann: for the league'])
-  await expect(teetime.heard('cat', teetime.id)).rejects.toMatchObject(missing)
-  await expect(teetime.heard('bob', chat.id)).rejects.toMatchObject(missing)
+  expect(await teetime.transcript('cat', chat.id)).toEqual(['ann: for the league'])
+  await expect(teetime.transcript('cat', teetime.id)).rejects.toMatchObject(missing)
+  await expect(teetime.transcript('bob', chat.id)).rejects.toMatchObject(missing)
   const ofLeague = teetime.as('bob')(getLeagueChat, { params: { id: league } })
   await expect(ofLeague).rejects.toMatchObject({ status: 404, message: 'League not found' })
 })

@@ -13,7 +13,7 @@ import { notifyOthers } from './notices.ts'
 import { enter, isParticipant, type Participant, publishToParticipants } from './participation.ts'
 import { conversations, messages } from './tables.ts'
 
-const usualPage = 50
+const defaultPageSize = 50
 
 const sentColumns = {
   id: messages.id,
@@ -24,7 +24,7 @@ const sentColumns = {
 const messageColumns = { ...sentColumns, senderName: users.username }
 
 /**
- * The newest messages of a conversation, or those before one, oldest first.
+ * Reads a page of a conversation: the newest messages, or those before a given one, oldest first.
  *
  * @throws {Missing} when it is not there, or not the caller's to see
  */
@@ -32,7 +32,7 @@ export async function pageOf(
   db: Db,
   { id: userId }: Account,
   conversationId: string,
-  { before, limit = usualPage }: { before?: string | undefined; limit?: number | undefined },
+  { before, limit = defaultPageSize }: { before?: string | undefined; limit?: number | undefined },
 ): Promise<{ messages: Message[]; nextBefore: string | null }> {
   const isBefore =
     before === undefined
@@ -42,7 +42,7 @@ export async function pageOf(
           sql`(select seq from ${messages} as mark
             where mark.id = ${before} and mark.conversation_id = ${conversationId})`,
         )
-  // An empty conversation is one row without a message; none at all is not theirs.
+  // An empty conversation yields one row without a message; no row means the caller may not see it.
   const rows = await db
     .select(messageColumns)
     .from(conversations)
@@ -60,10 +60,10 @@ export async function pageOf(
 }
 
 /**
- * Sends a message. Sent again with the same `clientId` it is there once, and answered as it was.
+ * Sends a message. Idempotent by `clientId`: a retry returns the message sent before.
  *
  * @throws {Missing} when the conversation is not there, or not the caller's to see
- * @throws {Refusal} cannot-message when the two are not connected any more, or one blocked the other;
+ * @throws {Refusal} cannot-message when the two are no longer connected or one blocked the other;
  *   league-ended in the chat of a deleted league
  * @throws {TooMany} after too many messages
  */
@@ -111,7 +111,7 @@ async function sentBefore(
   return earlier
 }
 
-/** The conversation's row is locked: messages get their places one after the other. */
+/** Appends a message. The conversation's row is locked, so each gets the next `seq`. */
 async function add(
   db: Db,
   { conversationId, userId, lastSeq }: Participant,

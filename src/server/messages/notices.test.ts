@@ -7,7 +7,7 @@ import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { talk } from './talk.fixture.ts'
 
-/** A league of four who all want mails of messages, and its chat. */
+/** Starts a league of four with its chat; all of them want emails about messages. */
 async function startNoticing() {
   const teetime = await startTeeTime()
   const { as, idOf, world } = teetime
@@ -15,7 +15,7 @@ async function startNoticing() {
   const leagueId = await startLeague(teetime, names)
   for (const name of names) await as(name)(changePreferences, { body: { message: { mail: true } } })
   const doing = talk(teetime)
-  /** Who has been mailed since it was asked last, and what. */
+  /** The mails about messages since the last call. */
   const mailed = async () => {
     const { rows } = await world.database.query(
       `delete from mails where kind = 'message' returning user_id, title, text`,
@@ -30,13 +30,13 @@ async function startNoticing() {
   return { ...teetime, ...doing, id: (await doing.chat('ann', leagueId)).id, mailed }
 }
 
-test('a message notifies the other, and neither who wrote it nor anyone else', async () => {
+test('a message notifies the other person only', async () => {
   const { open, say, mailed } = await startNoticing()
   await say('ann', await open('ann', 'bob'), 'Fore!')
   expect(await mailed()).toEqual(['bob: ann wrote to you: Fore!'])
 })
 
-test('a line in a chat notifies all but who muted it or blocked who wrote it', async () => {
+test('a chat message notifies everyone except those who muted the chat or blocked the sender', async () => {
   const { as, idOf, id, say, mailed } = await startNoticing()
   await say('ann', id, 'one')
   expect(await mailed()).toEqual([
@@ -50,7 +50,7 @@ test('a line in a chat notifies all but who muted it or blocked who wrote it', a
   expect(await mailed()).toEqual(['dan: ann wrote in Sunday Best: two'])
 })
 
-test('a message sent again with the id of the client notifies once, and one refused not at all', async () => {
+test('a retried message notifies once, and a refused one never', async () => {
   const { as, idOf, open, say, mailed } = await startNoticing()
   const id = await open('ann', 'bob')
   const clientId = crypto.randomUUID()
@@ -62,7 +62,7 @@ test('a message sent again with the id of the client notifies once, and one refu
   expect(await mailed()).toEqual([])
 })
 
-test('of a long message the beginning is told', async () => {
+test('a notification has only the beginning of a long message', async () => {
   const { open, say, mailed } = await startNoticing()
   await say('ann', await open('ann', 'bob'), 'word '.repeat(300))
   const [mail = ''] = await mailed()

@@ -10,14 +10,14 @@ import { conversationMarks } from './tables.ts'
 
 const longestText = 300
 
-/** Notifies those in a conversation of a message, but for who muted it or blocked who wrote it. */
+/** Notifies the other participants of a message, except those who muted it or blocked its sender. */
 export async function notifyOthers(
   db: Db,
   sender: Participant,
   senderName: string,
   content: string,
 ): Promise<void> {
-  const people = await listenersOf(db, sender)
+  const people = await recipientsOf(db, sender)
   const { leagueId } = sender
   const where = people[0]?.leagueName ? ` in ${people[0].leagueName}` : ''
   await notify(db, {
@@ -29,7 +29,7 @@ export async function notifyOthers(
   })
 }
 
-async function listenersOf(
+async function recipientsOf(
   db: Db,
   { conversationId, userId, otherUserId, leagueId }: Participant,
 ): Promise<{ userId: string; leagueName: string | null }[]> {

@@ -9,20 +9,20 @@ import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
-/** Someone in a conversation: one of its two people, or a member of its league. Only `enter` makes one. */
+/** Someone in a conversation: one of two people, or a member of its league. Only `enter` creates one. */
 export interface Participant {
   conversationId: string
   userId: string
-  /** The other of two people; null in a league's chat. */
+  /** The other person; null in a league's chat. */
   otherUserId: string | null
   /** Null between two people. */
   leagueId: string | null
-  /** Whether it is the chat of a deleted league, which can only be read. */
+  /** Whether it is the read-only chat of a deleted league. */
   ended: boolean
   lastSeq: number
 }
 
-/** The conversations that someone is in, each by an index. */
+/** Matches the conversations that someone takes part in. A union, so that each part uses an index. */
 export function isParticipant(userId: string | PgColumn): SQL {
   return sql`${conversations.id} in (
     select mine.id from ${conversations} as mine where mine.user_id1 = ${userId}
@@ -33,11 +33,11 @@ export function isParticipant(userId: string | PgColumn): SQL {
       where joined.user_id = ${userId})`
 }
 
-/** Someone's mark in a conversation, for a join. */
+/** Matches someone's mark in a conversation, for a join. */
 export const isMarkOf = (userId: string | PgColumn) =>
   and(eq(conversationMarks.conversationId, conversations.id), eq(conversationMarks.userId, userId))
 
-/** How many messages someone has not read, in a query of conversations that has joined their mark. */
+/** Counts someone's unread messages, in a query of conversations joined with their mark. */
 export const unreadFor = (userId: string | PgColumn) => sql<number>`(
   select count(*)::int from ${messages}
     where ${and(
@@ -48,8 +48,8 @@ export const unreadFor = (userId: string | PgColumn) => sql<number>`(
     )})`
 
 /**
- * How many messages wait for someone in all conversations that they have not muted. Counted one by one: in
- * a join the planner reads whole histories, not only what comes after the mark.
+ * Counts someone's unread messages in all conversations that they have not muted. It counts them one
+ * conversation at a time, because in a join the planner reads whole histories, not only what follows the mark.
  */
 export const unreadInAll = (userId: PgColumn) => sql<number>`(
   select coalesce(sum(${unreadFor(userId)}), 0)::int from ${conversations}
@@ -58,10 +58,10 @@ export const unreadInAll = (userId: PgColumn) => sql<number>`(
       and ${conversations.lastSeq} > coalesce(${conversationMarks.readSeq}, 0))`
 
 /**
- * Lets someone into a conversation. With a lock it is held until the transaction ends, so that its order
- * stands still (`no key update`) or it cannot be deleted meanwhile (`key share`).
+ * Admits someone to a conversation and locks its row until the transaction ends: against new messages
+ * (`no key update`) or only against its deletion (`key share`).
  *
- * @throws {Missing} when it is not there, or not theirs to see
+ * @throws {Missing} when there is no such conversation, or they may not see it
  */
 export async function enter(
   db: Db,
@@ -85,7 +85,7 @@ export async function enter(
   return { ...found(row, 'Conversation'), userId }
 }
 
-/** Tells all who are in a conversation that there is something new in it. */
+/** Publishes to everyone in a conversation that it has something new. */
 export async function publishToParticipants(db: Db, participant: Participant): Promise<void> {
   const { conversationId, userId, otherUserId, leagueId } = participant
   const userIds = otherUserId === null ? [userId] : [userId, otherUserId]

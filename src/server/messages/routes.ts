@@ -14,7 +14,7 @@ import { chatOf, conversationsOf, openWith } from './conversations.ts'
 import { mute, read } from './marks.ts'
 import { pageOf, send } from './messages.ts'
 
-/** Conversations of two people and the chats of leagues: reading, writing, marks. */
+/** Conversations between two people and league chats: reading, sending, marking as read and muting. */
 export function messageRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(listConversations, ({ caller }) => conversationsOf(db, caller))

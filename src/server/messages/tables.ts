@@ -16,7 +16,7 @@ import {
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
-/** Of two people, the smaller id first, or of a league's members, who are read from the league. */
+/** A conversation between two people, the smaller id first, or a league's chat for its current members. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -48,8 +48,8 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     /**
-     * Its place in the conversation, given while the conversation's row is locked: who sees a message has
-     * seen all with a smaller one, which is what makes a read mark exact.
+     * Its place in the conversation, assigned while the conversation's row is locked. Whoever sees a message
+     * can see all smaller ones, which makes a read mark exact.
      */
     seq: integer().notNull(),
     senderId: uuid()
@@ -63,7 +63,7 @@ export const messages = pgTable(
   },
   (t) => [
     unique('messages_seq_key').on(t.conversationId, t.seq),
-    // Not by conversation first, lest it be taken for reading one instead of the key above.
+    // Not by conversation first, or the planner would read conversations by it instead of the key above.
     unique('messages_client_key').on(t.senderId, t.clientId, t.conversationId),
     check(
       'messages_content_check',
@@ -72,7 +72,7 @@ export const messages = pgTable(
   ],
 )
 
-/** How far someone has read in a conversation, and whether it is muted for them. No row: neither. */
+/** How far someone has read a conversation, and whether they muted it. No row means neither. */
 export const conversationMarks = pgTable(
   'conversation_marks',
   {

@@ -10,7 +10,7 @@ import { countNotifications } from '#contract/notifications.ts'
 
 import type { TeeTime } from '../testing/teetime.ts'
 
-/** What people do in conversations, by their names. */
+/** What people do in conversations, by username. */
 export const talk = ({ as, idOf }: TeeTime) => ({
   befriend: async (one: string, ...others: string[]): Promise<void> => {
     for (const other of others) {
@@ -18,17 +18,18 @@ export const talk = ({ as, idOf }: TeeTime) => ({
       await as(other)(requestFriend, { body: { toUserId: idOf(one) } })
     }
   },
-  /** Gives the id of the conversation of two. */
+  /** Opens the conversation of two people and returns its id. */
   open: async (from: string, to: string): Promise<string> =>
     (await as(from)(openConversation, { body: { otherUserId: idOf(to) } })).id,
   chat: (name: string, leagueId: string) => as(name)(getLeagueChat, { params: { id: leagueId } }),
   say: (name: string, id: string, content: string, clientId?: string) =>
     as(name)(sendMessage, { params: { id }, body: { content, clientId } }),
-  heard: async (name: string, id: string): Promise<string[]> => {
+  /** The messages that someone sees, as `sender: content`. */
+  transcript: async (name: string, id: string): Promise<string[]> => {
     const { messages } = await as(name)(listMessages, { params: { id } })
     return messages.map(({ senderName, content }) => `${senderName}: ${content}`)
   },
-  /** Of one conversation as the list has it; undefined when it is not in the list. */
+  /** The unread count of a conversation in the list; undefined when it is not listed. */
   unread: async (name: string, id: string): Promise<number | undefined> => {
     const { conversations, leagueChats } = await as(name)(listConversations)
     return [...conversations, ...leagueChats].find((one) => one.id === id)?.unreadCount

@@ -10,7 +10,7 @@ import { talk } from './talk.fixture.ts'
 const people = ['ann', 'bob', 'cat'] as const
 type Name = (typeof people)[number]
 
-// What each conversation should hold, counted by hand.
+/** What a conversation should hold, counted by hand. */
 interface Room {
   id: string
   people: Name[]
@@ -44,7 +44,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('block' as const), by: person, whom: person, on: fc.boolean() }),
 )
 
-test('whatever is said, read, muted and blocked, what is unread is what others said after the mark', async () => {
+test('law: whatever is sent, read, muted and blocked, unread is what others sent after the mark', async () => {
   const teetime = await startTeeTime()
   const leagueId = await startLeague(teetime, [...people])
   const { as, idOf, world } = teetime
@@ -112,7 +112,7 @@ test('whatever is said, read, muted and blocked, what is unread is what others s
   await fc.assert(fc.asyncProperty(fc.array(act, { maxLength: 25 }), run), { numRuns: 25 })
 }, 120_000)
 
-test('a mark never goes back, and a message of elsewhere is no mark', async () => {
+test('a mark never moves back, and a message of another conversation cannot be marked', async () => {
   const teetime = await startTeeTime()
   await teetime.join('ann', 'bob', 'cat')
   const { befriend, open, say, unread } = talk(teetime)
