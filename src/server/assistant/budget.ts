@@ -13,7 +13,7 @@ const secondsLeftIn = (unit: 'day' | 'month') =>
   sql<number>`ceil(extract(epoch from date_trunc(${unit}, ${utc}) + ${`1 ${unit}`}::interval - ${utc}))::int`
 
 /** A call that is taken from the budgets before it is made. */
-export interface Reservation {
+interface Reservation {
   userId: string
   day: string
   month: string

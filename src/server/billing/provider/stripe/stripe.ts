@@ -14,7 +14,7 @@ import { startPurchase } from './start-purchase.ts'
 import { readSubscription } from './subscription.ts'
 
 /** The three keys of a Stripe account. @see docs/decisions/0007-payments-believe-the-provider.md */
-export interface StripeKeys {
+interface StripeKeys {
   secretKey: string
   publishableKey: string
   webhookSecret: string
