@@ -21,7 +21,7 @@ const secondCut = 3
  * A payload older than the accepted one is ignored until the next one confirms it.
  *
  * @throws {FeedError} unreadable, when over half of the golfers still in are missing
- * @see docs/decisions/0015-what-the-feed-says-is-judged.md
+ * @see docs/decisions/0015-doubtful-payloads-wait.md
  */
 export function acceptBoard(previous: Accepted | null, next: Board): Accepted {
   if (previous && isStrayOlder(previous, next)) {

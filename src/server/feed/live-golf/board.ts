@@ -14,7 +14,7 @@ const mostUnreadable = 0.1
  *
  * @returns null while the board has no rows before the start
  * @throws {FeedError} unreadable, or unsupported for an event of teams
- * @see docs/decisions/0015-what-the-feed-says-is-judged.md
+ * @see docs/decisions/0015-doubtful-payloads-wait.md
  */
 export function parseBoard(
   body: unknown,

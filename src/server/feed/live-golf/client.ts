@@ -29,7 +29,7 @@ type Query = Record<string, string>
 /** The provider's id for the world ranking. */
 const worldRanking = '186'
 
-/** Opens Slash Golf's Live Golf Data. @see docs/decisions/0015-what-the-feed-says-is-judged.md */
+/** Opens Slash Golf's Live Golf Data. @see docs/decisions/0015-doubtful-payloads-wait.md */
 export function createLiveGolf(options: LiveGolfOptions): GolfSource {
   const quota = createQuota()
   const reportUnknown = reportOnce((field, word) =>

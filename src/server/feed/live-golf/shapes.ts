@@ -17,7 +17,7 @@ import {
 } from './readers.ts'
 
 // The provider's answers after `decode`: the fields that we read, and what we require of them.
-// @see docs/decisions/0015-what-the-feed-says-is-judged.md
+// @see docs/decisions/0015-doubtful-payloads-wait.md
 
 const echo = { orgId: OrgId, tournId: Id, year: whole(1990, 2100) }
 const person = { playerId: Id, firstName: Text, lastName: Text }

@@ -13,7 +13,7 @@ import { openPrices } from './prices.ts'
 import { startPurchase } from './start-purchase.ts'
 import { readSubscription } from './subscription.ts'
 
-/** The three keys of a Stripe account. @see docs/decisions/0007-payments-believe-the-provider.md */
+/** The three keys of a Stripe account. @see docs/decisions/0007-only-the-provider-confirms-payments.md */
 interface StripeKeys {
   secretKey: string
   publishableKey: string
