@@ -20,7 +20,7 @@ const firstPages = {
 
 /** The modules that every page needs, and below those that every signed-in page needs. */
 const kit =
-  /src\/(web\/(client\/(api|live)|page\/(account|mark|page-title|queries|redirect-to-login|visitor)|format\/(?!thru|names)\w+|worker\/(names|reachable|register)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|hooks\/(use-now|store)))|contract\/(accounts|endpoint))\.tsx?$/
+  /src\/(web\/(client\/(api|live)|page\/(account|logo|page-title|queries|redirect-to-login|visitor)|format\/(?!thru|names)\w+|worker\/(names|reachable|register)|ui\/(badge|button|card|spinner|states|theme-toggle|toast|hooks\/(use-now|store)))|contract\/(accounts|endpoint))\.tsx?$/
 const home =
   /src\/(web\/((dashboard|invitations|leagues|messages|tournaments)\/queries|billing\/limits-query|dashboard\/(?!dashboard-page|past-leagues)[\w-]+|tournaments\/schedule|ui\/loaded)|contract\/(leagues|invitations|billing|tournaments)|domain\/billing\/plans)\.tsx?$/
 /** The icons of the first pages, kept apart from all others. */
@@ -61,7 +61,7 @@ export default defineConfig({
             // What the pages of a league share.
             {
               name: 'league',
-              test: /src\/web\/(leagues\/(league-failure|refusal-message)|ui\/together|page\/use-route-id)\.tsx?$/,
+              test: /src\/web\/(leagues\/(league-failure|refusal-message)|ui\/combine-queries|page\/use-route-id)\.tsx?$/,
             },
           ],
         },

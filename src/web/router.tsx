@@ -5,7 +5,7 @@ import { meQuery } from '#web/page/queries.ts'
 import { type Deferred, deferred, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { leagueBar } from '#web/layout/league-bar.ts'
-import { useReloadOfOutdated } from '#web/layout/use-reload-of-outdated.ts'
+import { useReloadWhenOutdated } from '#web/layout/use-reload-when-outdated.ts'
 import { useScrollToTop } from '#web/layout/use-scroll-to-top.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -94,7 +94,7 @@ const frame = deferred(async () => (await import('#web/layout/signed-in.tsx')).S
 export function AppRoutes() {
   const [here] = useLocation()
   useScrollToTop(here)
-  useReloadOfOutdated(here)
+  useReloadWhenOutdated(here)
   if (here === '/') return <Redirect to="/dashboard" replace />
   const route = routeTo(here)
   const shown = (

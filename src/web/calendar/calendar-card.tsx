@@ -84,7 +84,7 @@ function CalendarLink({ url, revoking, onRevoke }: CalendarLinkProps) {
         <CopyButton
           text={url}
           label="Copy link"
-          told="Add it in your calendar as a subscription."
+          copiedText="Add it in your calendar as a subscription."
         />
         <Button variant="danger" pending={revoking} onClick={onRevoke}>
           Revoke

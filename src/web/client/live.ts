@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { keys } from './keys.ts'
-import { storeOf, useStore } from '#web/ui/hooks/store.ts'
+import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
 export type LiveStatus = 'live' | 'polling' | 'offline'
@@ -15,7 +15,7 @@ const longestWaitMs = 30_000
 /** A tab that nobody looks at gives its stream back after this long. */
 const hiddenMs = 60_000
 
-const status = storeOf<LiveStatus>('polling')
+const status = createStore<LiveStatus>('polling')
 
 /** How the page hears of changes. */
 export const useLiveStatus = (): LiveStatus => useStore(status)

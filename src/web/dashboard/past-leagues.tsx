@@ -4,18 +4,18 @@ import type { League } from '#contract/leagues.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 
 /** My finished leagues, folded up, each with a link to its final leaderboard. */
 export function PastLeagues({ leagues }: { leagues: readonly League[] }) {
   return (
-    <Fold title={`Past Leagues (${leagues.length})`}>
+    <Collapsible title={`Past Leagues (${leagues.length})`}>
       <ul className="border-t-2 border-ink">
         {leagues.map((league) => (
           <PastLeague key={league.id} league={league} />
         ))}
       </ul>
-    </Fold>
+    </Collapsible>
   )
 }
 

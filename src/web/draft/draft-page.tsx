@@ -10,7 +10,7 @@ import { groupsQuery } from '#web/leagues/queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { together } from '#web/ui/together.ts'
+import { combineQueries } from '#web/ui/combine-queries.ts'
 
 import { DraftBoard } from './board/draft-board.tsx'
 import { DraftSkeleton } from './draft-skeleton.tsx'
@@ -70,7 +70,7 @@ function DraftBody({ id, league, team, closed }: ReturnType<typeof useMyTeam> & 
   }
   return (
     <Loaded
-      query={together({ league, team, groups, players })}
+      query={combineQueries({ league, team, groups, players })}
       what="draft"
       skeleton={<DraftSkeleton />}
       failure={

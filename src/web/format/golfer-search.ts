@@ -1,5 +1,5 @@
 /** Whether the name or the country of a golfer holds every word of `text`, without regard to accents and case. */
-export function isSought(
+export function matchesSearch(
   { name, country }: { name: string; country: string | null },
   text: string,
 ): boolean {

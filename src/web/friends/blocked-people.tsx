@@ -6,7 +6,7 @@ import { call } from '#web/client/api.ts'
 import { displayName } from '#web/format/names.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,11 +17,11 @@ import { blockedQuery } from './queries.ts'
 /** The people I blocked, folded up and loaded when opened. */
 export function BlockedPeople() {
   return (
-    <Fold title="Blocked people">
+    <Collapsible title="Blocked people">
       <div className="border-t-2 border-ink">
         <Blocked />
       </div>
-    </Fold>
+    </Collapsible>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { giveFocus } from '#web/ui/hooks/use-focus-after.ts'
+import { moveFocusTo } from '#web/ui/hooks/use-focus-after.ts'
 
 import { friendsHeadingId } from './friend-list.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -64,7 +64,7 @@ function Request({ request: { id, fromUser, message }, isLast }: RequestProps) {
       await client.invalidateQueries({ queryKey: keys.friends })
       const isFocusUnmoved = [before, document.body].includes(document.activeElement)
       if (hadFocus && isFocusUnmoved)
-        giveFocus(document.getElementById(isLast ? friendsHeadingId : headingId))
+        moveFocusTo(document.getElementById(isLast ? friendsHeadingId : headingId))
     },
     onError: () =>
       toast({

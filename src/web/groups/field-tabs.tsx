@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { groups, slotName } from '#domain/leagues/groups.ts'
-import { isSought } from '#web/format/golfer-search.ts'
+import { matchesSearch } from '#web/format/golfer-search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LiveWords } from '#web/ui/live-words.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -33,7 +33,7 @@ export function FieldTabs(props: FieldTabsProps) {
     setSearch((before) => ({ ...Object.fromEntries(before), tab: id }), { replace: true })
 
   const list = (label: string, listed: readonly Golfer[], nobody: ReactNode) => {
-    const found = listed.filter((golfer) => isSought(golfer, text))
+    const found = listed.filter((golfer) => matchesSearch(golfer, text))
     const empty = text.trim() && listed.length ? <NobodyFound {...{ text, onClear }} /> : nobody
     return {
       found: found.length,
@@ -63,7 +63,7 @@ export function FieldTabs(props: FieldTabsProps) {
   const found = tabs.find(({ id }) => id === value)?.found ?? 0
   return (
     <>
-      <LiveWords text={text.trim() && foundText(found, text)} />
+      <LiveRegion text={text.trim() && foundText(found, text)} />
       <Tabs label="Groups" tabs={tabs} value={value} onChange={open} />
     </>
   )

@@ -8,7 +8,7 @@ import { byRanking } from '#domain/draft/draft.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 import { groupsQuery } from '#web/leagues/queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
-import { together } from '#web/ui/together.ts'
+import { combineQueries } from '#web/ui/combine-queries.ts'
 
 import type { Golfer, Saved } from './assignments.ts'
 
@@ -23,7 +23,7 @@ export function useField(league: League) {
     [players.data],
   )
   const saved = useMemo(() => (grouped.data ? byId(grouped.data) : noSaved), [grouped.data])
-  return { golfers, saved, query: together({ players, grouped }) }
+  return { golfers, saved, query: combineQueries({ players, grouped }) }
 }
 
 /** How many golfers each saved group has, without withdrawn ones. */

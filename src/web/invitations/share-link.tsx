@@ -40,7 +40,11 @@ export function ShareLink({ link, title, text }: ShareLinkProps) {
               Share Link
             </Button>
           )}
-          <CopyButton text={link} label="Copy Link" told="The invite link is on your clipboard." />
+          <CopyButton
+            text={link}
+            label="Copy Link"
+            copiedText="The invite link is on your clipboard."
+          />
         </div>
         <p className="text-sm text-ink-soft">Next to each other? Let a friend scan the code.</p>
       </div>

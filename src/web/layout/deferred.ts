@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { storeOf } from '#web/ui/hooks/store.ts'
+import { createStore } from '#web/ui/hooks/store.ts'
 
 /** Something of another file, fetched when it is first needed and kept. */
 export interface Deferred<T> {
@@ -12,7 +12,7 @@ export interface Deferred<T> {
 
 /** @param load imports the file and picks the thing out */
 export function deferred<T>(load: () => Promise<T>): Deferred<T> {
-  const loaded = storeOf<{ value?: T; error?: unknown }>({})
+  const loaded = createStore<{ value?: T; error?: unknown }>({})
   let isFetching = false
   const fetch = () => {
     if (isFetching) return

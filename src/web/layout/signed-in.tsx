@@ -13,12 +13,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { forgetKeptAnswers } from '#web/worker/register.ts'
-import { useWorker } from '#web/layout/use-worker.ts'
+import { useServiceWorker } from '#web/layout/use-service-worker.ts'
 
 import { useAccount } from '#web/page/account.tsx'
 import { useDeferred } from './deferred.ts'
 import { leagueBar } from './league-bar.ts'
-import { Mark } from '#web/page/mark.tsx'
+import { Logo } from '#web/page/logo.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RequireAccount } from './require-account.tsx'
 
@@ -59,7 +59,7 @@ function LeagueBar({ id }: { id: string }) {
 }
 
 function Header() {
-  useWorker(useAccount().id)
+  useServiceWorker(useAccount().id)
   return (
     <header className="border-b border-line bg-board">
       <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-2">
@@ -68,7 +68,7 @@ function Header() {
           aria-label="TeeTime, dashboard"
           className="flex min-h-11 items-center"
         >
-          <Mark />
+          <Logo />
         </Link>
         <nav aria-label="Account" className="flex items-center gap-0.5">
           <ThemeToggle />
@@ -96,7 +96,7 @@ function Waiting() {
   return (
     <>
       <UnreadBadge count={data.unreadMessages} />
-      <CountBadge count={data.pendingInvitations} of="pending invitation" />
+      <CountBadge count={data.pendingInvitations} noun="pending invitation" />
     </>
   )
 }

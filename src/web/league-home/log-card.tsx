@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LogLine } from '#contract/leagues.ts'
 import { When } from '#web/format/time.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
@@ -15,9 +15,9 @@ const firstLines = 8
 /** The league's changes, newest first. Fetched on opening. */
 export function LogCard({ leagueId }: { leagueId: string }) {
   return (
-    <Fold title="League log">
+    <Collapsible title="League log">
       <Log leagueId={leagueId} />
-    </Fold>
+    </Collapsible>
   )
 }
 

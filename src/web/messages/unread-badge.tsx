@@ -4,7 +4,7 @@ import { useLeagueChat } from './conversations/use-league-chat.ts'
 
 /** A red badge with the number of unread messages. */
 export function UnreadBadge({ count }: { count: number }) {
-  return <CountBadge tone="red" count={count} of="unread message" />
+  return <CountBadge tone="red" count={count} noun="unread message" />
 }
 
 /** The number of unread messages in a league's chat, unless I muted it. */

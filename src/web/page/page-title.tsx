@@ -7,7 +7,7 @@ let before: Element | null = null
 const remember = () => (before = document.activeElement)
 
 /** Whether the reader, who may have waited for the page, has not gone on to anything else meanwhile. */
-export function hasStayed(): boolean {
+export function canMoveFocus(): boolean {
   const { activeElement, body } = document
   return activeElement === body || activeElement === before
 }
@@ -26,7 +26,7 @@ export function usePageTitle(title: string): void {
       for (const type of ['pushState', 'replaceState', 'popstate']) addEventListener(type, remember)
       return
     }
-    if (!hasStayed()) return
+    if (!canMoveFocus()) return
     const main = document.getElementById('main')
     const heading = main?.querySelector<HTMLElement>('h1[tabindex]')
     ;(heading ?? main)?.focus({ preventScroll: true })

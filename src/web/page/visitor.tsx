@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
-import { Mark } from '#web/page/mark.tsx'
+import { Logo } from '#web/page/logo.tsx'
 
 /** The frame around the pages for those who are not signed in. */
 export function Visitor({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function Visitor({ children }: { children: ReactNode }) {
     <>
       <header className="page flex min-h-16 items-center justify-between">
         <Link href="/login" aria-label="TeeTime, sign in" className="flex min-h-11 items-center">
-          <Mark />
+          <Logo />
         </Link>
         <ThemeToggle />
       </header>

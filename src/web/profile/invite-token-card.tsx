@@ -50,7 +50,11 @@ export function InviteTokenCard({ profile }: { profile: Profile }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={code} label="Copy Code" told="The invite code is on your clipboard." />
+          <CopyButton
+            text={code}
+            label="Copy Code"
+            copiedText="The invite code is on your clipboard."
+          />
           {!profile.isMaster && <Renew />}
         </div>
         <div className="border-t border-line pt-4">

@@ -92,7 +92,7 @@ function FriendsLabel() {
     <>
       Friends{' '}
       <span className="tab-badges">
-        <CountBadge count={requests.length} of="request" />
+        <CountBadge count={requests.length} noun="request" />
         <UnreadBadge count={waiting?.unreadMessages ?? 0} />
       </span>
     </>
@@ -105,7 +105,7 @@ function LeaguesLabel() {
     <>
       Leagues{' '}
       <span className="tab-badges">
-        <CountBadge count={invitations.length} of="invitation" />
+        <CountBadge count={invitations.length} noun="invitation" />
       </span>
     </>
   )

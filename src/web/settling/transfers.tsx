@@ -62,7 +62,7 @@ export function Transfers({ league, members, settleUp }: TransfersProps) {
         <CopyButton
           text={chatText(league.name, settleUp)}
           label="Copy for the group chat"
-          told="Paste it wherever your group talks."
+          copiedText="Paste it wherever your group talks."
         />
       </div>
     </>

@@ -34,14 +34,14 @@ export function Badge({ tone = 'outline', className, children }: BadgeProps) {
 }
 
 /** A count that stops at 99+; nothing for 0. What it counts, in the singular, follows it for a screen reader. */
-export function CountBadge(props: { count: number; of: string; tone?: BadgeTone }) {
-  const { count, of, tone = 'flag' } = props
+export function CountBadge(props: { count: number; noun: string; tone?: BadgeTone }) {
+  const { count, noun, tone = 'flag' } = props
   if (count < 1) return null
   return (
     <Badge tone={tone} className="min-w-5 justify-center rounded-full">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">
-        {count} {of}
+        {count} {noun}
         {count > 1 && 's'}
       </span>
     </Badge>

@@ -9,11 +9,11 @@ interface CopyButtonProps {
   /** On the button: `Copy Code`. */
   label: string
   /** What the toast says beside `Copied`. */
-  told?: string
+  copiedText?: string
 }
 
 /** Copies a text and says `Copied`. */
-export function CopyButton({ text, label, told }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedText }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined
@@ -24,7 +24,7 @@ export function CopyButton({ text, label, told }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
-      toast({ title: 'Copied', description: told, variant: 'success' })
+      toast({ title: 'Copied', description: copiedText, variant: 'success' })
     } catch {
       toast({ title: 'Error', description: 'Failed to copy.', variant: 'destructive' })
     }

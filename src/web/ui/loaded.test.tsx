@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { Loaded, type Loadable } from './loaded.tsx'
-import { together } from './together.ts'
+import { combineQueries } from './combine-queries.ts'
 
 type Names = readonly string[]
 
@@ -79,7 +79,7 @@ test('the error stays while Retry runs, and its button shows a spinner', async (
 
 test('queries together have data once all have, and retry only those without', async () => {
   const [league, team] = [vi.fn(async () => {}), vi.fn(async () => {})]
-  const both = together({
+  const both = combineQueries({
     league: { ...loaded, refetch: league },
     team: { ...failed, refetch: team },
   })
@@ -87,7 +87,7 @@ test('queries together have data once all have, and retry only those without', a
   await both.refetch()
   expect(league).not.toHaveBeenCalled()
   expect(team).toHaveBeenCalledOnce()
-  expect(together({ league: loaded, team: loaded }).data).toEqual({
+  expect(combineQueries({ league: loaded, team: loaded }).data).toEqual({
     league: loaded.data,
     team: loaded.data,
   })

@@ -1,4 +1,4 @@
-import { storeOf } from './hooks/store.ts'
+import { createStore } from './hooks/store.ts'
 
 /** What is told for a moment. */
 export interface Toast {
@@ -10,7 +10,7 @@ export interface Toast {
 }
 
 /** The toast to show, for the one place that shows them. */
-export const shownToast = storeOf<(Toast & { id: number }) | null>(null)
+export const shownToast = createStore<(Toast & { id: number }) | null>(null)
 
 /** Shows a toast for 5 s; it takes the place of the one before. May be called from anywhere. */
 export function toast(shown: Toast): void {

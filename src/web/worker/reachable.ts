@@ -1,8 +1,8 @@
-import { storeOf, useStore } from '#web/ui/hooks/store.ts'
+import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 import { keptAt } from './names.ts'
 
-const reached = storeOf(true)
+const reached = createStore(true)
 
 /** Notes whether an answer came from the server, or is the last one that the service worker kept. */
 export function noteAnswer({ headers }: Response): void {

@@ -1,7 +1,7 @@
 import type { PlayerGroup } from '#contract/groups.ts'
 import type { TournamentPlayer } from '#contract/tournaments.ts'
 import { byRanking, type Candidate } from '#domain/draft/draft.ts'
-import { isSought } from '#web/format/golfer-search.ts'
+import { matchesSearch } from '#web/format/golfer-search.ts'
 
 /** A golfer on the draft board. */
 export interface Golfer extends Candidate {
@@ -63,7 +63,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
 /** The golfers whose name or country contains the words, whatever the accents, in the given order. */
 export function matching(golfers: readonly Golfer[], words: string, order: Order): Golfer[] {
-  const found = golfers.filter((golfer) => isSought(golfer, words))
+  const found = golfers.filter((golfer) => matchesSearch(golfer, words))
   if (order === 'ranking') return found.toSorted(byRanking)
   return found.toSorted(
     (a, b) => collator.compare(a[order] ?? '', b[order] ?? '') || byRanking(a, b),

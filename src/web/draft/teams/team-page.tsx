@@ -5,7 +5,7 @@ import { useRouteId } from '#web/page/use-route-id.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { together } from '#web/ui/together.ts'
+import { combineQueries } from '#web/ui/combine-queries.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { EveryonesTeams } from './everyones-teams.tsx'
@@ -40,7 +40,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
   const offset = team.data ? clockOffset(team.data.now, team.dataUpdatedAt) : 0
   return (
     <Loaded
-      query={together({ league, team })}
+      query={combineQueries({ league, team })}
       what="team"
       skeleton={<TeamSkeleton />}
       failure={

@@ -12,7 +12,7 @@ import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueChatButton } from '#web/messages/conversations/league-chat-button.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { together } from '#web/ui/together.ts'
+import { combineQueries } from '#web/ui/combine-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
@@ -55,7 +55,7 @@ export function LeaderboardPage() {
         </p>
       </PageHeading>
       <Loaded
-        query={together({ league, shown: board })}
+        query={combineQueries({ league, shown: board })}
         what="leaderboard"
         skeleton={<LeaderboardSkeleton />}
         failure={

@@ -1,7 +1,7 @@
 import type { League } from '#contract/leagues.ts'
 import type { Leaderboard } from '#contract/scoring.ts'
 import { useAccount } from '#web/page/account.tsx'
-import { LiveWords } from '#web/ui/live-words.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
@@ -43,7 +43,7 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
   }
   return (
     <section aria-label="Standings" className="board min-w-0">
-      <LiveWords text={standingsAnnouncement(board, me.id)} />
+      <LiveRegion text={standingsAnnouncement(board, me.id)} />
       <ColumnHeads columns={columns} settled={board.status === 'settled'} />
       {/* The page must not scroll along with rows that change places. */}
       <ol ref={list} className="[overflow-anchor:none]">

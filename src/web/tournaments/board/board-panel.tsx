@@ -2,7 +2,7 @@ import type { TournamentBoard } from '#contract/tournaments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { LiveWords } from '#web/ui/live-words.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
 import { clsx } from 'clsx'
 import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
   }
   return (
     <section aria-label="Tournament board" className="board @container min-w-0">
-      <LiveWords text={leadAnnouncement(board)} />
+      <LiveRegion text={leadAnnouncement(board)} />
       <div className="flex gap-2 p-2 @min-[40rem]:p-3">
         <label className="relative block min-w-0 grow self-start">
           <span className="sr-only">Search golfers</span>

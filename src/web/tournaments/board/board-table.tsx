@@ -1,9 +1,9 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
-import { isSought } from '#web/format/golfer-search.ts'
+import { matchesSearch } from '#web/format/golfer-search.ts'
 import { cutText } from '#web/format/round-words.ts'
-import { hasStayed } from '#web/page/page-title.tsx'
+import { canMoveFocus } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LiveWords } from '#web/ui/live-words.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
@@ -47,7 +47,7 @@ export function BoardTable(props: BoardTableProps) {
   const nobody = search ? `No golfer matches "${search}"` : 'None of your golfers is on the board'
   return (
     <>
-      <LiveWords text={rows.length > 0 ? countText(rows.length) : nobody} />
+      <LiveRegion text={rows.length > 0 ? countText(rows.length) : nobody} />
       <table
         ref={table}
         className="w-full table-fixed border-separate border-spacing-0 [overflow-anchor:none]"
@@ -92,7 +92,7 @@ function useFocusedGolfer(golfer: string | null): void {
     if (!row) return
     row.scrollIntoView({ block: 'center' })
     const button = row.querySelector<HTMLElement>('[aria-expanded]')
-    if (hasStayed()) button?.focus({ preventScroll: true })
+    if (canMoveFocus()) button?.focus({ preventScroll: true })
   }, [golfer])
 }
 
@@ -110,7 +110,7 @@ function useRows(
     const lines = new Map(board.rows.map((line) => [line.apiPlayerId, line]))
     const ordered = order.flatMap((id) => lines.get(id) ?? [])
     return ordered.filter(
-      (line) => (!pickedOnly || owners.has(line.apiPlayerId)) && isSought(line, search),
+      (line) => (!pickedOnly || owners.has(line.apiPlayerId)) && matchesSearch(line, search),
     )
   }, [board.rows, order, owners, pickedOnly, search])
 }

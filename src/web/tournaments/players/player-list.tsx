@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 
 import type { TournamentPlayer } from '#contract/tournaments.ts'
-import { isSought } from '#web/format/golfer-search.ts'
+import { matchesSearch } from '#web/format/golfer-search.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 export function PlayerList({ players }: { players: readonly TournamentPlayer[] }) {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
-  const found = players.filter((player) => isSought(player, wanted)).toSorted(byRanking)
+  const found = players.filter((player) => matchesSearch(player, wanted)).toSorted(byRanking)
   return (
     <div className="grid gap-4">
       <div className="flex max-w-xl items-end gap-3">

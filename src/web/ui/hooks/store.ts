@@ -8,7 +8,7 @@ export interface Store<T> {
 }
 
 /** @param value at first */
-export function storeOf<T>(value: T): Store<T> {
+export function createStore<T>(value: T): Store<T> {
   const listeners = new Set<() => void>()
   return {
     get: () => value,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Gives something the focus, be it a heading or a row. */
-export function giveFocus(heir: Element | null | undefined): void {
+export function moveFocusTo(heir: Element | null | undefined): void {
   if (!(heir instanceof HTMLElement)) return
   if (heir.tabIndex < 0) heir.tabIndex = -1
   heir.focus()
@@ -17,6 +17,6 @@ export function useFocusAfter(change: unknown, find: () => Element | null | unde
     if (before.current === change) return
     before.current = change
     // A browser leaves it to the body when the element that had it has gone.
-    if (document.activeElement === document.body) giveFocus(find())
+    if (document.activeElement === document.body) moveFocusTo(find())
   })
 }

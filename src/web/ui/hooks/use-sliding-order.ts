@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-import { useHeld } from './use-held.ts'
+import { useInteracting } from './use-interacting.ts'
 
 const slideMs = 200
 
@@ -17,7 +17,7 @@ export function useSlidingOrder(
 ): readonly string[] {
   const [shown, setShown] = useState(wanted)
   const before = useRef<Map<string, number> | null>(null)
-  const held = useHeld(list)
+  const held = useInteracting(list)
   const isNew = shown.join() !== wanted.join()
   useLayoutEffect(() => {
     if (before.current) slide(list.current, before.current)

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 /** A board that is folded up until somebody wants to read it. What is in it is made, and fetched, only then. */
-export function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Collapsible({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <section className="board min-w-0">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isOutdated } from '#web/worker/register.ts'
 
 /** Loads the next page from the server rather than from this program, once a newer one has come out. */
-export function useReloadOfOutdated(path: string): void {
+export function useReloadWhenOutdated(path: string): void {
   const loaded = useRef(path)
   useEffect(() => {
     if (path !== loaded.current && isOutdated()) location.reload()

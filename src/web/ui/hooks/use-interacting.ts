@@ -8,7 +8,7 @@ const leftMs = 400
  * Whether somebody is busy in a list, so that nothing in it may move: a finger or a button is down, or
  * the pointer or the focus is in it and has been used a moment ago.
  */
-export function useHeld(list: RefObject<HTMLElement | null>): boolean {
+export function useInteracting(list: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     const element = list.current

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { registerWorker } from '#web/worker/register.ts'
 
 /** Brings the service worker in when the page itself has all it needs, and renews this browser's push. */
-export function useWorker(userId: string): void {
+export function useServiceWorker(userId: string): void {
   useEffect(() => {
     const ended = new AbortController()
     const start = () => {

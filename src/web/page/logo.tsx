@@ -1,5 +1,5 @@
 /** The product's mark: a flag in a slot, and the name. */
-export function Mark() {
+export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">

@@ -5,7 +5,7 @@ type DataOf<T extends Record<string, Loadable<unknown>>> = {
 }
 
 /** Several queries as one: it has data once they all have, and retries those that failed. */
-export function together<T extends Record<string, Loadable<unknown>>>(
+export function combineQueries<T extends Record<string, Loadable<unknown>>>(
   queries: T,
 ): Loadable<DataOf<T>> {
   const entries = Object.entries(queries)
