@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
 import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
 
-/** What the seed stored, by name. */
+/** The rows that the seed stored, by name. */
 export interface Seeds {
   memberId: string
   /** A league of 100 members. */

@@ -40,7 +40,7 @@ export interface Scene {
   golfers: Scripted[]
 }
 
-/** A small local server that speaks the golf provider's protocol (golf-feed.md, section 1). */
+/** A small local server that speaks the golf provider's protocol. */
 export interface GolfProvider {
   url: string
   scenes: Scene[]

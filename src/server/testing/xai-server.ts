@@ -25,7 +25,7 @@ type Odd = (response: ServerResponse) => void
 export interface XaiServer {
   url: string
   asked: Asked[]
-  /** What Grok writes: an object as JSON, a text as it is. A function sends a custom response. */
+  /** Grok's output: an object is sent as JSON, a text as it is. A function sends a custom response. */
   answer: (asked: Asked) => object | string | Odd
 }
 
