@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 
 import { forgotPassword } from '#contract/accounts.ts'
-import { call, sentence, statusOf } from '#web/client/api.ts'
+import { call, errorMessage, statusOf } from '#web/client/api.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Visitor } from '#web/page/visitor.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -108,4 +108,4 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
 const reason = (error: unknown): string =>
   statusOf(error) === 0
     ? 'Failed to send reset email. Please try again.'
-    : sentence(error, 'Failed to send reset email')
+    : errorMessage(error, 'Failed to send reset email')

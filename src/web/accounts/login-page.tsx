@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
 import { Credentials, logIn } from '#contract/accounts.ts'
-import { call, sentence, statusOf, UnexpectedAnswer } from '#web/client/api.ts'
+import { call, errorMessage, statusOf, UnexpectedResponse } from '#web/client/api.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -121,9 +121,9 @@ function useSignIn(nextPath: string) {
 }
 
 function reason(error: unknown): string {
-  if (error instanceof UnexpectedAnswer) return 'Login response format unexpected'
+  if (error instanceof UnexpectedResponse) return 'Login response format unexpected'
   const status = statusOf(error)
   if (status === 401) return 'Invalid username/email or password.'
   if (status === 400) return 'Please provide both username/email and password.'
-  return sentence(error, 'Login failed. Please check your credentials.')
+  return errorMessage(error, 'Login failed. Please check your credentials.')
 }

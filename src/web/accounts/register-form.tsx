@@ -4,7 +4,7 @@ import { type FieldErrors, useForm, type UseFormReturn } from 'react-hook-form'
 import { Link, useLocation, useSearch } from 'wouter'
 
 import { register as registerAccount, Registration } from '#contract/accounts.ts'
-import { call, sentence } from '#web/client/api.ts'
+import { call, errorMessage } from '#web/client/api.ts'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -168,4 +168,4 @@ function useContinue(leagueId: string | undefined): () => Promise<void> {
   }
 }
 
-const reason = (error: unknown) => sentence(error, 'Registration failed. Please try again.')
+const reason = (error: unknown) => errorMessage(error, 'Registration failed. Please try again.')

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { type NewPassword, resetPassword } from '#contract/accounts.ts'
-import { ApiError, call, sentence, statusOf } from '#web/client/api.ts'
+import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
 import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
 import { Visitor } from '#web/page/visitor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { forgetKeptAnswers } from '#web/worker/register.ts'
+import { clearCachedAnswers } from '#web/worker/register.ts'
 
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Outcome } from './outcome.tsx'
@@ -89,7 +89,7 @@ function useReset() {
     async onSuccess() {
       history.replaceState(null, '', location.pathname)
       // The reset signs out everyone, in this browser too.
-      await forgetKeptAnswers()
+      await clearCachedAnswers()
       client.clear()
     },
     onError: (error) =>
@@ -137,4 +137,4 @@ function Refused() {
 const reason = (error: unknown): string =>
   statusOf(error) === 0
     ? 'Failed to reset password. Please try again.'
-    : sentence(error, 'Failed to reset password')
+    : errorMessage(error, 'Failed to reset password')

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { isHigherTier, type PaidTier, plans, priceText } from '#domain/billing/plans.ts'
-import { sentence, statusOf } from '#web/client/api.ts'
+import { errorMessage, statusOf } from '#web/client/api.ts'
 import { Money } from '#web/format/score.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -66,7 +66,7 @@ function Start({ tier, start }: StartProps) {
   if (start.isError) {
     return (
       <ErrorState
-        title={sentence(start.error, 'Failed to start subscription process')}
+        title={errorMessage(start.error, 'Failed to start subscription process')}
         // The server would refuse the plan again.
         onRetry={statusOf(start.error) === 409 ? undefined : startPurchase}
       />

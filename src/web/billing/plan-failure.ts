@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { ApiError, sentence } from '#web/client/api.ts'
+import { ApiError, errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { limitsQuery } from './limits-query.ts'
@@ -14,7 +14,7 @@ export function toastAlreadyFree(): void {
 export function toastPlanFailure(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.code === 'plan-free') toastAlreadyFree()
   else {
-    const description = sentence(error, 'Failed to change your plan')
+    const description = errorMessage(error, 'Failed to change your plan')
     toast({ title: 'Error', description, variant: 'destructive' })
   }
   void client.invalidateQueries({ queryKey: limitsQuery.queryKey })

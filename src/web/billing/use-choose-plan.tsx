@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import type { Limits } from '#contract/billing.ts'
 import type { Tier } from '#domain/billing/plans.ts'
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { planAction } from './plan-card.tsx'
@@ -25,7 +25,7 @@ export function useChoosePlan(limits: Limits | undefined) {
       onError: (error) =>
         toast({
           title: 'Error',
-          description: sentence(error, 'Failed to start subscription process'),
+          description: errorMessage(error, 'Failed to start subscription process'),
           variant: 'destructive',
         }),
     })

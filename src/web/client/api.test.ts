@@ -5,7 +5,7 @@ import { createLeague } from '#contract/leagues.ts'
 import { listPlayers } from '#contract/tournaments.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { ApiError, call, callOrNull, sentence, UnexpectedAnswer } from './api.ts'
+import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './api.ts'
 
 const answer = (body: string, init?: ResponseInit) => {
   const sent = vi.fn<typeof fetch>(async () => new Response(body, init))
@@ -66,23 +66,23 @@ test('an answer that is not OK throws the status and the text, and knows the sen
     error: 'Picks are locked',
     code: 'draft-closed',
   })
-  expect(sentence(error, 'Failed')).toBe('Picks are locked')
+  expect(errorMessage(error, 'Failed')).toBe('Picks are locked')
 })
 
 test('an empty body gives the status text, and no sentence', async () => {
   answer('', { status: 502, statusText: 'Bad Gateway' })
   const error = await call(getMe).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ message: '502: Bad Gateway', error: null })
-  expect(sentence(error, 'Failed')).toBe('Failed')
+  expect(errorMessage(error, 'Failed')).toBe('Failed')
 })
 
 test('a message is taken where there is no error, and an error before it', async () => {
   answer('{"message":"Back at noon"}', { status: 503 })
-  expect(sentence(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe(
+  expect(errorMessage(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe(
     'Back at noon',
   )
   answer('{"error":"Full","message":"Back at noon"}', { status: 503 })
-  expect(sentence(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe('Full')
+  expect(errorMessage(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe('Full')
 })
 
 test('nobody signed in is null where that is asked for, and an error elsewhere', async () => {
@@ -99,5 +99,5 @@ test('a network that fails is an error of status 0', async () => {
 test('an answer that is OK and not what the contract says is refused', async () => {
   answer('<html>')
   const body = { usernameOrEmail: 'ann', password: 'secret' }
-  await expect(call(logIn, { body })).rejects.toBeInstanceOf(UnexpectedAnswer)
+  await expect(call(logIn, { body })).rejects.toBeInstanceOf(UnexpectedResponse)
 })

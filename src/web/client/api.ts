@@ -2,7 +2,7 @@ import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { Problem } from '#contract/shapes.ts'
 import * as z from 'zod/mini'
 
-import { noteAnswer } from '#web/worker/reachable.ts'
+import { noteResponse } from '#web/worker/reachable.ts'
 
 // The site's content security policy forbids the compiled parsers that zod would try to make.
 z.config({ jitless: true })
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** An answer that was OK and is not what the contract says. */
-export class UnexpectedAnswer extends Error {}
+export class UnexpectedResponse extends Error {}
 
 type Args<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
@@ -56,13 +56,13 @@ export async function call<E extends Endpoint>(
   }).catch(() => {
     throw new ApiError(0, 'The network could not be reached')
   })
-  noteAnswer(response)
+  noteResponse(response)
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   const answer = z.safeDecode(endpoint.response, json(text))
   if (!answer.success) {
     const what = `Unexpected answer of ${endpoint.method} ${endpoint.path}`
-    throw new UnexpectedAnswer(what, { cause: answer.error })
+    throw new UnexpectedResponse(what, { cause: answer.error })
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the decoder was the endpoint's own
   return answer.data as Output<E>
@@ -82,7 +82,7 @@ export async function callOrNull<E extends Endpoint>(
 }
 
 /** What to tell a person: the server's sentence if it gave one, else the page's own. */
-export function sentence(error: unknown, otherwise: string): string {
+export function errorMessage(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.error) || otherwise
 }
 

@@ -21,7 +21,7 @@ const status = createStore<LiveStatus>('polling')
 export const useLiveStatus = (): LiveStatus => useStore(status)
 
 /** For `refetchInterval`: the interval while changes are not pushed, else no polling. */
-export function usePolling(ms: number): number | false {
+export function usePollInterval(ms: number): number | false {
   return useLiveStatus() === 'polling' ? ms : false
 }
 

@@ -1,8 +1,8 @@
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** An `onError` that toasts what failed, with the server's reason where it gave one. */
 export function toastFailure(title: string): (error: unknown) => void {
   return (error) =>
-    toast({ title, description: sentence(error, '') || undefined, variant: 'destructive' })
+    toast({ title, description: errorMessage(error, '') || undefined, variant: 'destructive' })
 }

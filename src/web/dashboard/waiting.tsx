@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { usePolling } from '#web/client/live.ts'
+import { usePollInterval } from '#web/client/live.ts'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ interface InvitationsWaitingProps {
 
 /** The invitations I haven't answered, one line each. */
 export function InvitationsWaiting({ loading = null, none = null }: InvitationsWaitingProps) {
-  const refetchInterval = usePolling(pollMs)
+  const refetchInterval = usePollInterval(pollMs)
   const query = useQuery({ ...pendingInvitationsQuery, refetchInterval })
   return (
     <Loaded boxed query={query} what="your invitations" skeleton={loading} empty={none}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
 import { createDemoLeague, NewDemoLeague } from '#contract/demo.ts'
-import { call, sentence } from '#web/client/api.ts'
+import { call, errorMessage } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -34,7 +34,7 @@ export function CreateLeagueForm() {
     onError: (error) =>
       toast({
         title: 'Error creating league',
-        description: sentence(error, 'Failed to create league'),
+        description: errorMessage(error, 'Failed to create league'),
         variant: 'destructive',
       }),
   })

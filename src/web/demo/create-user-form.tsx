@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { createDemoUser, DemoUser } from '#contract/demo.ts'
-import { call, sentence } from '#web/client/api.ts'
+import { call, errorMessage } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -34,7 +34,7 @@ export function CreateUserForm() {
     onError: (error) =>
       toast({
         title: 'Error creating user',
-        description: sentence(error, 'Failed to create user'),
+        description: errorMessage(error, 'Failed to create user'),
         variant: 'destructive',
       }),
   })

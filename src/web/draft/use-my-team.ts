@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clockOffset, useHasPassed } from '#web/format/time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
-import { usePolling } from '#web/client/live.ts'
+import { usePollInterval } from '#web/client/live.ts'
 
 const pollMs = 30_000
 /** How often to ask once the deadline has passed, until the server says that drafting has closed. */
@@ -12,7 +12,7 @@ const never = new Date(8.64e15)
 
 /** My team with its league, and whether drafting has closed by the server's clock. */
 export function useMyTeam(leagueId: string) {
-  const polling = usePolling(pollMs)
+  const polling = usePollInterval(pollMs)
   const league = useQuery({ ...leagueQuery(leagueId), refetchInterval: polling })
   const team = useQuery({
     ...teamQuery(leagueId),

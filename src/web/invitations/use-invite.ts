@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { inviteFriend } from '#contract/invitations.ts'
-import { ApiError, call, sentence } from '#web/client/api.ts'
+import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { logQuery } from '#web/leagues/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -51,7 +51,7 @@ async function invite(leagueId: string, friendId: string) {
     return { friendId, isNew: true, reason: null }
   } catch (error) {
     const isInvited = error instanceof ApiError && error.code === 'already-invited'
-    const reason = isInvited ? null : sentence(error, 'This invitation could not be sent')
+    const reason = isInvited ? null : errorMessage(error, 'This invitation could not be sent')
     return { friendId, isNew: false, reason }
   }
 }

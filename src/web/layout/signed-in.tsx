@@ -6,13 +6,13 @@ import { Link } from 'wouter'
 import { logOut } from '#contract/accounts.ts'
 import { call } from '#web/client/api.ts'
 import { notificationsQuery } from '#web/dashboard/queries.ts'
-import { usePolling } from '#web/client/live.ts'
+import { usePollInterval } from '#web/client/live.ts'
 import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { forgetKeptAnswers } from '#web/worker/register.ts'
+import { clearCachedAnswers } from '#web/worker/register.ts'
 import { useServiceWorker } from '#web/layout/use-service-worker.ts'
 
 import { useAccount } from '#web/page/account.tsx'
@@ -90,7 +90,7 @@ function Header() {
 
 /** What waits for me: messages on red, invitations on yellow. */
 function Waiting() {
-  const refetchInterval = usePolling(pollMs)
+  const refetchInterval = usePollInterval(pollMs)
   const { data } = useQuery({ ...notificationsQuery, refetchInterval })
   if (!data) return null
   return (
@@ -106,7 +106,7 @@ function SignOut() {
     mutationFn: () => call(logOut),
     // A whole new page, so that nothing of this account is left in memory.
     onSuccess: async () => {
-      await forgetKeptAnswers()
+      await clearCachedAnswers()
       location.assign('/login')
     },
     onError: () =>

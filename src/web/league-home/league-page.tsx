@@ -4,7 +4,7 @@ import type { League } from '#contract/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
-import { usePolling } from '#web/client/live.ts'
+import { usePollInterval } from '#web/client/live.ts'
 import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
@@ -20,7 +20,7 @@ const pollMs = 30_000
 export function LeaguePage() {
   const id = useRouteId()
   const me = useAccount()
-  const league = useQuery({ ...leagueQuery(id), refetchInterval: usePolling(pollMs) })
+  const league = useQuery({ ...leagueQuery(id), refetchInterval: usePollInterval(pollMs) })
   const { data } = league
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { changePreferences, type Preferences } from '#contract/notifications.ts'
 import { type Channel, channels, type NoticeKind } from '#domain/notices.ts'
-import { call, sentence } from '#web/client/api.ts'
+import { call, errorMessage } from '#web/client/api.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 import { preferencesQuery } from './queries.ts'
@@ -72,7 +72,7 @@ function PreferenceSwitch(props: PreferenceSwitchProps) {
           known && { ...known, [kind]: { ...known[kind], [channel]: saved[kind][channel] } },
       )
     },
-    onError: (error) => onSettled(sentence(error, 'Not saved. Please try again.')),
+    onError: (error) => onSettled(errorMessage(error, 'Not saved. Please try again.')),
   })
   return (
     <Switch

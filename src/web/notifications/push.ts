@@ -4,7 +4,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '#contract/notifications.ts'
-import { ApiError, call, sentence } from '#web/client/api.ts'
+import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { registerWorker } from '#web/worker/register.ts'
 
 /**
@@ -60,7 +60,7 @@ export async function renewPush(userId: string): Promise<void> {
 export function pushFailure(error: Error): string {
   if (error instanceof PushProblem) return error.message
   if (error instanceof ApiError && error.status === 0) return 'The network could not be reached.'
-  return sentence(error, "The browser's push service could not be reached. Please try again.")
+  return errorMessage(error, "The browser's push service could not be reached. Please try again.")
 }
 
 async function subscribe(): Promise<void> {

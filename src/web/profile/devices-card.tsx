@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 
 import { type Device, endOneSession, endOtherSessions } from '#contract/accounts.ts'
-import { call, sentence, statusOf } from '#web/client/api.ts'
+import { call, errorMessage, statusOf } from '#web/client/api.ts'
 import { dayText, isoDay } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -115,6 +115,6 @@ function useToasts(success: string, failure: string) {
       return client.invalidateQueries({ queryKey: devicesQuery.queryKey })
     },
     onError: (error: Error) =>
-      toast({ title: 'Error', description: sentence(error, failure), variant: 'destructive' }),
+      toast({ title: 'Error', description: errorMessage(error, failure), variant: 'destructive' }),
   }
 }

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 
-import { noticeOf, ownPath } from './pushes.ts'
+import { parsePush, localPath } from './pushes.ts'
 
 const { origin } = location
 
 test('a push is shown as it says', () => {
   const pushed = { kind: 'message', title: 'Bob', text: 'Fore!', path: '/leagues/1/chat?at=2' }
-  expect(noticeOf(pushed)).toEqual(pushed)
+  expect(parsePush(pushed)).toEqual(pushed)
 })
 
 test.each([undefined, null, 'text', 7, [], {}, { title: 3, text: null, path: {} }])(
   'a push of %j is shown too, and leads to the dashboard',
   (pushed) => {
-    expect(noticeOf(pushed)).toEqual({
+    expect(parsePush(pushed)).toEqual({
       kind: 'news',
       title: 'TeeTime',
       text: 'There is news in your leagues.',
@@ -25,10 +25,10 @@ test.each([undefined, null, 'text', 7, [], {}, { title: 3, text: null, path: {} 
 test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)', 'https://'])(
   'a notification never leads to %s',
   (path) => {
-    expect(ownPath(path, origin)).toBe('/dashboard')
+    expect(localPath(path, origin)).toBe('/dashboard')
   },
 )
 
 test('an address of this site is a path', () => {
-  expect(ownPath(`${origin}/leagues/1/team`, origin)).toBe('/leagues/1/team')
+  expect(localPath(`${origin}/leagues/1/team`, origin)).toBe('/leagues/1/team')
 })

@@ -10,7 +10,7 @@ export interface Notice {
 }
 
 /** Reads what was pushed. Something is shown in any case: browsers take the permission back otherwise. */
-export function noticeOf(pushed: unknown): Notice {
+export function parsePush(pushed: unknown): Notice {
   const given: Partial<Record<string, unknown>> =
     typeof pushed === 'object' && pushed !== null ? { ...pushed } : {}
   const text = (name: string, otherwise: string) =>
@@ -19,18 +19,18 @@ export function noticeOf(pushed: unknown): Notice {
     kind: text('kind', 'news'),
     title: text('title', 'TeeTime'),
     text: text('text', 'There is news in your leagues.'),
-    path: ownPath(text('path', '/dashboard')),
+    path: localPath(text('path', '/dashboard')),
   }
 }
 
 /** A path on this site; the dashboard for what leads elsewhere. */
-export function ownPath(path: string, origin = self.location.origin): string {
+export function localPath(path: string, origin = self.location.origin): string {
   const url = URL.canParse(path, origin) ? new URL(path, origin) : null
   return url?.origin === origin ? url.pathname + url.search + url.hash : '/dashboard'
 }
 
 /** Shows a notification; one of the same kind from the same place takes its place. */
-export async function show({ kind, title, text, path }: Notice): Promise<void> {
+export async function showNotice({ kind, title, text, path }: Notice): Promise<void> {
   await worker.registration.showNotification(title, {
     body: text,
     tag: `${kind} ${path}`,
@@ -41,9 +41,9 @@ export async function show({ kind, title, text, path }: Notice): Promise<void> {
 }
 
 /** Goes to where a notification leads: to the window that is there already, else to a new one. */
-export async function goTo(path: string): Promise<void> {
+export async function openPath(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find(({ url }) => ownPath(url) === path)
+  const there = windows.find(({ url }) => localPath(url) === path)
   if (there) await there.focus()
   else await worker.clients.openWindow(path)
 }

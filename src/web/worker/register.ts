@@ -1,4 +1,4 @@
-import { keptAnswers } from './names.ts'
+import { answerCachePrefix } from './names.ts'
 
 const hourMs = 3_600_000
 
@@ -37,11 +37,11 @@ async function register(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Forgets what was kept for offline; the worker does so too, where it is in charge of this page. */
-export async function forgetKeptAnswers(): Promise<void> {
+export async function clearCachedAnswers(): Promise<void> {
   if (!('caches' in window)) return
   try {
     const names = await caches.keys()
-    const kept = names.filter((name) => name.startsWith(keptAnswers))
+    const kept = names.filter((name) => name.startsWith(answerCachePrefix))
     await Promise.all(kept.map((name) => caches.delete(name)))
   } catch {
     // Storage may be forbidden; then nothing was kept either.

@@ -19,7 +19,7 @@ interface SubscriptionChanged extends Extendable {
   readonly newSubscription: PushSubscription | null
   readonly oldSubscription: PushSubscription | null
 }
-interface Happenings {
+interface WorkerEvents {
   install: Extendable
   activate: Extendable
   fetch: Fetching
@@ -40,9 +40,9 @@ interface WorkerScope {
     openWindow(path: string): Promise<WindowClient | null>
   }
   skipWaiting(): Promise<void>
-  addEventListener<Name extends keyof Happenings>(
+  addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
-    listener: (event: Happenings[Name]) => void,
+    listener: (event: WorkerEvents[Name]) => void,
   ): void
 }
 

@@ -1,38 +1,45 @@
-import { answersOf, asSomebodyElse, changesPerson, isKept } from './kept.ts'
 import {
-  askEarly,
-  dropOthers,
-  isChanging,
-  isLasting,
-  keepProgram,
-  lastingFile,
-  newest,
+  createAnswerCache,
+  fetchForNewAccount,
+  mayChangeAccount,
+  isCacheable,
+} from './answer-cache.ts'
+import {
+  enableNavigationPreload,
+  deleteOldCaches,
+  isMutable,
+  isImmutable,
+  cacheProgram,
+  cacheFirst,
+  networkFirst,
   version,
 } from './program.ts'
-import { goTo, noticeOf, ownPath, resubscribe, show } from './pushes.ts'
+import { openPath, parsePush, localPath, resubscribe, showNotice } from './pushes.ts'
 import { worker } from './scope.ts'
 
-const answer = answersOf(version)
+const answer = createAnswerCache(version)
 
 worker.addEventListener('install', (event) => {
   // Pages always come from the server, so a new worker may take over at once: there is nothing to mix.
-  event.waitUntil(keepProgram().then(() => worker.skipWaiting()))
+  event.waitUntil(cacheProgram().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOthers(), askEarly()]).then(() => worker.clients.claim()))
+  event.waitUntil(
+    Promise.all([deleteOldCaches(), enableNavigationPreload()]).then(() => worker.clients.claim()),
+  )
 })
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (changesPerson(request.method, pathname)) event.respondWith(asSomebodyElse(request))
+  if (mayChangeAccount(request.method, pathname)) event.respondWith(fetchForNewAccount(request))
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(newest(request, event.preloadResponse))
-  else if (isLasting(pathname)) event.respondWith(lastingFile(request))
-  else if (isChanging(pathname)) event.respondWith(newest(request))
-  else if (isKept(request.method, pathname)) {
+  if (request.mode === 'navigate') event.respondWith(networkFirst(request, event.preloadResponse))
+  else if (isImmutable(pathname)) event.respondWith(cacheFirst(request))
+  else if (isMutable(pathname)) event.respondWith(networkFirst(request))
+  else if (isCacheable(request.method, pathname)) {
     event.respondWith(answer(request, (work) => event.waitUntil(work)))
   }
 })
@@ -44,13 +51,13 @@ worker.addEventListener('push', (event) => {
   } catch {
     // Not JSON, so not ours.
   }
-  event.waitUntil(show(noticeOf(pushed)))
+  event.waitUntil(showNotice(parsePush(pushed)))
 })
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { path } = event.notification.data as { path: string }
-  event.waitUntil(goTo(ownPath(path)))
+  event.waitUntil(openPath(localPath(path)))
 })
 
 worker.addEventListener('pushsubscriptionchange', (event) => {

@@ -1,6 +1,6 @@
 import { adviseTeam, analyzeGroups, streamType, TextEvent } from '#contract/assistant.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { ApiError, UnexpectedAnswer } from '#web/client/api.ts'
+import { ApiError, UnexpectedResponse } from '#web/client/api.ts'
 import * as z from 'zod/mini'
 
 import { readEvents } from './event-stream.ts'
@@ -17,7 +17,7 @@ interface AskOptions {
  * Asks the assistant, and passes its text on while it is being written.
  *
  * @throws {ApiError} when the assistant refuses or fails
- * @throws {UnexpectedAnswer} when the stream ends without an answer
+ * @throws {UnexpectedResponse} when the stream ends without an answer
  */
 export async function ask<Q extends Question>(
   question: Q,
@@ -43,5 +43,5 @@ export async function ask<Q extends Question>(
     if (event === 'problem') throw new ApiError(503, data)
     if (event === 'answer') return z.decode(question.response, JSON.parse(data)) as Output<Q>
   }
-  throw new UnexpectedAnswer(`${path} ended without an answer`)
+  throw new UnexpectedResponse(`${path} ended without an answer`)
 }

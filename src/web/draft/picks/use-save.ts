@@ -3,7 +3,7 @@ import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { saveTeam } from '#contract/draft.ts'
-import { ApiError, call, sentence, statusOf } from '#web/client/api.ts'
+import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 
@@ -33,5 +33,5 @@ export function saveFailure(error: Error): string {
   if (error instanceof ApiError && error.status === 0) {
     return 'The network could not be reached. Your picks are kept here.'
   }
-  return sentence(error, 'Failed to save your team. Your picks are kept here.')
+  return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { createLeague } from '#contract/leagues.ts'
 import type { Tournament } from '#contract/tournaments.ts'
 import { seasonDates } from '#domain/tournaments/schedule.ts'
-import { ApiError, call, sentence } from '#web/client/api.ts'
+import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { limitsQuery } from '#web/billing/limits-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -54,7 +54,9 @@ export function useCreateLeague() {
       const limited = isOverLimit(error)
       toast({
         title: limited ? 'Subscription Limit Reached' : 'Error',
-        description: limited ? limitSentence(error) : sentence(error, 'Failed to create league'),
+        description: limited
+          ? limitSentence(error)
+          : errorMessage(error, 'Failed to create league'),
         variant: 'destructive',
       })
     },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { League } from '#contract/leagues.ts'
 import type { Group } from '#domain/leagues/groups.ts'
 import { checkRules, type Rules } from '#domain/leagues/rules.ts'
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -25,7 +25,7 @@ export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
   const [rules, setRules] = useState<Rules>(league.rules)
   const change = useChangeLeague(league.id)
   const problem = refusalMessage(() => checkRules(rules, league.setupComplete ? sizes : undefined))
-  const refusal = change.isError ? sentence(change.error, 'Failed to save the rules') : null
+  const refusal = change.isError ? errorMessage(change.error, 'Failed to save the rules') : null
   const save = () =>
     change.mutate(
       { rules },

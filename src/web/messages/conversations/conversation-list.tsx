@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Conversation, LeagueChat } from '#contract/messages.ts'
-import { usePolling } from '#web/client/live.ts'
+import { usePollInterval } from '#web/client/live.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
@@ -15,7 +15,7 @@ interface ConversationListProps {
 
 /** My conversations and my leagues' chats that have messages, newest first. */
 export function ConversationList({ onOpen }: ConversationListProps) {
-  const refetchInterval = usePolling(listPollMs)
+  const refetchInterval = usePollInterval(listPollMs)
   const query = useQuery({ ...conversationsQuery, refetchInterval })
   const { data } = query
   const shown = data && byNewest([...data.conversations, ...data.leagueChats])

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { leagueChatQuery } from '../queries.ts'
@@ -36,7 +36,7 @@ export function LeagueChat({ leagueId, focusComposer, readOnly, className }: Lea
         chat.isError &&
         !chat.data && (
           <ErrorState
-            title={sentence(chat.error, 'Failed to load the league chat')}
+            title={errorMessage(chat.error, 'Failed to load the league chat')}
             onRetry={() => chat.refetch()}
             pending={chat.isFetching}
           />

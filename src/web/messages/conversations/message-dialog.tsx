@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { FoundPerson } from '#contract/friends.ts'
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { displayName } from '#web/format/names.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
@@ -30,7 +30,7 @@ export function MessageDialog({ partner, onClose }: { partner: Partner; onClose:
           opened.isError &&
           !opened.data && (
             <ErrorState
-              title={sentence(opened.error, 'Failed to start conversation.')}
+              title={errorMessage(opened.error, 'Failed to start conversation.')}
               onRetry={() => opened.refetch()}
               pending={opened.isFetching}
             />

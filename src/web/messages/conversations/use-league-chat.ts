@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { usePolling } from '#web/client/live.ts'
+import { usePollInterval } from '#web/client/live.ts'
 
 import { conversationsQuery, listPollMs } from '../queries.ts'
 
 /** A league's chat with its unread count, and whether I muted it; undefined until there is one. */
 export function useLeagueChat(leagueId: string) {
-  const refetchInterval = usePolling(listPollMs)
+  const refetchInterval = usePollInterval(listPollMs)
   return useQuery({
     ...conversationsQuery,
     refetchInterval,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { listMessages } from '#contract/messages.ts'
 import { call } from '#web/client/api.ts'
-import { usePolling } from '#web/client/live.ts'
+import { usePollInterval } from '#web/client/live.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { withEarlier } from './history.ts'
@@ -15,7 +15,7 @@ export function useHistory(conversationId: string | undefined) {
   const newest = useQuery({
     ...query,
     enabled: conversationId !== undefined,
-    refetchInterval: usePolling(openPollMs),
+    refetchInterval: usePollInterval(openPollMs),
   })
   const earlier = useMutation({
     mutationFn: ({ id, before }: { id: string; before: string }) =>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { sendMessage } from '#contract/messages.ts'
-import { call, sentence } from '#web/client/api.ts'
+import { call, errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { type Outgoing, withSent } from './history.ts'
@@ -44,7 +44,7 @@ export function useSend(conversationId: string | undefined, open: () => Promise<
       })
     },
     onError(error, { clientId }) {
-      setFailure(clientId, sentence(error, ''))
+      setFailure(clientId, errorMessage(error, ''))
       toast({ title: 'Error', description: 'Failed to send message.', variant: 'destructive' })
     },
   })

@@ -1,6 +1,6 @@
 import type { ExplainedScore, StandingLine } from '#contract/scoring.ts'
 import { toParText } from '#domain/notation.ts'
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function ExplainDialog({ leagueId, line, onClose }: ExplainDialogProps) {
           query={explained}
           what="the explanation"
           skeleton={<SkeletonRows rows={7} className="h-14" />}
-          error={sentence(explained.error, 'Failed to load the explanation')}
+          error={errorMessage(explained.error, 'Failed to load the explanation')}
         >
           {(explained) => <Explanation explained={explained} />}
         </Loaded>

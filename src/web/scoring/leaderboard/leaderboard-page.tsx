@@ -1,6 +1,6 @@
 import type { League } from '#contract/leagues.ts'
 import { downloadStandings, type Leaderboard } from '#contract/scoring.ts'
-import { sentence, statusOf } from '#web/client/api.ts'
+import { errorMessage, statusOf } from '#web/client/api.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
@@ -62,7 +62,7 @@ export function LeaderboardPage() {
           <LeagueFailure
             queries={[league, board]}
             league={league.data}
-            title={sentence(league.error ?? board.error, 'Failed to load leaderboard')}
+            title={errorMessage(league.error ?? board.error, 'Failed to load leaderboard')}
           />
         }
       >

@@ -1,5 +1,5 @@
 import type { League } from '#contract/leagues.ts'
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
@@ -41,7 +41,7 @@ export function LivePage() {
           <LeagueFailure
             queries={[league]}
             league={undefined}
-            title={sentence(league.error, 'Failed to load league details')}
+            title={errorMessage(league.error, 'Failed to load league details')}
           />
         }
       >
@@ -109,6 +109,6 @@ interface PartProps<T> {
 /** A column of the page with its own loading and error states. */
 function Part<T>({ league, ...props }: PartProps<T>) {
   const { query, what } = props
-  const title = sentence(query.error, `Failed to load ${what}`)
+  const title = errorMessage(query.error, `Failed to load ${what}`)
   return <Loaded {...props} failure={<LeagueFailure queries={[query]} {...{ league, title }} />} />
 }

@@ -1,7 +1,7 @@
 import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
@@ -26,7 +26,7 @@ export function BoardTeeSheet({ tournament, owners }: BoardTeeSheetProps) {
         query={field}
         what="tee times"
         skeleton={<SkeletonRows rows={8} className="m-2 h-16" />}
-        error={sentence(field.error, 'Failed to load tee times')}
+        error={errorMessage(field.error, 'Failed to load tee times')}
       >
         {() =>
           groups.length === 0 ? (

@@ -1,6 +1,6 @@
 import { keys } from '#web/client/keys.ts'
 import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
-import { call, sentence } from '#web/client/api.ts'
+import { call, errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -31,7 +31,7 @@ export function useFavorites(): {
       )
     },
     onError(error) {
-      const description = sentence(error, 'Please try again.')
+      const description = errorMessage(error, 'Please try again.')
       toast({ title: 'Failed to save your favorite', description, variant: 'destructive' })
     },
     onSettled: () => client.invalidateQueries({ queryKey }),

@@ -2,7 +2,7 @@ import { ToPar } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { sentence } from '#web/client/api.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 
@@ -33,7 +33,7 @@ export function Scorecard({ tournament, golfer }: ScorecardProps) {
           <Skeleton className="h-28" />
         </span>
       }
-      error={sentence(cards.error, 'Failed to load the scorecard')}
+      error={errorMessage(cards.error, 'Failed to load the scorecard')}
     >
       {(cards) => <Played {...{ cards, golfer }} />}
     </Loaded>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changesPerson, isKept } from './kept.ts'
+import { mayChangeAccount, isCacheable } from './answer-cache.ts'
 
 test.each([
   '/api/auth/me',
@@ -8,7 +8,7 @@ test.each([
   '/api/leagues/7d4c/leaderboard',
   '/api/tournaments/014/leaderboard',
 ])('the last answer of %s is kept for offline', (path) => {
-  expect(isKept('GET', path)).toBe(true)
+  expect(isCacheable('GET', path)).toBe(true)
 })
 
 test.each([
@@ -18,13 +18,13 @@ test.each([
   '/api/auth/sessions',
   '/api/events',
 ])('nothing of %s is kept', (path) => {
-  expect(isKept('GET', path)).toBe(false)
+  expect(isCacheable('GET', path)).toBe(false)
 })
 
 test('what changes something is never answered from what was kept', () => {
-  expect(isKept('DELETE', '/api/leagues/7d4c')).toBe(false)
+  expect(isCacheable('DELETE', '/api/leagues/7d4c')).toBe(false)
 })
 
 test.each(['login', 'logout', 'register', 'reset-password'])('%s makes it forget', (name) => {
-  expect(changesPerson('POST', `/api/auth/${name}`)).toBe(true)
+  expect(mayChangeAccount('POST', `/api/auth/${name}`)).toBe(true)
 })
