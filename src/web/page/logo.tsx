@@ -1,4 +1,4 @@
-/** The product's mark: a flag in a slot, and the name. */
+/** The logo: a flag in a slot, and the name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

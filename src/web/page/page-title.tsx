@@ -2,19 +2,19 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect } from 'react'
 
 let arrivals = 0
-/** What had the focus when the reader set out for the page, or what the page gave it. */
-let before: Element | null = null
-const remember = () => (before = document.activeElement)
+/** The element that had the focus when the navigation began, or that the page focused itself. */
+let focused: Element | null = null
+const rememberFocus = () => (focused = document.activeElement)
 
-/** Whether the reader, who may have waited for the page, has not gone on to anything else meanwhile. */
+/** Whether the page may move the focus: the reader hasn't focused anything else since the navigation. */
 export function canMoveFocus(): boolean {
   const { activeElement, body } = document
-  return activeElement === body || activeElement === before
+  return activeElement === body || activeElement === focused
 }
 
 /**
- * Names the document after the page. On every navigation but the first it moves the focus to the page's
- * heading, or to the page where that is still on its way; not from where the reader has gone on to.
+ * Sets the document's title. After every navigation but the first, moves the focus to the page's heading,
+ * or to `main` while the heading is loading, unless the reader has focused something else.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {
@@ -23,29 +23,30 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     arrivals += 1
     if (arrivals === 1) {
-      for (const type of ['pushState', 'replaceState', 'popstate']) addEventListener(type, remember)
+      for (const type of ['pushState', 'replaceState', 'popstate'])
+        addEventListener(type, rememberFocus)
       return
     }
     if (!canMoveFocus()) return
     const main = document.getElementById('main')
     const heading = main?.querySelector<HTMLElement>('h1[tabindex]')
     ;(heading ?? main)?.focus({ preventScroll: true })
-    remember()
+    rememberFocus()
   }, [])
 }
 
 interface PageHeadingProps {
   title: string
-  /** The document's title, where it should say more than the heading. */
+  /** The document's title, if it should differ from the heading. */
   documentTitle?: string
-  /** Below the heading: a sentence, a few facts. */
+  /** Goes below the heading: a sentence or a few facts. */
   children?: ReactNode
-  /** At its end: the page's buttons. */
+  /** The page's buttons, at the end of the row. */
   actions?: ReactNode
   className?: string
 }
 
-/** The head of a page: its one `h1`, what belongs to it and its buttons. Names the document too. */
+/** A page's header: its only `h1`, a few facts and its buttons. Sets the document's title too. */
 export function PageHeading(props: PageHeadingProps) {
   const { title, documentTitle = title, children, actions, className } = props
   usePageTitle(documentTitle)

@@ -4,8 +4,8 @@ import { call, callOrNull } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /**
- * Who is signed in; null when nobody is. Asked again on every arrival and when the window is looked at.
- * It stays fresh for the moment between being asked for ahead and being used.
+ * The signed-in account; null if there is none. Refetched on mount, window focus and reconnect. The short
+ * stale time spans the moment between the prefetch and the first use.
  */
 export const meQuery = queryOptions({
   queryKey: topics.me.key,

@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 
 import { Loading } from '#web/ui/spinner.tsx'
 
-/** Says where it goes, and goes to /login. */
+/** Shows a text and redirects to /login. */
 export function RedirectToLogin({ text = 'Redirecting to sign in...' }: { text?: string }) {
   const [, navigate] = useLocation()
   useEffect(() => {
-    // The second frame begins once the first, with the text, has been painted.
+    // The second frame starts after the first one, with the text, has been painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => navigate('/login', { replace: true }))
     })

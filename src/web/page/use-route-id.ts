@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
 
-/** The `:id` of the address: the league's on its pages, the invitation's on its own. */
+/** The `:id` in the address: the id of a league or, on its page, of an invitation. */
 export function useRouteId(): string {
   return useParams<{ id: string }>().id
 }

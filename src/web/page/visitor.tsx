@@ -5,7 +5,7 @@ import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
 import { Logo } from '#web/page/logo.tsx'
 
-/** The frame around the pages for those who are not signed in. */
+/** The frame around pages for people who are not signed in. */
 export function Visitor({ children }: { children: ReactNode }) {
   return (
     <>

@@ -10,7 +10,7 @@ function initials(name: string): string {
   return letters.map((word) => word?.[0]?.toUpperCase() ?? '').join('')
 }
 
-/** A tile with a person's initials; the name itself stands beside it. */
+/** A tile with a person's initials, hidden from screen readers: the name is beside it. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
     <span aria-hidden="true" className={clsx('tile size-10 shrink-0 text-sm', className)}>

@@ -18,7 +18,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A few words on a small tile. */
+/** A small tile with a few words. */
 export function Badge({ tone = 'outline', className, children }: BadgeProps) {
   return (
     <span
@@ -33,7 +33,11 @@ export function Badge({ tone = 'outline', className, children }: BadgeProps) {
   )
 }
 
-/** A count that stops at 99+; nothing for 0. What it counts, in the singular, follows it for a screen reader. */
+/**
+ * A count, shown as 99+ above 99. Renders nothing for 0.
+ *
+ * @param props.noun what it counts, in the singular, for screen readers
+ */
 export function CountBadge(props: { count: number; noun: string; tone?: BadgeTone }) {
   const { count, noun, tone = 'flag' } = props
   if (count < 1) return null

@@ -14,7 +14,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-rough bg-board text-rough hover:bg-rough-soft',
 }
 
-/** The classes of a button, for what is not one, such as a link. */
+/** Button classes for elements that aren't buttons, such as links. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return clsx(
     'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-slot border',
@@ -29,19 +29,19 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * Shows a spinner in the same width, says so, and takes no clicks. Focus stays on it. What asks for
-   * something says it is not pending, too: then a double click asks once.
+   * Shows a spinner without changing the width, sets `aria-busy` and ignores clicks; focus stays. A button
+   * that sends something passes `false` too, so that a double click sends it once.
    */
   pending?: boolean | undefined
   icon?: ReactNode
 }
 
-/** A button; `type` is `button` unless said. */
+/** A button. Its `type` defaults to `button`. */
 export function Button({ variant, size, pending, icon, children, ...props }: ButtonProps) {
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Of a double click the second comes before the first one shows.
-    const isAgain = pending !== undefined && event.detail > 1
-    if (pending || isAgain) event.preventDefault()
+    // The second click of a double click arrives before `pending` has rendered.
+    const isRepeat = pending !== undefined && event.detail > 1
+    if (pending || isRepeat) event.preventDefault()
     else props.onClick?.(event)
   }
   return (

@@ -2,20 +2,20 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 interface CardProps {
-  /** The words on the painted strip; a heading of level 2 unless said. */
+  /** The heading on the strip, of level 2 by default. */
   title?: ReactNode
   level?: 2 | 3
-  /** Lets the focus be brought to the heading. */
+  /** The heading's id. Setting it also makes the heading focusable. */
   headingId?: string
-  /** At the end of the strip: a button, a count. */
+  /** Goes at the end of the strip: a button or a count. */
   action?: ReactNode
-  /** Leaves out the padding, for lists and tables that reach the edges. */
+  /** Omits the padding, for lists and tables that reach the edges. */
   flush?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** A board with a strip along its top. */
+/** A board with a titled strip along its top. */
 export function Card(props: CardProps) {
   const { title, level = 2, headingId, action, flush, className, children } = props
   const Heading = `h${level}` as const

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-/** A board that is folded up until somebody wants to read it. What is in it is made, and fetched, only then. */
+/** A board that starts collapsed. Its children are mounted, and load their data, only once it is opened. */
 export function Collapsible({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

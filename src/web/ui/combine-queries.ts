@@ -4,7 +4,7 @@ type DataOf<T extends Record<string, Loadable<unknown>>> = {
   [Name in keyof T]: Exclude<T[Name]['data'], undefined>
 }
 
-/** Several queries as one: it has data once they all have, and retries those that failed. */
+/** Combines several queries into one, which has data once they all do and retries the failed ones. */
 export function combineQueries<T extends Record<string, Loadable<unknown>>>(
   queries: T,
 ): Loadable<DataOf<T>> {

@@ -6,13 +6,13 @@ import { toast } from './toast.ts'
 
 interface CopyButtonProps {
   text: string
-  /** On the button: `Copy Code`. */
+  /** The button's text, such as `Copy Code`. */
   label: string
-  /** What the toast says beside `Copied`. */
+  /** The toast's second line, below `Copied`. */
   copiedText?: string
 }
 
-/** Copies a text and says `Copied`. */
+/** Copies a text to the clipboard and confirms it with a toast. */
 export function CopyButton({ text, label, copiedText }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -10,20 +10,20 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** The row of buttons at the end. */
+  /** The row of buttons at the bottom. */
   footer?: ReactNode
-  /** Lets the children fill the dialog and scroll by themselves. */
+  /** Lets the children fill the dialog and handle their own scrolling. */
   fill?: boolean
-  /** Its size and its place, where they are not the usual ones. */
+  /** Replaces the default size and position. */
   className?: string
   children?: ReactNode
 }
 
-const usual = 'top-1/2 max-h-[85dvh] max-w-lg -translate-y-1/2'
+const defaultPlacement = 'top-1/2 max-h-[85dvh] max-w-lg -translate-y-1/2'
 
 /**
- * A dialog that traps focus and gives it back. The page behind is held still by the style sheet: Radix's
- * own overlay would inject a style tag, which the site's policy forbids.
+ * A modal dialog that traps focus and returns it on close. The style sheet stops the page behind from
+ * scrolling: Radix's own overlay injects a style tag, which the content security policy forbids.
  */
 export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
   return (
@@ -36,7 +36,15 @@ export function Dialog({ open, onOpenChange, ...content }: DialogProps) {
 }
 
 function Content(props: Omit<DialogProps, 'open'>) {
-  const { onOpenChange, title, description, footer, fill, className = usual, children } = props
+  const {
+    onOpenChange,
+    title,
+    description,
+    footer,
+    fill,
+    className = defaultPlacement,
+    children,
+  } = props
   const [opener] = useState(() => document.activeElement)
   return (
     <>
@@ -44,16 +52,16 @@ function Content(props: Omit<DialogProps, 'open'>) {
       <Radix.Content
         data-dialog=""
         {...(!description && { 'aria-describedby': undefined })}
-        // A toast that has come since lies over the dialog, and Radix would give Escape to it alone.
+        // Radix would send Escape only to a toast that opened after the dialog.
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false)
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // What opened it may have gone with what it was opened for: then to the head of the page.
-          const isThere = opener?.isConnected && opener !== document.body
-          const heir = isThere ? opener : document.querySelector('#main h1')
-          if (heir instanceof HTMLElement) heir.focus({ preventScroll: !isThere })
+          // The action may have removed the opener. The page's heading is the fallback.
+          const hasOpener = opener?.isConnected && opener !== document.body
+          const target = hasOpener ? opener : document.querySelector('#main h1')
+          if (target instanceof HTMLElement) target.focus({ preventScroll: !hasOpener })
         }}
         className={clsx('board fixed inset-x-3 z-50 mx-auto flex flex-col shadow-lift', className)}
       >
@@ -86,13 +94,13 @@ interface ConfirmDialogProps {
   description: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Closing is the caller's: it may wait for the server. */
+  /** Doesn't close the dialog: the caller does, perhaps after the server has answered. */
   onConfirm: () => void
   pending?: boolean
   danger?: boolean
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export function ConfirmDialog({ onConfirm, confirmLabel, pending, ...props }: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, cancelLabel = 'Cancel', danger } = props
   return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
-/** What a field gives the control inside it. */
+/** The props that a field passes to its control. */
 export interface ControlProps {
   id: string
   'aria-invalid': boolean
@@ -10,7 +10,7 @@ export interface ControlProps {
 }
 
 interface FieldProps {
-  /** Of the control in its form; its id becomes `field-{name}`. */
+  /** The control's name in its form. Its id becomes `field-{name}`. */
   name: string
   label: ReactNode
   error?: string | undefined
@@ -19,16 +19,20 @@ interface FieldProps {
   className?: string
 }
 
-/** A label, a control, its hint and its error: `<Field …>{(c) => <Input {...c} … />}</Field>`. */
+/** A control with its label, hint and error: `<Field …>{(c) => <Input {...c} … />}</Field>`. */
 export function Field({ name, label, error, hint, children, className }: FieldProps) {
   const id = `field-${name}`
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={clsx('grid gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': described || undefined })}
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': descriptions || undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
@@ -43,29 +47,29 @@ export function Field({ name, label, error, hint, children, className }: FieldPr
   )
 }
 
-/** How a text control looks. */
+/** The classes of a text control. */
 export const controlClass = clsx(
   'min-h-11 w-full rounded-slot border border-edge bg-board px-3 py-2 text-base text-ink',
   'aria-invalid:border-rough aria-invalid:border-2',
   '[&[readonly]]:bg-paper [&[readonly]]:text-ink-soft disabled:opacity-55',
 )
 
-/** One line of text. */
+/** A single-line text input. */
 export function Input(props: ComponentProps<'input'>) {
   return <input {...props} className={clsx(controlClass, props.className)} />
 }
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextArea(props: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...props} className={clsx(controlClass, props.className)} />
 }
 
-/** The browser's own list of choices. */
+/** A native select. */
 export function Select(props: ComponentProps<'select'>) {
   return <select {...props} className={clsx(controlClass, 'pe-8', props.className)} />
 }
 
-/** A password that can be shown. */
+/** A password input with a button that reveals the password. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -88,7 +92,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   )
 }
 
-/** A box to tick with its words; the whole line is the target. */
+/** A checkbox with its label. The whole line is clickable. */
 export function Checkbox({ label, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">

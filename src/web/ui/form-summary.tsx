@@ -1,11 +1,11 @@
 interface FormSummaryProps {
-  /** By the field's name; what react-hook-form gives as `errors` fits. */
+  /** Errors by field name, such as react-hook-form's `errors`. */
   errors: Record<string, { message?: string | undefined } | undefined>
-  /** Of the form as a whole, such as the server's refusal. */
+  /** An error of the whole form, such as the server's refusal. */
   error?: string | null | undefined
 }
 
-/** Everything that is wrong with a form, each line a link to its field. Nothing while all is well. */
+/** Lists a form's errors, each linked to its field. Renders nothing when there are none. */
 export function FormSummary({ errors, error }: FormSummaryProps) {
   const lines = Object.entries(errors).flatMap(([name, problem]) =>
     problem?.message ? [{ name, message: problem.message }] : [],

@@ -3,16 +3,16 @@ import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
 
 const delayMs = 700
-/** So soon after one was hidden the next is shown at once. */
+/** Within this time after a tooltip is hidden, the next one opens without a delay. */
 const skipMs = 300
 let hiddenAt = -Infinity
 
 interface IconButtonProps extends ComponentProps<typeof Button> {
-  /** What it does: said, and shown over it to whoever points at it or comes to it by keyboard. */
+  /** What the button does: its accessible name, and its tooltip on hover and keyboard focus. */
   label: string
 }
 
-/** A button that is an icon alone. Its tooltip is the browser's popover: a package for it weighs as much as a page. */
+/** An icon-only button. Its tooltip is a native popover: a tooltip package weighs as much as a page. */
 export function IconButton({ label, ...props }: IconButtonProps) {
   const tip = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -43,7 +43,7 @@ export function IconButton({ label, ...props }: IconButtonProps) {
         }
         onBlur={hide}
       />
-      {/* Its words are the button's own: nobody needs to hear them twice. */}
+      {/* Hidden from screen readers, which read the same words as the button's name. */}
       <span ref={tip} popover="hint" aria-hidden="true" className="tooltip">
         {label}
       </span>

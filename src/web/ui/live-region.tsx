@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** Says to a screen reader, politely, what has changed since the page was opened. */
+/** Announces changes of `text` to screen readers, politely. The initial text is not announced. */
 export function LiveRegion({ text }: { text: string }) {
-  const [atFirst, setAtFirst] = useState<string | null>(text)
-  if (atFirst !== null && atFirst !== text) setAtFirst(null)
-  return <output className="sr-only">{atFirst === text ? '' : text}</output>
+  const [initial, setInitial] = useState<string | null>(text)
+  if (initial !== null && initial !== text) setInitial(null)
+  return <output className="sr-only">{initial === text ? '' : text}</output>
 }

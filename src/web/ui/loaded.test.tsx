@@ -29,11 +29,11 @@ const markupOf = (query: Loadable<Names>, others: { empty?: string; failure?: st
     </Loaded>,
   )
 
-test('a query that loads shows its skeleton under an accessible label', () => {
+test('a loading query shows its skeleton under an accessible label', () => {
   expect(markupOf(loading)).toContain('<output aria-label="Loading members..."')
 })
 
-test('a query that failed names what it could not load and offers Retry', () => {
+test('a failed query names what it could not load and offers Retry', () => {
   expect(markupOf(failed)).toContain('Failed to load members')
   expect(markupOf(failed)).toContain('Retry')
   expect(markupOf(failed)).not.toContain('aria-busy')
@@ -47,7 +47,7 @@ test('data stays on the screen when it could not be refreshed', () => {
   expect(markupOf({ ...failed, data: ['Ann'] })).toBe('Ann')
 })
 
-test('an empty list shows its empty state, where there is one', () => {
+test('an empty list shows its empty state if it has one', () => {
   const none = { ...loaded, data: [] }
   expect(markupOf(none, { empty: 'Nobody yet' })).toBe('Nobody yet')
   expect(markupOf(none)).toBe('')
@@ -77,7 +77,7 @@ test('the error stays while Retry runs, and its button shows a spinner', async (
   expect(markup()).toBe('Ann')
 })
 
-test('queries together have data once all have, and retry only those without', async () => {
+test('combined queries have data once all of them do, and retry only the failed ones', async () => {
   const [league, team] = [vi.fn(async () => {}), vi.fn(async () => {})]
   const both = combineQueries({
     league: { ...loaded, refetch: league },

@@ -14,22 +14,22 @@ interface LoadedProps<T> {
   query: Loadable<T>
   /** What is being loaded, as in "Loading members..." and "Failed to load members". */
   what: string
-  /** The shape of what will come; five rows by default. With null, nothing shows until it is loaded. */
+  /** Shown while loading; five rows by default, nothing if null. */
   skeleton?: ReactNode
-  /** Replaces "Failed to load …": the server's sentence, or one that the specification quotes. */
+  /** Replaces "Failed to load …" with the server's message or one that the specification quotes. */
   error?: string
-  /** Replaces the whole error state. It offers its own way on. */
+  /** Replaces the whole error state, Retry included. */
   failure?: ReactNode
-  /** Replaces the children where the data is an empty list. */
+  /** Replaces the children when the data is an empty list. */
   empty?: ReactNode
-  /** Puts the error and the empty state on a board of their own, where no card surrounds them. */
+  /** Wraps the error and empty states in a card, for pages where none surrounds them. */
   boxed?: boolean
   children: (data: T) => ReactNode
 }
 
 /**
- * Shows a query's data, or its loading, error or empty state. Data that could not be refreshed stays on
- * the screen. While Retry runs, the error stays too, with a spinner on its button.
+ * Shows a query's data, or its loading, error or empty state. Data stays on the screen when a refresh
+ * fails. While Retry runs, the error stays too, with a spinner on its button.
  */
 export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   const { query, what, skeleton = <SkeletonRows />, failure, empty, boxed, children } = props
@@ -53,6 +53,6 @@ export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   return boxed ? <Card>{state}</Card> : state
 }
 
-/** Whether a query without data has failed. While it is retried, TanStack Query calls it pending again. */
+/** Whether a query without data has failed. During a retry, TanStack Query reports it as pending again. */
 export const hasFailed = ({ isError, isFetchedAfterMount }: Loadable<unknown>): boolean =>
   isError || isFetchedAfterMount

@@ -4,16 +4,16 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import { buttonClass } from './button.tsx'
 
 interface MenuProps {
-  /** What the menu is of, for a screen reader. */
+  /** The menu's accessible name. */
   label: string
   items: readonly { label: string; danger?: boolean; onSelect: () => void }[]
 }
 
-/** What is done seldom, behind a button with three dots. */
+/** A menu of rarely used actions behind a three-dot button. */
 export function Menu({ label, items }: MenuProps) {
   return (
-    // Not modal: that would inject a style tag, which the site's policy forbids. And in its place, so that
-    // it belongs to the part of the page that it is about.
+    // Not modal: a modal menu injects a style tag, which the content security policy forbids. No portal
+    // either, so that the menu stays inside the landmark it belongs to.
     <Radix.Root modal={false}>
       <Radix.Trigger aria-label={label} className={buttonClass('ghost', 'icon')}>
         <Ellipsis aria-hidden="true" className="size-5" />

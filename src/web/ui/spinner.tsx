@@ -1,4 +1,4 @@
-/** A turning ring. Says nothing by itself: put words beside it. */
+/** A spinning ring, hidden from screen readers: put text beside it. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`${className} animate-spin`}>
@@ -16,7 +16,7 @@ export function Spinner({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** Words for a wait of a whole page: `Loading draft...`. */
+/** A spinner and text for a whole page that loads: `Loading draft...`. */
 export function Loading({ text }: { text: string }) {
   return (
     <output className="flex min-h-64 animate-appear items-center justify-center gap-3 p-6 text-base text-ink-soft">

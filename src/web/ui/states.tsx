@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 
 import { Button } from './button.tsx'
 
-/** A grey slot where something is on its way; give it the size of what will come. */
+/** A gray placeholder. Give it the size of the content it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={clsx('block animate-slot rounded-slot bg-line', className)} />
 }
 
 interface SkeletonRowsProps {
   rows?: number
-  /** Read out once. `Loaded` gives its own. */
+  /** Announced once. `Loaded` has its own. */
   label?: string
-  /** Adds a card's padding, for a card that is flush. */
+  /** Adds a card's padding, for use in a flush card. */
   inset?: boolean
-  /** The size of a row. */
+  /** Sets the size of a row. */
   className?: string
 }
 
-/** Rows of a list that is loading. */
+/** Placeholder rows for a list that is loading. */
 export function SkeletonRows(props: SkeletonRowsProps) {
   const { rows = 5, label, inset, className = 'h-12' } = props
   const Element = label ? 'output' : 'span'
@@ -40,7 +40,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** A list without anything in it. */
+/** Stands in for an empty list: what the list is for and what to do next. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
@@ -55,14 +55,14 @@ interface ErrorStateProps {
   /** What failed. */
   title: ReactNode
   children?: ReactNode
-  /** Without it there is no Retry. */
+  /** Retry is shown only with this. */
   onRetry?: (() => unknown) | undefined
   pending?: boolean
-  /** Another way on, beside Retry. */
+  /** An alternative beside Retry. */
   action?: ReactNode
 }
 
-/** Something that could not be loaded, and Retry. */
+/** Says what could not be loaded and offers Retry. */
 export function ErrorState({ title, children, onRetry, pending, action }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-4 py-8 text-center">

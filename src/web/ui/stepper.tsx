@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
 interface StepperProps {
-  /** What is counted, in the plural: `teams`. */
+  /** The counted thing in the plural, such as `teams`. */
   label: string
   value: number
   from: number
@@ -11,7 +11,7 @@ interface StepperProps {
   onChange: (value: number) => void
 }
 
-/** A whole number with buttons for one less and one more. */
+/** A whole number with buttons that decrease and increase it. */
 export function Stepper({ label, value, from, to, onChange }: StepperProps) {
   return (
     <fieldset aria-label={label} className="inline-flex items-center">

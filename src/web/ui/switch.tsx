@@ -5,13 +5,13 @@ import { Spinner } from './spinner.tsx'
 interface SwitchProps {
   label: string
   on: boolean
-  /** Keeps its place and its focus, and takes no presses. */
+  /** Ignores presses and shows a spinner. Focus stays. */
   pending: boolean
   describedBy?: string | undefined
   onChange: (on: boolean) => void
 }
 
-/** Turns one thing on or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, on, pending, describedBy, onChange }: SwitchProps) {
   return (
     <button

@@ -3,21 +3,21 @@ import * as Radix from 'radix-ui/tabs'
 
 export interface Tab {
   id: string
-  /** Counts in it stand in a `tab-badges`, which takes no room on phones. */
+  /** Wrap counts in `tab-badges`, which takes no width on phones. */
   label: ReactNode
   content: ReactNode
 }
 
 interface TabsProps {
-  /** What the tabs are of, for a screen reader. */
+  /** The tab list's accessible name. */
   label: string
   tabs: readonly Tab[]
-  /** The open one, where the caller keeps it; else the first is open at first. */
+  /** The open tab, if the caller controls it. Otherwise the first tab is open initially. */
   value?: string
   onChange?: (id: string) => void
 }
 
-/** A row of tabs; arrows move between them. The row scrolls inside itself where it is narrow. */
+/** A row of tabs. Arrow keys move between them, and a row that is too wide scrolls by itself. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Radix.Root

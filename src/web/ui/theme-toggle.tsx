@@ -12,17 +12,17 @@ function theme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
 }
 
-function turn(next: Theme): void {
+function setTheme(next: Theme): void {
   document.documentElement.dataset['theme'] = next
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage may be forbidden; the theme then lasts until the page is left.
+    // Storage may be disabled. The theme then lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }
 
-/** The theme that is on. It is set before the first paint by public/theme.js. */
+/** The current theme. public/theme.js sets it before the first paint. */
 export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
@@ -30,7 +30,7 @@ export function useTheme(): Theme {
   }, theme)
 }
 
-/** Turns light to dark and back, and remembers it. */
+/** Switches between the light and dark themes and remembers the choice. */
 export function ThemeToggle() {
   const other = useTheme() === 'dark' ? 'light' : 'dark'
   const Icon = other === 'dark' ? Moon : Sun
@@ -39,7 +39,7 @@ export function ThemeToggle() {
       variant="ghost"
       size="icon"
       aria-label={`Switch to ${other} theme`}
-      onClick={() => turn(other)}
+      onClick={() => setTheme(other)}
     >
       <Icon aria-hidden="true" className="size-5" />
     </Button>

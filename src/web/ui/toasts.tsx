@@ -12,7 +12,7 @@ const looks = {
   destructive: { Icon: TriangleAlert, edge: 'border-s-rough', text: 'text-rough' },
 }
 
-/** Where toasts appear: one at a time, 5 s each, swiped away to the right; F8 goes to them. */
+/** The toast region: one toast at a time, for 5 s. Swipe right to dismiss it; F8 focuses it. */
 export function Toasts() {
   const shown = useStore(shownToast)
   const [closed, setClosed] = useState(0)

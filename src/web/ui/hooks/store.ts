@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of any component: set from anywhere, and shown by whoever uses it. */
+/** A value that lives outside React. Anyone may set it, and components subscribe with `useStore`. */
 export interface Store<T> {
   get: () => T
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** @param value at first */
+/** Creates a store. @param value the initial value */
 export function createStore<T>(value: T): Store<T> {
   const listeners = new Set<() => void>()
   return {
@@ -24,5 +24,5 @@ export function createStore<T>(value: T): Store<T> {
   }
 }
 
-/** What a store holds. */
+/** A store's current value. */
 export const useStore = <T>({ subscribe, get }: Store<T>): T => useSyncExternalStore(subscribe, get)

@@ -1,22 +1,24 @@
 import { useEffect, useRef } from 'react'
 
-/** Gives something the focus, be it a heading or a row. */
-export function moveFocusTo(heir: Element | null | undefined): void {
-  if (!(heir instanceof HTMLElement)) return
-  if (heir.tabIndex < 0) heir.tabIndex = -1
-  heir.focus()
+/** Moves the focus to an element, even one that isn't focusable, such as a heading or a row. */
+export function moveFocusTo(target: Element | null | undefined): void {
+  if (!(target instanceof HTMLElement)) return
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus()
 }
 
 /**
- * Where a control goes away with what the reader does by it, the focus goes on to what stands in its place.
- * @param change what the reader changes by it, such as whether a form is open
+ * Moves the focus when an action removes the control that had it, for example to what replaces it.
+ *
+ * @param change the state that the action changes, such as whether a form is open
+ * @param find returns the element to focus
  */
 export function useFocusAfter(change: unknown, find: () => Element | null | undefined): void {
   const before = useRef(change)
   useEffect(() => {
     if (before.current === change) return
     before.current = change
-    // A browser leaves it to the body when the element that had it has gone.
+    // Browsers move the focus to the body when the focused element is removed.
     if (document.activeElement === document.body) moveFocusTo(find())
   })
 }

@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** After the last sign of a reader in a list, its rows stay where they are for this long. */
+/** How long after the last input in a list its rows stay where they are. */
 const idleMs = 4_000
-const leftMs = 400
+const leaveMs = 400
 
 /**
- * Whether somebody is busy in a list, so that nothing in it may move: a finger or a button is down, or
- * the pointer or the focus is in it and has been used a moment ago.
+ * Whether someone is using a list, so its rows must not move: a finger or mouse button is down on it, or
+ * the pointer moved or a key was pressed in it within the last 4 s.
  */
 export function useInteracting(list: RefObject<HTMLElement | null>): boolean {
-  const [held, setHeld] = useState(false)
+  const [interacting, setInteracting] = useState(false)
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const ended = new AbortController()
-    const options = { signal: ended.signal, passive: true }
+    const listening = new AbortController()
+    const options = { signal: listening.signal, passive: true }
     let timer: ReturnType<typeof setTimeout> | undefined
     let down = false
-    const freeAfter = (ms: number) => {
+    const releaseAfter = (ms: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => setHeld(false), ms)
+      timer = setTimeout(() => setInteracting(false), ms)
     }
     const use = () => {
-      setHeld(true)
+      setInteracting(true)
       clearTimeout(timer)
-      if (!down) freeAfter(idleMs)
+      if (!down) releaseAfter(idleMs)
     }
     const press = () => {
       down = true
@@ -33,10 +33,10 @@ export function useInteracting(list: RefObject<HTMLElement | null>): boolean {
     const release = () => {
       if (!down) return
       down = false
-      freeAfter(idleMs)
+      releaseAfter(idleMs)
     }
-    const leave = () => !down && freeAfter(leftMs)
-    // A finger that scrolls cancels its pointer and stays down: only touch events tell.
+    const leave = () => !down && releaseAfter(leaveMs)
+    // Scrolling by touch cancels the pointer while the finger is still down. Only touch events tell.
     for (const type of ['pointerdown', 'touchstart']) element.addEventListener(type, press, options)
     for (const type of ['pointermove', 'keydown', 'focusin']) {
       element.addEventListener(type, use, options)
@@ -51,8 +51,8 @@ export function useInteracting(list: RefObject<HTMLElement | null>): boolean {
     )
     return () => {
       clearTimeout(timer)
-      ended.abort()
+      listening.abort()
     }
   }, [list])
-  return held
+  return interacting
 }

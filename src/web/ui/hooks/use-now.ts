@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The reader's clock, read again every `ms`. */
+/** The time on this device in epoch milliseconds, updated every `ms`. */
 export function useNow(ms: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

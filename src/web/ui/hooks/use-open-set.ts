@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 
-/** Which of several things are open, and a toggle that stays the same from one render to the next. */
+/** The ids of the open items, and a toggle whose identity is stable. */
 export function useOpenSet(
-  atFirst: readonly string[] = [],
+  initial: readonly string[] = [],
 ): [ReadonlySet<string>, (id: string) => void] {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(atFirst))
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(initial))
   const toggle = useCallback((id: string) => {
     setOpen((before) => {
       const next = new Set(before)

@@ -5,11 +5,11 @@ import { useInteracting } from './use-interacting.ts'
 const slideMs = 200
 
 /**
- * The order in which to show a list's rows. A new order waits while somebody is busy in the list, then
- * rows slide to their places, or are there at once where motion is unwelcome. Rows are the elements
- * with `data-slide`, whose value is kept from one order to the next.
+ * The order in which to show a list's rows. A new order waits while someone is using the list. Then rows
+ * slide to their new places, or jump under `prefers-reduced-motion`. A row is an element with `data-slide`,
+ * whose value identifies it from one order to the next.
  *
- * @param wanted ids, best first; what is not in it any more goes at once, what is new comes at its end
+ * @param wanted ids, best first. Removed ids disappear at once; new ones are appended at once.
  */
 export function useSlidingOrder(
   wanted: readonly string[],
@@ -17,18 +17,18 @@ export function useSlidingOrder(
 ): readonly string[] {
   const [shown, setShown] = useState(wanted)
   const before = useRef<Map<string, number> | null>(null)
-  const held = useInteracting(list)
+  const interacting = useInteracting(list)
   const isNew = shown.join() !== wanted.join()
   useLayoutEffect(() => {
     if (before.current) slide(list.current, before.current)
     before.current = null
   })
   useLayoutEffect(() => {
-    if (held || !isNew) return
+    if (interacting || !isNew) return
     before.current = topsOf(list.current)
-    // oxlint-disable-next-line react/set-state-in-effect -- where rows are must be measured before they move
+    // oxlint-disable-next-line react/set-state-in-effect -- row positions must be measured before the rows move
     setShown(wanted)
-  }, [held, isNew, wanted, list])
+  }, [interacting, isNew, wanted, list])
   if (!isNew) return wanted
   const known = new Set(shown)
   const now = new Set(wanted)

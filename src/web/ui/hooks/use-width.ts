@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The width of an element in pixels, from its first paint on. */
+/** An element's width in pixels, known before the first paint. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (!element.current) return
-    const look = () => setWidth(element.current?.clientWidth ?? 0)
-    look()
-    const observer = new ResizeObserver(look)
+    const measure = () => setWidth(element.current?.clientWidth ?? 0)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
