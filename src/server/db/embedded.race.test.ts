@@ -85,7 +85,7 @@ test('a backup restores the old state, in the same folder and in another', async
 
   const restored = await restore(folder, copy)
   expect(restored).toMatchObject({ code: 0 })
-  expect(restored.said).toContain(`What was there before lies in ${folder}`)
+  expect(restored.said).toContain(`The previous data is now in ${folder}`)
   expect(await nameOf(await start(), ann)).toBe('Before')
 })
 

@@ -38,14 +38,14 @@ test('of 25 scorecards requested at once with 10 calls left in the day, exactly 
 
 test('the same race without the lock exceeds the budget', async () => {
   const pair = await startPair(1)
-  await pair.database.query(`insert into feed_calls values (current_date + 1, 'all', 0)`)
+  await pair.database.query(`insert into feed_calls values ('2031-01-01', 'all', 0)`)
   await raceCarelessly(
     pair,
-    `select count < 10 as allowed from feed_calls where day = current_date + 1`,
-    () => `update feed_calls set count = count + 1 where day = current_date + 1`,
+    `select count < 10 as allowed from feed_calls where day = '2031-01-01'`,
+    () => `update feed_calls set count = count + 1 where day = '2031-01-01'`,
   )
   const { rows } = await pair.database.query(
-    `select count from feed_calls where day = current_date + 1`,
+    `select count from feed_calls where day = '2031-01-01'`,
   )
   expect(rows[0]?.['count']).toBeGreaterThan(10)
 })
