@@ -26,7 +26,7 @@ const floors = {
     ['reports', 'health', 'admin', 'demo', 'demo-world'],
   ],
   web: [
-    ['ui', 'worker', 'client', 'format', 'page'],
+    ['ui', 'parts', 'worker', 'client', 'format', 'page'],
     ['billing', 'messages', 'friends', 'tournaments', 'leagues', 'calendar', 'notifications'],
     ['history', 'groups', 'invitations', 'accounts', 'scoring', 'draft', 'settling'],
     ['achievements', 'dashboard', 'profile', 'league-home', 'admin', 'demo', 'layout'],
@@ -104,7 +104,7 @@ const floorRules = (Object.keys(floors) as (keyof typeof floors)[]).flatMap((lay
       patterns.push({ regex: `^(#${layer}|(\\.\\./)+)/?(${roof})\\.tsx?$`, message: say('that') })
     if (layer === 'server')
       patterns.push({ regex: '/testing/', message: 'Only tests import testing/.' })
-    if (layer === 'web' && folder === 'ui') {
+    if (layer === 'web' && ['ui', 'parts'].includes(folder)) {
       const group = ['#domain/**', '#contract/**']
       patterns.push({ group, message: 'Interface parts know nothing of golf.' })
     }

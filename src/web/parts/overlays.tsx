@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { Family, Part, State } from './part.tsx'
+
+const golfers = Array.from({ length: 24 }, (_, nth) => `Golfer ${nth + 1}`)
+
+/** Parts that cover the page. */
+export function Overlays() {
+  return (
+    <Family title="Overlays">
+      <Part name="Dialog">
+        <State label="open one">
+          <Opener label="Short">
+            {(dialog) => <Dialog {...dialog} title="Rules" description="Play it as it lies." />}
+          </Opener>
+          <Opener label="With a footer">
+            {(dialog) => (
+              <Dialog
+                {...dialog}
+                title="Rules"
+                footer={<Button onClick={() => dialog.onOpenChange(false)}>Done</Button>}
+              >
+                <p>Play it as it lies.</p>
+              </Dialog>
+            )}
+          </Opener>
+          <Opener label="Longer than the screen">
+            {(dialog) => (
+              <Dialog {...dialog} title="Golfers" fill>
+                <div className="grid overflow-y-auto p-4">
+                  {golfers.map((name) => (
+                    <Checkbox key={name} label={name} />
+                  ))}
+                </div>
+              </Dialog>
+            )}
+          </Opener>
+        </State>
+      </Part>
+      <Part name="ConfirmDialog">
+        <State label="open one">
+          <Opener label="Default">{(dialog) => <Question {...dialog} />}</Opener>
+          <Opener label="Danger">{(dialog) => <Question {...dialog} danger />}</Opener>
+          <Opener label="Pending">{(dialog) => <Question {...dialog} danger pending />}</Opener>
+        </State>
+      </Part>
+      <Part name="Menu">
+        <State label="with a dangerous item">
+          <Menu
+            label="League actions"
+            items={[
+              { label: 'Rename', onSelect: () => toast({ title: 'Renamed' }) },
+              { label: 'Delete', danger: true, onSelect: () => toast({ title: 'Deleted' }) },
+            ]}
+          />
+        </State>
+      </Part>
+    </Family>
+  )
+}
+
+interface Open {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A button that opens a dialog. */
+function Opener({ label, children }: { label: string; children: (dialog: Open) => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {children({ open, onOpenChange: setOpen })}
+    </>
+  )
+}
+
+function Question(props: Open & { danger?: boolean; pending?: boolean }) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Leave the league?"
+      description="Your team goes with you."
+      confirmLabel="Leave"
+      onConfirm={() => props.onOpenChange(false)}
+    />
+  )
+}
