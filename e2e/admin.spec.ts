@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { startCluster } from '../src/server/testing/cluster.ts'
-import { openPair, type Pair } from '../src/server/testing/processes.ts'
+import { startCluster } from '../src/server/testing/processes/cluster.ts'
+import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { password } from '../src/server/testing/people.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { failCalls, holdCall } from './support/calls.ts'

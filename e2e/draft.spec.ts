@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import type { Pair } from '../src/server/testing/processes.ts'
+import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import { masterCode, type Pair } from '../src/server/testing/processes.ts'
+import { masterCode, type Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectToFit, type Person, test } from './support/fixtures.ts'
 import { expectInPlace } from './support/fitting.ts'
 import { finish, play, startPlay } from './support/golf.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { masterCode } from '../src/server/testing/processes.ts'
+import { masterCode } from '../src/server/testing/processes/processes.ts'
 import { password } from '../src/server/testing/people.ts'
 import { play, startPlay } from './support/golf.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'

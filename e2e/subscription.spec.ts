@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { Pair } from '../src/server/testing/processes.ts'
+import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failCalls, holdCall } from './support/calls.ts'
 import { startLeague } from './support/league.ts'

@@ -1,8 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page, test as base } from '@playwright/test'
 
-import { comingScene } from '../../src/server/testing/golf-provider.ts'
-import { masterCode, openPair, type Pair, untilGolf } from '../../src/server/testing/processes.ts'
+import { comingScene } from '../../src/server/testing/servers/golf-provider.ts'
+import {
+  masterCode,
+  openPair,
+  type Pair,
+  untilGolf,
+} from '../../src/server/testing/processes/processes.ts'
 import { password } from '../../src/server/testing/people.ts'
 
 /** A person with a browser of their own. */

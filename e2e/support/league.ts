@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { sortByRanking } from '../../src/domain/draft/draft.ts'
-import type { Pair } from '../../src/server/testing/processes.ts'
+import type { Pair } from '../../src/server/testing/processes/processes.ts'
 import { expect, type Person } from './fixtures.ts'
 
 /** Creates a league that is ready to draft. @returns its id */

@@ -1,4 +1,4 @@
-import { openPair } from '../../src/server/testing/processes.ts'
+import { openPair } from '../../src/server/testing/processes/processes.ts'
 import { measureBurst } from './burst.ts'
 import { gather } from './gather.ts'
 import { inspectable } from './memory.ts'

@@ -2,7 +2,7 @@ import { startSession } from '../../src/server/identity/sessions.ts'
 import { sessionCookie } from '../../src/server/identity/session-token.ts'
 import { memberLimit } from '../../src/domain/leagues/rules.ts'
 import { fillLeague } from '../../src/server/testing/leagues.ts'
-import { type Pair, untilGolf } from '../../src/server/testing/processes.ts'
+import { type Pair, untilGolf } from '../../src/server/testing/processes/processes.ts'
 
 /** All of them full. */
 const leagues = 5

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
-import { openPair, type Pair as Processes } from '../../src/server/testing/processes.ts'
+import { openPair, type Pair as Processes } from '../../src/server/testing/processes/processes.ts'
 import { pairs, quantile, sayPair } from './pairs.ts'
 import { addReader, populate, type Reader } from './populace.ts'
 import { timeToRead } from './read.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { type Node, until } from '../../src/server/testing/processes.ts'
+import { type Node, until } from '../../src/server/testing/processes/processes.ts'
 
 /** Settings of a process whose memory can be inspected. */
 export const inspectable = { NODE_OPTIONS: '--inspect-port=0' }

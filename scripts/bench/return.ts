@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { refetchDelay } from '../../src/contract/live.ts'
 import { type Ears, listen } from '../../src/server/testing/events.ts'
-import { endNode } from '../../src/server/testing/processes.ts'
+import { endNode } from '../../src/server/testing/processes/processes.ts'
 import type { Crowd } from './gather.ts'
 import { quantile } from './pairs.ts'
 

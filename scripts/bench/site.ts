@@ -8,8 +8,8 @@ import { sessionCookie, tokenHash } from '../../src/server/identity/session-toke
 import { startSession } from '../../src/server/identity/sessions.ts'
 import { clockOf, type Database, rowsOf } from '../../src/server/db/db.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
-import { startGolfProvider } from '../../src/server/testing/golf-provider.ts'
-import { startProcess } from '../../src/server/testing/processes.ts'
+import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
+import { startProcess } from '../../src/server/testing/processes/processes.ts'
 import { boardOf, type Seeds, seed } from './seed.ts'
 
 /** The real server, a bare one beside it, and the content of their database. */

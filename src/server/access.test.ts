@@ -5,7 +5,7 @@ import { inviteFriend } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
 
-import { addressOf, leagueBodies, leagueEndpoints, sameOrigin } from './access.fixture.ts'
+import { addressOf, leagueBodies, leagueEndpoints, sameOrigin } from './testing/scenes/access.ts'
 import { hostsOf } from './http/hosts.ts'
 import { startLeague } from './testing/leagues.ts'
 import { startTeeTime } from './testing/teetime.ts'

@@ -1,10 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startGate } from './testing/gate.ts'
-import { clockOffBy } from './testing/skewed-clock.ts'
-import { comingScene } from './testing/golf-provider.ts'
+import { startGate } from './testing/servers/gate.ts'
+import { clockOffBy } from './testing/processes/skewed-clock.ts'
+import { comingScene } from './testing/servers/golf-provider.ts'
 import { boardsRead, everyoneAt, startPlay } from './testing/play.ts'
-import { endNode, type Node, type Pair, startPair, until } from './testing/two-processes.ts'
+import {
+  endNode,
+  type Node,
+  type Pair,
+  startPair,
+  until,
+} from './testing/processes/two-processes.ts'
 
 const endedTakenOverWithinMs = 5_000
 const diedTakenOverWithinMs = 30_000

@@ -16,7 +16,7 @@ import {
   type Seen,
   type Watcher,
   watchers,
-} from './secrecy.fixture.ts'
+} from './testing/scenes/secrecy.ts'
 import { draft, nth, startLeague } from './testing/leagues.ts'
 import { startTeeTime } from './testing/teetime.ts'
 

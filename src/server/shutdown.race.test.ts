@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { alone } from './testing/alone.ts'
+import { alone } from './testing/processes/alone.ts'
 import { listen } from './testing/events.ts'
 import { password } from './testing/people.ts'
 import {
@@ -12,8 +12,8 @@ import {
   sendTo,
   until,
   waitingForLocks,
-} from './testing/processes.ts'
-import { startPair } from './testing/two-processes.ts'
+} from './testing/processes/processes.ts'
+import { startPair } from './testing/processes/two-processes.ts'
 
 const stopsWithinMs = 10_000
 

@@ -2,7 +2,7 @@ import { changeProfile, getMe, getProfile, renewInviteToken } from '#contract/ac
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { guardedColumns, startBrowser } from './browser.fixture.ts'
+import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'
 import { users } from '../identity/tables.ts'
 
 test('without a session there is no account, no profile and no token', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { password } from '../testing/people.ts'
-import { type Pair, startPair } from '../testing/two-processes.ts'
+import { type Pair, startPair } from '../testing/processes/two-processes.ts'
 
 const pairs = 200
 /** The largest difference of the two medians, relative. */

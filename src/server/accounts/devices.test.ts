@@ -2,7 +2,7 @@ import { endOneSession, endOtherSessions, listSessions } from '#contract/account
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startBrowser } from './browser.fixture.ts'
+import { startBrowser } from '../testing/scenes/browser.ts'
 import { sessions } from '../identity/tables.ts'
 import { describeBrowser } from '../identity/user-agent.ts'
 

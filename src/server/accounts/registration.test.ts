@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { masterInviteCode } from './first-start.ts'
-import { guardedColumns, startBrowser } from './browser.fixture.ts'
+import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'
 import { users } from '../identity/tables.ts'
 
 test('registering with a valid code signs in', async () => {

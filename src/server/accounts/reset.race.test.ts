@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { password } from '../testing/people.ts'
-import { type Pair, startPair, until } from '../testing/two-processes.ts'
+import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
 
 /** A transaction that changed the password of ann and ended her sessions, and has not committed. */
 async function startReset({ databaseUrl }: Pair): Promise<{ commit(): Promise<void> }> {

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { newestMails } from '../mail/outbox.ts'
-import { startMailServer } from '../testing/mail-server.ts'
-import { startBrowser } from './browser.fixture.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
+import { startBrowser } from '../testing/scenes/browser.ts'
 import { resetTokens, sessions, users } from '../identity/tables.ts'
 
 const newPassword = 'Birdie9'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { password } from '../testing/people.ts'
-import { type Pair, startPair } from '../testing/two-processes.ts'
+import { type Pair, startPair } from '../testing/processes/two-processes.ts'
 
 const one = 20
 

@@ -1,7 +1,7 @@
 import { endOtherSessions } from '#contract/accounts.ts'
 import { expect, test } from 'vitest'
 
-import { type Answered, startBrowser } from './browser.fixture.ts'
+import { type Answered, startBrowser } from '../testing/scenes/browser.ts'
 import { knownBrowsers } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
 

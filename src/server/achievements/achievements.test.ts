@@ -4,7 +4,7 @@ import { achievements as all } from '#domain/achievements/achievements.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startClosedLeague } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { leagueResults } from '../scoring/tables.ts'
 import { unlockedAchievements } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { nth } from '../testing/leagues.ts'
-import { raceCarelessly } from '../testing/race.ts'
-import { type Pair, startPair } from '../testing/two-processes.ts'
-import { goodAnswer, saying, startXai } from '../testing/xai-server.ts'
+import { raceCarelessly } from '../testing/processes/race.ts'
+import { type Pair, startPair } from '../testing/processes/two-processes.ts'
+import { goodAnswer, saying, startXai } from '../testing/servers/xai-server.ts'
 
 const body = {
   players: Array.from({ length: 8 }, (_, n) => ({ apiPlayerId: nth(n + 1), name: `Golfer ${n}` })),

@@ -6,10 +6,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { users } from '../identity/tables.ts'
-import { comingScene, fortyGolfers } from '../testing/golf-provider.ts'
+import { comingScene, fortyGolfers } from '../testing/servers/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import { goodAnswer, saying, startXai, type XaiServer } from '../testing/xai-server.ts'
+import { goodAnswer, saying, startXai, type XaiServer } from '../testing/servers/xai-server.ts'
 import { createBreaker } from './breaker.ts'
 import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
-import { type Pair, startPair, untilGolf } from '../testing/two-processes.ts'
+import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import { type Pair, startPair, untilGolf } from '../testing/processes/two-processes.ts'
 
 const newLeague = (nth: number) => ({
   name: `League ${nth}`,

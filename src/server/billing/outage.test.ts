@@ -1,7 +1,7 @@
 import { createPaymentIntent } from '#contract/billing.ts'
 import { expect, test } from 'vitest'
 
-import { startPayments } from './payments.fixture.ts'
+import { startPayments } from '../testing/scenes/payments.ts'
 
 const pro = { body: { tier: 'pro' as const } }
 

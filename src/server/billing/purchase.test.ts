@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 
 import { users } from '../identity/tables.ts'
 import { takeLeagueOfMonth } from './plans.ts'
-import { daysMs, startPayments } from './payments.fixture.ts'
+import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { payments, subscriptions } from './tables.ts'
 
 test('the plans are listed as the specification prices them', async () => {

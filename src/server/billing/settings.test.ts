@@ -2,7 +2,7 @@ import { createPaymentIntent, payWithTestCard } from '#contract/billing.ts'
 import { onTestFinished, expect, test } from 'vitest'
 
 import { readConfig } from '../process/config.ts'
-import { startStripe } from '../testing/stripe.ts'
+import { startStripe } from '../testing/servers/stripe.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 const keys = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { exactly, race, statuses } from '../testing/race.ts'
-import { startStripe, type StripeServer } from '../testing/stripe.ts'
-import { type Pair, startPair, until } from '../testing/two-processes.ts'
-import { intentOf, subscriptionOf } from './payments.fixture.ts'
+import { exactly, race, statuses } from '../testing/processes/race.ts'
+import { startStripe, type StripeServer } from '../testing/servers/stripe.ts'
+import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
+import { intentOf, subscriptionOf } from '../testing/scenes/payments.ts'
 
 async function startPayments() {
   const stripe = await startStripe()

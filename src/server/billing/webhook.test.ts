@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 
 import { mails } from '../mail/tables.ts'
-import { daysMs, startPayments } from './payments.fixture.ts'
+import { daysMs, startPayments } from '../testing/scenes/payments.ts'
 import { paymentEvents, payments } from './tables.ts'
 
 test('a payment that the page never confirmed arrives by webhook', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { alone } from '../testing/alone.ts'
-import { openJournal } from '../testing/journal.ts'
-import { endNode, type Node, startPair } from '../testing/two-processes.ts'
+import { alone } from '../testing/processes/alone.ts'
+import { openJournal } from '../testing/processes/journal.ts'
+import { endNode, type Node, startPair } from '../testing/processes/two-processes.ts'
 import type { Database } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 

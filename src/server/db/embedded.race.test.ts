@@ -16,11 +16,17 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { alone } from '../testing/alone.ts'
-import { command, type Ended } from '../testing/command.ts'
-import { openJournal } from '../testing/journal.ts'
+import { alone } from '../testing/processes/alone.ts'
+import { command, type Ended } from '../testing/processes/command.ts'
+import { openJournal } from '../testing/processes/journal.ts'
 import { password } from '../testing/people.ts'
-import { built, endNode, masterCode, type Node, sendTo } from '../testing/two-processes.ts'
+import {
+  built,
+  endNode,
+  masterCode,
+  type Node,
+  sendTo,
+} from '../testing/processes/two-processes.ts'
 
 const health = async ({ url }: Node) => (await sendTo(url, 'GET', '/api/health/db')).status
 

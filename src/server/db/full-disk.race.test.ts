@@ -2,11 +2,11 @@ import path from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { alone } from '../testing/alone.ts'
-import { command } from '../testing/command.ts'
+import { alone } from '../testing/processes/alone.ts'
+import { command } from '../testing/processes/command.ts'
 import { password } from '../testing/people.ts'
-import { smallDisk } from '../testing/small-disk.ts'
-import { built, endNode, masterCode, sendTo, until } from '../testing/two-processes.ts'
+import { smallDisk } from '../testing/processes/small-disk.ts'
+import { built, endNode, masterCode, sendTo, until } from '../testing/processes/two-processes.ts'
 
 test('a full disk is reported at the first start, at a later one and while running, and nothing is lost', async (context) => {
   const disk = smallDisk(20)

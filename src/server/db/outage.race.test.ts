@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { type Cluster, startCluster } from '../testing/cluster.ts'
+import { type Cluster, startCluster } from '../testing/processes/cluster.ts'
 import { type Ears, listen } from '../testing/events.ts'
 import { boardsRead, startPlay } from '../testing/play.ts'
-import { endNode, openPair, type Pair, type Reply, until } from '../testing/processes.ts'
-import { startTcpProxy } from '../testing/tcp-proxy.ts'
+import { endNode, openPair, type Pair, type Reply, until } from '../testing/processes/processes.ts'
+import { startTcpProxy } from '../testing/servers/tcp-proxy.ts'
 
 const atMostMs = 6_000
 const healedWithinMs = 5_000

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openPair, type Pair, until, waitingForLocks } from '../testing/processes.ts'
-import { endNode, startPair } from '../testing/two-processes.ts'
+import { openPair, type Pair, until, waitingForLocks } from '../testing/processes/processes.ts'
+import { endNode, startPair } from '../testing/processes/two-processes.ts'
 
 /** The migrations, and the table that records which have run. */
 const migrations = readdirSync(new URL('./migrations', import.meta.url)).filter((name) =>

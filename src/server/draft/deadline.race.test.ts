@@ -3,8 +3,8 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { clockOf } from '../db/db.ts'
-import { statuses } from '../testing/race.ts'
-import { clockOffBy } from '../testing/skewed-clock.ts'
+import { statuses } from '../testing/processes/race.ts'
+import { clockOffBy } from '../testing/processes/skewed-clock.ts'
 import {
   type Pair,
   type Reply,
@@ -12,7 +12,7 @@ import {
   until,
   untilGolf,
   waitingForLocks,
-} from '../testing/two-processes.ts'
+} from '../testing/processes/two-processes.ts'
 import { moveDeadlines } from './deadline.ts'
 
 const golfers = (n: number) => [1, 2, 8, 9, 15, 22 + (n % 19)].map((rank) => String(10_000 + rank))

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '../db/db.ts'
 import { isDatabaseUnavailable } from './errors.ts'
-import { talk } from '../messages/talk.fixture.ts'
+import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
 /** Two friends with a conversation, in a database that refuses every further message. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { race, raceCarelessly, statuses } from '../testing/race.ts'
-import { type Pair, sharePair, startPair } from '../testing/two-processes.ts'
+import { race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
 
 async function startTwo(count?: number) {
   const pair = await (count ? startPair(count) : sharePair())

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { allLeagues } from '../leagues/tables.ts'
-import { startClosedLeague } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { leagueHistory } from './tables.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { rowsOf } from '../db/db.ts'
-import { startBrowser } from '../accounts/browser.fixture.ts'
+import { startBrowser } from '../testing/scenes/browser.ts'
 import { startSession } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 

@@ -1,8 +1,14 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
-import { masterCode, type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import {
+  masterCode,
+  type Pair,
+  startPair,
+  until,
+  untilGolf,
+} from '../testing/processes/two-processes.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
 import { sendDeadlineReminders } from '../draft/reminders.ts'
 import { enqueue, openJobs } from './jobs.ts'
 

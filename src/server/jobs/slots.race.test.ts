@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { type Pair, startPair, until } from '../testing/two-processes.ts'
+import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
 import { enqueue, openJobs } from './jobs.ts'
 
 const slots = 200

@@ -14,9 +14,9 @@ import { openConversation } from '#contract/messages.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { callAllInLeague, leagueEndpoints } from '../access.fixture.ts'
+import { callAllInLeague, leagueEndpoints } from '../testing/scenes/access.ts'
 import { closeDueDrafts } from '../draft/close.ts'
-import { talk } from '../messages/talk.fixture.ts'
+import { talk } from '../testing/scenes/talk.ts'
 import {
   addressesIn,
   differences,
@@ -26,7 +26,7 @@ import {
   type Seen,
   type Watcher,
   watchers,
-} from '../secrecy.fixture.ts'
+} from '../testing/scenes/secrecy.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeLeagues } from './deletion.ts'

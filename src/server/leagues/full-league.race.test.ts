@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { sessionCookie } from '../identity/session-token.ts'
 import { startSession } from '../identity/sessions.ts'
 import { fillLeague } from '../testing/leagues.ts'
-import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/race.ts'
-import { type Pair, sharePair, startPair, untilGolf } from '../testing/two-processes.ts'
+import { atOnce, exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import { type Pair, sharePair, startPair, untilGolf } from '../testing/processes/two-processes.ts'
 
 /** Starts ann's league and fills it until some places are left. */
 async function startLeague(pair: Pair, placesLeft: number): Promise<string> {

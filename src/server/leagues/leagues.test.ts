@@ -13,7 +13,7 @@ import { defaultRules } from '#domain/leagues/rules.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
-import { comingScene } from '../testing/golf-provider.ts'
+import { comingScene } from '../testing/servers/golf-provider.ts'
 import { bringIn, draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 

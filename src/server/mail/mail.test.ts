@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { notify } from '../notify/notify.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { newestMails } from './outbox.ts'
 import { mails } from './tables.ts'

@@ -10,7 +10,7 @@ import { allLeagues } from '../leagues/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { messages } from './tables.ts'
-import { talk } from './talk.fixture.ts'
+import { talk } from '../testing/scenes/talk.ts'
 
 /** Starts a league of ann, bob and cat, with its chat. */
 async function startChat() {

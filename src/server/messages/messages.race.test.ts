@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { race, raceCarelessly, statuses } from '../testing/race.ts'
+import { race, raceCarelessly, statuses } from '../testing/processes/race.ts'
 import {
   type Node,
   type Pair,
@@ -11,7 +11,7 @@ import {
   until,
   untilGolf,
   waitingForLocks,
-} from '../testing/two-processes.ts'
+} from '../testing/processes/two-processes.ts'
 
 const ten = Array.from({ length: 10 }, (_, nth) => nth)
 

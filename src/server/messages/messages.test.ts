@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { talk } from './talk.fixture.ts'
+import { talk } from '../testing/scenes/talk.ts'
 
 const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
 const refused = { status: 403, code: 'cannot-message', message: "You can't message this person" }

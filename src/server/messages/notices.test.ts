@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { talk } from './talk.fixture.ts'
+import { talk } from '../testing/scenes/talk.ts'
 
 /** Starts a league of four with its chat; all of them want emails about messages. */
 async function startNoticing() {

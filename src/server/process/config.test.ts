@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { BadSetting, readConfig, settingNames } from './config.ts'
 import { root } from './root.ts'
-import { command } from '../testing/command.ts'
+import { command } from '../testing/processes/command.ts'
 
 function refusalOf(environment: Record<string, string>): string {
   try {

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 
 import { sessions } from '../identity/tables.ts'
 import { notify } from '../notify/notify.ts'
-import { startPushService } from '../testing/push-service.ts'
+import { startPushService } from '../testing/servers/push-service.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { isPublic, isPushEndpoint, publicLookup } from './endpoint.ts'
 import { pushSubscriptions } from './tables.ts'

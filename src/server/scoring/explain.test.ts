@@ -1,7 +1,7 @@
 import { explainScore } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 
-import { startClosedLeague } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 

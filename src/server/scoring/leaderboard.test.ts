@@ -4,7 +4,7 @@ import { Leaderboard } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { startClosedLeague } from '../settling/finished.fixture.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 

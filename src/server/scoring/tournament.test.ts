@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { readBoard } from '../feed/board/board.ts'
 import { FeedError } from '../world/golf-source.ts'
-import type { Scene, Scripted } from '../testing/golf-provider.ts'
+import type { Scene, Scripted } from '../testing/servers/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { users } from '../identity/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { startClosedLeague } from './finished.fixture.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 
 async function startSettled() {
   const started = await startClosedLeague()

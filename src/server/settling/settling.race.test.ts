@@ -1,7 +1,13 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { endNode, type Pair, startPair, until, untilGolf } from '../testing/two-processes.ts'
+import {
+  endNode,
+  type Pair,
+  startPair,
+  until,
+  untilGolf,
+} from '../testing/processes/two-processes.ts'
 
 const names = ['ann', 'bob', 'cat']
 const picks = [

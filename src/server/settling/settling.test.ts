@@ -8,7 +8,7 @@ import { mails } from '../mail/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { startClosedLeague, steps } from './finished.fixture.ts'
+import { startClosedLeague, steps } from '../testing/scenes/finished.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 
 test('a result is provisional until it has been official for a day, and then it is final', async () => {

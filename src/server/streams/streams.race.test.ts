@@ -9,7 +9,7 @@ import {
   until,
   untilGolf,
   waitingForLocks,
-} from '../testing/two-processes.ts'
+} from '../testing/processes/two-processes.ts'
 
 async function earsAt(pair: Pair, nth: number, cookie: string): Promise<Ears> {
   const ears = await listen(pair.nodes[nth]!.url, cookie)

@@ -1,4 +1,4 @@
-import { until } from './processes.ts'
+import { until } from './processes/processes.ts'
 
 /** A user's open event stream, as a browser holds it. */
 export interface Ears {

@@ -1,4 +1,4 @@
-import { startCluster } from './cluster.ts'
+import { startCluster } from './processes/cluster.ts'
 
 /** Provides the test run's PostgreSQL server: the one of `TEST_DATABASE_URL`, else a new one. */
 export default async function setup(): Promise<() => void> {

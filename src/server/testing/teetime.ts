@@ -17,7 +17,7 @@ import { jobHandlers } from '../job-handlers.ts'
 import { openLog } from '../process/log.ts'
 import type { World } from '../world/world.ts'
 import { emptyDatabase } from './database.ts'
-import { type GolfProvider, startGolfProvider } from './golf-provider.ts'
+import { type GolfProvider, startGolfProvider } from './servers/golf-provider.ts'
 import { password } from './people.ts'
 
 /** An error response, as the caller got it. */

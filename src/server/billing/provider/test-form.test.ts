@@ -12,7 +12,7 @@ import type { PaidTier } from '#domain/billing/plans.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startStripe } from '../../testing/stripe.ts'
+import { startStripe } from '../../testing/servers/stripe.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { payments, testSubscriptions } from '../tables.ts'
 import { isValidNow, testCardOutcome } from './test-form.ts'

@@ -7,7 +7,12 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '../../db/db.ts'
 import { draft, startLeague } from '../../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
-import { anotherProcess, readTournament, setEveryoneTo, shownAge } from '../reading.fixture.ts'
+import {
+  anotherProcess,
+  readTournament,
+  setEveryoneTo,
+  shownAge,
+} from '../../testing/scenes/reading.ts'
 import { paceOf } from '../schedule/pace.ts'
 import { watchedTournaments } from '../schedule/watched.ts'
 import { readBoard } from './board.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '../../db/db.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
-import { anotherProcess, readTournament } from '../reading.fixture.ts'
+import { anotherProcess, readTournament } from '../../testing/scenes/reading.ts'
 import { readCalendar } from './calendar.ts'
 import { readField } from './field.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/messages.ts'
 import { countNotifications } from '#contract/notifications.ts'
 
-import type { TeeTime } from '../testing/teetime.ts'
+import type { TeeTime } from '../teetime.ts'
 
 /** What people do in conversations, by username. */
 export const talk = ({ as, idOf }: TeeTime) => ({

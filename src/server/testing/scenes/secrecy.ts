@@ -4,10 +4,10 @@ import { streamEvents } from '#contract/live.ts'
 import { getLeagueChat } from '#contract/messages.ts'
 import { expect, onTestFinished, vi } from 'vitest'
 
-import { sessionCookie } from './identity/session-token.ts'
-import { publish } from './live/live.ts'
-import { nth } from './testing/leagues.ts'
-import type { TeeTime } from './testing/teetime.ts'
+import { sessionCookie } from '../../identity/session-token.ts'
+import { publish } from '../../live/live.ts'
+import { nth } from '../leagues.ts'
+import type { TeeTime } from '../teetime.ts'
 
 /** Two members, an invitee, an outsider, the administrator, and a stranger. */
 export const watchers = ['ann', 'cat', 'dan', 'eve', 'admin', null] as const

@@ -1,14 +1,14 @@
 import { getLeaderboard } from '#contract/scoring.ts'
 import { sql } from 'drizzle-orm'
 
-import { closeDueDrafts } from '../draft/close.ts'
-import { readBoard } from '../feed/board/board.ts'
-import type { Scene, Scripted } from '../testing/golf-provider.ts'
-import { draft, nth, startLeague } from '../testing/leagues.ts'
-import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import { boards } from '../tournaments/tables.ts'
-import { findTournament } from '../tournaments/tournaments.ts'
-import { settleDueLeagues } from './settle.ts'
+import { closeDueDrafts } from '../../draft/close.ts'
+import { readBoard } from '../../feed/board/board.ts'
+import type { Scene, Scripted } from '../servers/golf-provider.ts'
+import { draft, nth, startLeague } from '../leagues.ts'
+import { startTeeTime, type TeeTime } from '../teetime.ts'
+import { boards } from '../../tournaments/tables.ts'
+import { findTournament } from '../../tournaments/tournaments.ts'
+import { settleDueLeagues } from '../../settling/settle.ts'
 
 /** Everyone's picks by rank, unless a test says otherwise. */
 export const picks: Record<string, number[]> = {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 
 import { sortByRanking } from '#domain/draft/draft.ts'
 
-import { password } from './people.ts'
+import { password } from '../people.ts'
 import { masterCode, type Reply, sendTo, until } from './processes.ts'
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Reply>

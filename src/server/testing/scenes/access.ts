@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/index.ts'
 
-import type { TeeTime } from './testing/teetime.ts'
+import type { TeeTime } from '../teetime.ts'
 
 /** Headers of a request from our own pages. */
 export const sameOrigin = { 'sec-fetch-site': 'same-origin' }

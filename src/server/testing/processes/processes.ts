@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 import { pino } from 'pino'
 
-import type { Database } from '../db/db.ts'
-import { openPostgres } from '../db/postgres.ts'
-import { root } from '../process/root.ts'
-import { type GolfProvider, type Scene, startGolfProvider } from './golf-provider.ts'
-import { password } from './people.ts'
+import type { Database } from '../../db/db.ts'
+import { openPostgres } from '../../db/postgres.ts'
+import { root } from '../../process/root.ts'
+import { type GolfProvider, type Scene, startGolfProvider } from '../servers/golf-provider.ts'
+import { password } from '../people.ts'
 
 /** The server as `npm start` runs it. */
 export const built = join(root, 'dist/server/main.js')

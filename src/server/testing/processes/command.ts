@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import { root } from '../process/root.ts'
+import { root } from '../../process/root.ts'
 
 /** The result of a command. */
 export interface Ended {

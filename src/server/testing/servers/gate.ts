@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { until } from './processes.ts'
+import { until } from '../processes/processes.ts'
 
 /** A proxy of an HTTP server that can hold responses. */
 export interface Gate {

@@ -1,11 +1,11 @@
 import { logIn, register } from '#contract/accounts.ts'
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../db/db.ts'
-import { password, startTeeTime } from '../testing/teetime.ts'
-import { cookieName } from '../identity/cookies.ts'
-import { masterInviteCode } from './first-start.ts'
-import { sessionCookie } from '../identity/session-token.ts'
+import { type Db, rowsOf } from '../../db/db.ts'
+import { password, startTeeTime } from '../teetime.ts'
+import { cookieName } from '../../identity/cookies.ts'
+import { masterInviteCode } from '../../accounts/first-start.ts'
+import { sessionCookie } from '../../identity/session-token.ts'
 
 /** A response as a browser sees it, with the cookies and their attributes. */
 export type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['post']>>

@@ -3,9 +3,9 @@ import type { PaidTier } from '#domain/billing/plans.ts'
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
-import { startStripe, type StripeServer } from '../testing/stripe.ts'
-import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import { payments, subscriptions } from './tables.ts'
+import { startStripe, type StripeServer } from '../servers/stripe.ts'
+import { startTeeTime, type TeeTime } from '../teetime.ts'
+import { payments, subscriptions } from '../../billing/tables.ts'
 
 /** Starts TeeTime with a fake Stripe of its own, and the users ann and bob. */
 export async function startPayments() {
