@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -15,5 +15,14 @@ test.each(layers)('docs/architecture.md has a sentence for every folder of src/%
     .filter((entry) => entry.isDirectory() && entry.name !== 'public')
     .map(({ name }) => name)
   const missing = folders.filter((name) => !new RegExp(`\`${name}/?\``).test(section))
+  expect(missing).toEqual([])
+})
+
+test('every file that docs/architecture.md follows a flow through exists', () => {
+  const paths = [...page.matchAll(/`((?:contract|domain|server|web)\/[\w/.-]+\.tsx?)`/g)]
+  const missing = paths
+    .map(([, path]) => path ?? '')
+    .filter((path) => !existsSync(join(root, 'src', path)))
+  expect(paths.length).toBeGreaterThan(10)
   expect(missing).toEqual([])
 })

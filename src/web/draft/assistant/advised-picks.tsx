@@ -4,7 +4,15 @@ import type { Golfer } from '#web/draft/board/field.ts'
 import { type Places, refusalOf } from '#web/draft/picks/picks.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import type { DraftedTeam } from './assistant-card.tsx'
+/** The reader's team on the draft board. */
+export interface DraftedTeam {
+  team: readonly Golfer[]
+  replaceTeam: (team: Golfer[]) => void
+  /** The label of the button that replaces the team. */
+  replaceLabel: string
+  /** Picks or removes one golfer. Only on the draft board. */
+  tap?: (golfer: Golfer) => void
+}
 
 interface AdvisedPicksProps {
   advised: readonly string[]

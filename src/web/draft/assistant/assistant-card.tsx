@@ -9,23 +9,13 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 
-import { AdvisedPicks } from './advised-picks.tsx'
+import { AdvisedPicks, type DraftedTeam } from './advised-picks.tsx'
 import { Prose } from './prose.tsx'
 import { type Answer, type Topic, useAssistant } from './use-assistant.ts'
 
 const UpgradeDialog = lazy(async () => ({
   default: (await import('./upgrade-dialog.tsx')).UpgradeDialog,
 }))
-
-/** The reader's team on the draft board. */
-export interface DraftedTeam {
-  team: readonly Golfer[]
-  replaceTeam: (team: Golfer[]) => void
-  /** The label of the button that replaces the team. */
-  replaceLabel: string
-  /** Picks or removes one golfer. Only on the draft board. */
-  tap?: (golfer: Golfer) => void
-}
 
 interface AssistantCardProps {
   league: League

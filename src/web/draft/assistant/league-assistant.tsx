@@ -11,7 +11,8 @@ import { groupsQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
 
-import { AssistantCard, type DraftedTeam } from './assistant-card.tsx'
+import type { DraftedTeam } from './advised-picks.tsx'
+import { AssistantCard } from './assistant-card.tsx'
 
 interface LeagueAssistantProps {
   league: League
