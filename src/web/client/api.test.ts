@@ -7,10 +7,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './api.ts'
 
-const answer = (body: string, init?: ResponseInit) => {
-  const sent = vi.fn<typeof fetch>(async () => new Response(body, init))
-  vi.stubGlobal('fetch', sent)
-  return sent
+const respond = (body: string, init?: ResponseInit) => {
+  const request = vi.fn<typeof fetch>(async () => new Response(body, init))
+  vi.stubGlobal('fetch', request)
+  return request
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,36 +27,36 @@ const team = {
 }
 
 test('a call fills the path and the query, and sends JSON with the cookie', async () => {
-  const sent = answer('{"players":[]}')
+  const request = respond('{"players":[]}')
   await call(listPlayers, { params: { id: '014' }, query: { orgId: '2' } })
-  expect(sent).toHaveBeenCalledWith('/api/tournaments/014/players?orgId=2', {
+  expect(request).toHaveBeenCalledWith('/api/tournaments/014/players?orgId=2', {
     method: 'GET',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
   })
 })
 
-test('a part of the query that is not given is not sent', async () => {
-  const sent = answer('{}', { status: 500 })
+test('an undefined query parameter is not sent', async () => {
+  const request = respond('{}', { status: 500 })
   const link = { params: { inviteCode: 'ABC' }, query: { league: undefined } }
   await expect(call(readInviteLink, link)).rejects.toThrow('500')
-  expect(sent.mock.calls[0]?.[0]).toBe('/api/invite-links/ABC?')
+  expect(request.mock.calls[0]?.[0]).toBe('/api/invite-links/ABC?')
 })
 
-test('money leaves as text and instants arrive as dates', async () => {
-  const sent = answer('{}', { status: 500 })
+test('money is sent as text, and instants arrive as dates', async () => {
+  const request = respond('{}', { status: 500 })
   const body = { name: 'Grinders', apiTournamentId: '014', tournOrgId: '1', entryFee: 2050 }
   await expect(call(createLeague, { body })).rejects.toThrow('500: {}')
   const wire = JSON.stringify({ ...body, entryFee: '20.50' })
-  expect(sent.mock.calls[0]?.[1]?.body).toBe(wire)
+  expect(request.mock.calls[0]?.[1]?.body).toBe(wire)
 
-  answer(JSON.stringify(team))
-  const got = await call(getTeam, { params: { id } })
-  expect(got.draftingEndDate).toEqual(new Date('2026-04-09T10:00:00Z'))
+  respond(JSON.stringify(team))
+  const result = await call(getTeam, { params: { id } })
+  expect(result.draftingEndDate).toEqual(new Date('2026-04-09T10:00:00Z'))
 })
 
-test('an answer that is not OK throws the status and the text, and knows the sentence', async () => {
-  answer('{"error":"Picks are locked","code":"draft-closed"}', { status: 409 })
+test('a failed response throws its status and text, and carries the server message', async () => {
+  respond('{"error":"Picks are locked","code":"draft-closed"}', { status: 409 })
   const body = { apiPlayerIds: [], predictedWinningScore: null }
   const error = await call(saveTeam, { params: { id }, body }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ApiError)
@@ -69,35 +69,35 @@ test('an answer that is not OK throws the status and the text, and knows the sen
   expect(errorMessage(error, 'Failed')).toBe('Picks are locked')
 })
 
-test('an empty body gives the status text, and no sentence', async () => {
-  answer('', { status: 502, statusText: 'Bad Gateway' })
+test('an empty body falls back to the status text, without a message', async () => {
+  respond('', { status: 502, statusText: 'Bad Gateway' })
   const error = await call(getMe).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ message: '502: Bad Gateway', error: null })
   expect(errorMessage(error, 'Failed')).toBe('Failed')
 })
 
-test('a message is taken where there is no error, and an error before it', async () => {
-  answer('{"message":"Back at noon"}', { status: 503 })
+test('`error` takes precedence over `message`', async () => {
+  respond('{"message":"Back at noon"}', { status: 503 })
   expect(errorMessage(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe(
     'Back at noon',
   )
-  answer('{"error":"Full","message":"Back at noon"}', { status: 503 })
+  respond('{"error":"Full","message":"Back at noon"}', { status: 503 })
   expect(errorMessage(await call(getMe).catch((thrown: unknown) => thrown), 'Failed')).toBe('Full')
 })
 
-test('nobody signed in is null where that is asked for, and an error elsewhere', async () => {
-  answer('{"error":"Sign in"}', { status: 401 })
+test('a 401 is null from callOrNull and an error from call', async () => {
+  respond('{"error":"Sign in"}', { status: 401 })
   expect(await callOrNull(getMe)).toBeNull()
   await expect(call(getMe)).rejects.toThrow('401: ')
 })
 
-test('a network that fails is an error of status 0', async () => {
+test('a network failure is an error with status 0', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(getMe)).rejects.toMatchObject({ status: 0 })
 })
 
-test('an answer that is OK and not what the contract says is refused', async () => {
-  answer('<html>')
+test('an OK response that breaks the contract is refused', async () => {
+  respond('<html>')
   const body = { usernameOrEmail: 'ann', password: 'secret' }
   await expect(call(logIn, { body })).rejects.toBeInstanceOf(UnexpectedResponse)
 })

@@ -4,24 +4,24 @@ import * as z from 'zod/mini'
 
 import { noteResponse } from '#web/worker/reachable.ts'
 
-// The site's content security policy forbids the compiled parsers that zod would try to make.
+// The content security policy forbids zod's compiled parsers.
 z.config({ jitless: true })
 
-/** How a proxy or an older server may answer. */
+/** The body of an error from a proxy or an older server. */
 const Message = z.object({ message: z.string() })
 
 /**
- * What a call throws when the answer is not OK: the message is the status, a colon, a space and the
- * body's text (or the status text). Status 0 is a network that failed.
+ * Thrown when a response is not OK. The message is the status, a colon, a space and the body (or the
+ * status text). Status 0 means that the network failed.
  */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's sentence for a person, null where it gave none. */
+  /** The server's message for people; null if it sent none. */
   readonly error: string | null
-  /** The name of the refusal, as in #domain/refusal.ts. */
+  /** The refusal's code, as in #domain/refusal.ts. */
   readonly code: string | null
   readonly details: unknown
-  /** A higher plan would let it through. */
+  /** Whether a higher plan would allow the call. */
   readonly requiresUpgrade: boolean
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -36,17 +36,17 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that was OK and is not what the contract says. */
+/** Thrown when a response is OK but doesn't match the contract. */
 export class UnexpectedResponse extends Error {}
 
 type Args<E extends Endpoint> = object extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-/** Calls an endpoint. @throws {ApiError} unless the answer is OK */
+/** Calls an endpoint. @throws {ApiError} or UnexpectedResponse */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Args<E>
 ): Promise<Output<E>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types promise it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types guarantee it
   const parts = (input ?? {}) as Parts
   const response = await fetch(address(endpoint, parts), {
     method: endpoint.method,
@@ -61,14 +61,14 @@ export async function call<E extends Endpoint>(
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   const answer = z.safeDecode(endpoint.response, json(text))
   if (!answer.success) {
-    const what = `Unexpected answer of ${endpoint.method} ${endpoint.path}`
-    throw new UnexpectedResponse(what, { cause: answer.error })
+    const message = `Unexpected response from ${endpoint.method} ${endpoint.path}`
+    throw new UnexpectedResponse(message, { cause: answer.error })
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the decoder was the endpoint's own
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint's own codec decoded it
   return answer.data as Output<E>
 }
 
-/** Calls an endpoint and gives null on 401 instead of failing. */
+/** Calls an endpoint. Returns null on a 401 instead of throwing. */
 export async function callOrNull<E extends Endpoint>(
   endpoint: E,
   ...args: Args<E>
@@ -81,12 +81,12 @@ export async function callOrNull<E extends Endpoint>(
   }
 }
 
-/** What to tell a person: the server's sentence if it gave one, else the page's own. */
-export function errorMessage(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.error) || otherwise
+/** The server's message for people, or `fallback` if it sent none. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.error) || fallback
 }
 
-/** The status of a failed call; null where the failure was another. */
+/** The HTTP status of a failed call; null for any other error. */
 export function statusOf(error: unknown): number | null {
   return error instanceof ApiError ? error.status : null
 }
@@ -104,9 +104,9 @@ function address(endpoint: Endpoint, parts: Parts): string {
     encodeURIComponent(parts.params?.[name] ?? ''),
   )
   if (!endpoint.query) return path
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- on the wire a query is text
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is text on the wire
   const query = z.encode(endpoint.query, parts.query) as Partial<Texts>
-  // What isn't given is not sent either: URLSearchParams would write "undefined".
+  // URLSearchParams would write "undefined".
   const given = Object.entries(query).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   )

@@ -2,9 +2,9 @@ import { topics } from '#contract/topics.ts'
 
 const leagues = ['leagues']
 
-/** The query keys that events reach, besides those of `topics`. Queries and invalidation both use them. */
+/** The query keys that live events invalidate, besides those of `topics`. */
 export const keys = {
-  /** Of every league and every list of leagues. */
+  /** The prefix of every league and every list of leagues. */
   leagues,
   myLeagues: [...leagues, 'mine'],
   deletedLeagues: [...leagues, 'deleted'],

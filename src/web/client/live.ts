@@ -12,29 +12,29 @@ export type LiveStatus = 'live' | 'polling' | 'offline'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
-/** A tab that nobody looks at gives its stream back after this long. */
+/** How long a hidden tab keeps its stream. */
 const hiddenMs = 60_000
 
 const status = createStore<LiveStatus>('polling')
 
-/** How the page hears of changes. */
+/** How the page learns of changes. */
 export const useLiveStatus = (): LiveStatus => useStore(status)
 
-/** For `refetchInterval`: the interval while changes are not pushed, else no polling. */
+/** A `refetchInterval` that polls only while the stream is down. @param ms the interval then */
 export function usePollInterval(ms: number): number | false {
   return useLiveStatus() === 'polling' ? ms : false
 }
 
-/** Holds the one stream open for as long as somebody is signed in. */
+/** Keeps the event stream open while the component is mounted. */
 export function useLiveConnection(): void {
   const client = useQueryClient()
   useEffect(() => connect(client), [client])
 }
 
-/** What tells how much is unread. */
+/** The queries that count unread messages. */
 const unread = [topics.conversations.key, keys.notifications]
 
-/** What belongs to the reader and to no league or tournament. */
+/** The reader's own queries, which belong to no league or tournament. */
 const mine = [
   ...unread,
   keys.invitations,
@@ -46,27 +46,27 @@ const mine = [
   keys.favorites,
 ]
 
-/** The beginnings of the query keys that a topic makes stale. */
+/** The prefixes of the query keys that a topic invalidates. */
 export function staleKeys(topic: TopicText): (readonly unknown[])[] {
   if (topic === topics.me.text) return mine
   const key = topicKey(topic)
   const [kind, id = ''] = key
   if (kind === 'conversations') return [key, ...unread]
   if (kind !== 'leagues') return [key]
-  // The board that just moved may be the final one, and then money is owed.
+  // The new standings may be the final ones, and then money is owed.
   const ended = topic === topics.leaderboard(id).text ? [keys.league(id), keys.settleUp(id)] : []
   return [key, ...ended, keys.myLeagues]
 }
 
 /**
- * What a topic makes stale is asked for again. A first answer that is on its way may have been made up
- * before the change, and nothing would ask after it: so once it is here.
+ * Invalidates the queries of a topic. A first load in flight may hold data from before the change, and
+ * invalidation doesn't restart it, so it is invalidated again when it arrives.
  */
 export function markStale(client: QueryClient, topic: TopicText): void {
   for (const queryKey of staleKeys(topic)) {
     const stale: QueryFilters = {
       queryKey,
-      // Who is signed in is asked on its own occasions.
+      // The signed-in account has its own refetch rules.
       predicate: ({ queryKey: [first] }) => first !== topics.me.text,
     }
     const loading = client
@@ -75,27 +75,27 @@ export function markStale(client: QueryClient, topic: TopicText): void {
       .filter(({ state }) => state.data === undefined)
     void client.invalidateQueries(stale)
     for (const query of loading) {
-      const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
-      query.promise?.then(again, () => {})
+      const refetch = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+      query.promise?.then(refetch, () => {})
     }
   }
 }
 
-/** Opens the stream, and again whenever it ends. @returns ends it for good */
+/** Opens the event stream and reopens it whenever it ends. @returns a function that closes it for good */
 export function connect(client: QueryClient): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = firstWaitMs
-  /** The last stream ended by itself: those of many others may have, too. */
-  let isOneOfMany = false
-  let refetch: ReturnType<typeof setTimeout> | undefined
+  /** The stream was cut off, perhaps for many browsers at once. Then the refetch is spread out. */
+  let wasCutOff = false
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
-  const hear = (topic: TopicText) => {
+  const handleTopic = (topic: TopicText) => {
     if (topic !== topics.all.text) return markStale(client, topic)
-    clearTimeout(refetch)
-    const delay = isOneOfMany ? refetchDelay(Math.random()) : 0
-    isOneOfMany = false
-    refetch = setTimeout(() => markStale(client, topic), delay)
+    clearTimeout(refetchTimer)
+    const delay = wasCutOff ? refetchDelay(Math.random()) : 0
+    wasCutOff = false
+    refetchTimer = setTimeout(() => markStale(client, topic), delay)
   }
   const close = () => {
     clearTimeout(timer)
@@ -113,39 +113,39 @@ export function connect(client: QueryClient): () => void {
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const event = LiveEvent.safeParse(JSON.parse(data))
-      if (event.success) hear(event.data.topic)
+      if (event.success) handleTopic(event.data.topic)
     })
-    source.addEventListener('bye', later)
-    source.addEventListener('error', later)
+    source.addEventListener('bye', reconnect)
+    source.addEventListener('error', reconnect)
   }
-  // With jitter, so that all browsers do not come back in the same moment.
-  const later = () => {
+  // Jitter keeps browsers from reconnecting all at the same moment.
+  const reconnect = () => {
     close()
-    isOneOfMany = true
+    wasCutOff = true
     timer = setTimeout(open, wait * (0.5 + Math.random()))
     wait = Math.min(wait * 2, longestWaitMs)
   }
-  const look = () => {
+  const onVisibilityChange = () => {
     if (document.hidden) timer = setTimeout(close, hiddenMs)
     else if (source) clearTimeout(timer)
     else open()
   }
 
-  // Only this browser was without a network.
-  const online = () => {
-    isOneOfMany = false
+  // Only this browser lost its network, so there is no crowd to spread out.
+  const onOnline = () => {
+    wasCutOff = false
     open()
   }
 
   open()
-  addEventListener('online', online)
+  addEventListener('online', onOnline)
   addEventListener('offline', close)
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    clearTimeout(refetch)
-    removeEventListener('online', online)
+    clearTimeout(refetchTimer)
+    removeEventListener('online', onOnline)
     removeEventListener('offline', close)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     close()
   }
 }

@@ -3,28 +3,28 @@ import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { statusOf } from './api.ts'
 
-// By itself the library hears of a window only when it becomes visible, not when one beside it is looked at.
+// By default the library notices only visibility changes, not a switch between two visible windows.
 focusManager.setEventListener((onFocus) => {
-  const look = () => onFocus()
-  for (const type of ['focus', 'visibilitychange']) addEventListener(type, look)
+  const listener = () => onFocus()
+  for (const type of ['focus', 'visibilitychange']) addEventListener(type, listener)
   return () => {
-    for (const type of ['focus', 'visibilitychange']) removeEventListener(type, look)
+    for (const type of ['focus', 'visibilitychange']) removeEventListener(type, listener)
   }
 })
 
-/** What the server knows, for the whole browser. Never retried, never stale by age. */
+/** The cache of server data for the whole page. No retries, and data never goes stale by age. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      // Gone, or gone from who reads: what was kept of it would still be shown.
+      // It was deleted, or the reader lost access. Cached data would stay on the screen.
       if (statusOf(error) === 404) query.setState({ data: undefined })
-      // The session has ended: the guard sees it and asks to sign in again.
+      // The session has ended. RequireAccount redirects to sign in.
       if (statusOf(error) === 401) queryClient.setQueryData(topics.me.key, null)
     },
   }),
   defaultOptions: {
     queries: {
-      // Offline too: the service worker keeps the last boards.
+      // Queries run offline too: the service worker caches the last boards.
       networkMode: 'always',
       retry: false,
       staleTime: Infinity,

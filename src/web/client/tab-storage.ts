@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A value that this tab stored, for a reload or another page; null without one of this shape. */
+/** A value that this tab stored; null if there is none of this shape. */
 export function loadFromTab<S extends z.ZodMiniType>(name: string, shape: S): z.output<S> | null {
   try {
     const text = sessionStorage.getItem(name)
@@ -10,12 +10,12 @@ export function loadFromTab<S extends z.ZodMiniType>(name: string, shape: S): z.
   }
 }
 
-/** Stores a value in this tab; null deletes it. Does nothing where storage is disabled or full. */
+/** Stores a value until the tab is closed; null deletes it. Does nothing if storage is disabled or full. */
 export function storeInTab(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Nothing depends on it.
+    // Losing it does no harm.
   }
 }

@@ -1,7 +1,7 @@
 import { errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** An `onError` that toasts what failed, with the server's reason where it gave one. */
+/** An `onError` handler that toasts `title` and the server's message, if any. */
 export function toastFailure(title: string): (error: unknown) => void {
   return (error) =>
     toast({ title, description: errorMessage(error, '') || undefined, variant: 'destructive' })

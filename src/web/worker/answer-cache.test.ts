@@ -7,7 +7,7 @@ test.each([
   '/api/leagues/my-leagues',
   '/api/leagues/7d4c/leaderboard',
   '/api/tournaments/014/leaderboard',
-])('the last answer of %s is kept for offline', (path) => {
+])('the last answer of %s is cached for offline use', (path) => {
   expect(isCacheable('GET', path)).toBe(true)
 })
 
@@ -17,14 +17,14 @@ test.each([
   '/api/user/profile',
   '/api/auth/sessions',
   '/api/events',
-])('nothing of %s is kept', (path) => {
+])('answers of %s are never cached', (path) => {
   expect(isCacheable('GET', path)).toBe(false)
 })
 
-test('what changes something is never answered from what was kept', () => {
+test('a write is never answered from the cache', () => {
   expect(isCacheable('DELETE', '/api/leagues/7d4c')).toBe(false)
 })
 
-test.each(['login', 'logout', 'register', 'reset-password'])('%s makes it forget', (name) => {
+test.each(['login', 'logout', 'register', 'reset-password'])('%s clears the cache', (name) => {
   expect(mayChangeAccount('POST', `/api/auth/${name}`)).toBe(true)
 })

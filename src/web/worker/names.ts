@@ -1,5 +1,5 @@
-/** Caches of answers are called so, with the program's version behind it. */
+/** The prefix of an answer cache's name. The build's version follows it. */
 export const answerCachePrefix = 'teetime-kept-'
 
-/** On an answer that was kept: when it came from the server. */
+/** A header on cached answers: when the server sent it. */
 export const cachedAtHeader = 'x-kept-at'

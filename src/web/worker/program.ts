@@ -1,14 +1,15 @@
 import { worker } from './scope.ts'
 
-/** This build, as vite.config.ts writes it in. */
+/** This build. vite.config.ts injects it. */
 declare const __PROGRAM__: {
   version: string
-  /** The file that a page of this build begins with. */
+  /** The entry file that the page of this build loads. */
   entry: string
-  /** Its other files, from the site's root; those in /assets/ never change under their name. */
+  /** The other files, as absolute paths. Those in /assets/ have hashed names and never change. */
   files: string[]
 }
 
+/** The version of this build. */
 export const version = __PROGRAM__.version
 
 const { entry, files } = __PROGRAM__
@@ -18,21 +19,21 @@ const shell = '/index.html'
 const immutable = new Set(files.filter((file) => file.startsWith('/assets/')))
 
 /**
- * Keeps the whole program, so that what is shown offline is of one build. Fails, and is tried again later,
- * where the server that answers has another build than the one this worker came from.
+ * Caches the whole program, so that everything shown offline is from one build. Throws if the server already
+ * has another build than this worker's; the browser then retries the installation later.
  */
 export async function cacheProgram(): Promise<void> {
   const cache = await caches.open(cacheName)
   const page = await fetch(shell, { cache: 'reload' })
   const text = await page.clone().text()
-  if (!page.ok || !text.includes(entry)) throw new Error('The page is not of this build')
+  if (!page.ok || !text.includes(entry)) throw new Error('The page is from another build')
   await cache.put(shell, page)
   await cache.addAll(
     files.map((file) => new Request(file, { cache: immutable.has(file) ? 'default' : 'reload' })),
   )
 }
 
-/** Deletes what other builds have kept. */
+/** Deletes the caches of other builds. */
 export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
   const others = names.filter(
@@ -41,35 +42,35 @@ export async function deleteOldCaches(): Promise<void> {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** Whether a file of the program can be given without asking whether it has changed. */
+/** Whether a path is a file of the program that never changes. */
 export const isImmutable = (path: string): boolean => immutable.has(path)
 
-/** A file of this build, from where it is nearest. */
+/** A file of this build, from the cache if it is there. */
 export async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request.url, { cacheName })) ?? (await fetch(request))
 }
 
-/** Whether a file of the program may have changed under its name. */
-export const isMutable = (path: string): boolean => files.includes(path)
+/** Whether a path is a file of the program, hashed or not. */
+export const isProgramFile = (path: string): boolean => files.includes(path)
 
-/** The networkFirst there is: what the server has, and what was kept only where it cannot be asked. */
+/** The server's version of a file or page, or the cached one if the server can't be reached. */
 export async function networkFirst(
   request: Request,
   preloaded?: Promise<unknown>,
 ): Promise<Response> {
-  const page = request.mode === 'navigate'
+  const isPage = request.mode === 'navigate'
   try {
     const early = await preloaded
     return early instanceof Response ? early : await fetch(request)
   } catch (error) {
-    const kept = await caches.match(page ? shell : request.url, { cacheName })
-    if (kept) return kept
+    const cached = await caches.match(isPage ? shell : request.url, { cacheName })
+    if (cached) return cached
     throw error
   }
 }
 
-/** Has the browser ask for a page while it still starts this worker. */
+/** Lets the browser request a page while this worker is still starting. */
 export async function enableNavigationPreload(): Promise<void> {
-  // Not everywhere, whatever the types say.
+  // Some browsers don't have it, whatever the types say.
   await (worker.registration.navigationPreload as NavigationPreloadManager | undefined)?.enable()
 }

@@ -5,13 +5,13 @@ import { parsePush, localPath } from './pushes.ts'
 
 const { origin } = location
 
-test('a push is shown as it says', () => {
+test('a push is shown as the server wrote it', () => {
   const pushed = { kind: 'message', title: 'Bob', text: 'Fore!', path: '/leagues/1/chat?at=2' }
   expect(parsePush(pushed)).toEqual(pushed)
 })
 
 test.each([undefined, null, 'text', 7, [], {}, { title: 3, text: null, path: {} }])(
-  'a push of %j is shown too, and leads to the dashboard',
+  'a push of %j is still shown and leads to the dashboard',
   (pushed) => {
     expect(parsePush(pushed)).toEqual({
       kind: 'news',
@@ -29,6 +29,6 @@ test.each(['https://evil.example/login', '//evil.example', 'javascript:alert(1)'
   },
 )
 
-test('an address of this site is a path', () => {
+test('an address on this site becomes a path', () => {
   expect(localPath(`${origin}/leagues/1/team`, origin)).toBe('/leagues/1/team')
 })

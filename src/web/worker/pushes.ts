@@ -1,20 +1,20 @@
 import { worker } from './scope.ts'
 
-/** What the server pushes, as a notification shows it. */
+/** A notification that the server pushed. */
 export interface Notice {
   kind: string
   title: string
   text: string
-  /** Where it leads on this site. */
+  /** The page on this site that it opens. */
   path: string
 }
 
-/** Reads what was pushed. Something is shown in any case: browsers take the permission back otherwise. */
+/** Parses a push, with defaults for what is missing: browsers revoke the permission if nothing is shown. */
 export function parsePush(pushed: unknown): Notice {
   const given: Partial<Record<string, unknown>> =
     typeof pushed === 'object' && pushed !== null ? { ...pushed } : {}
-  const text = (name: string, otherwise: string) =>
-    typeof given[name] === 'string' ? given[name] : otherwise
+  const text = (name: string, fallback: string) =>
+    typeof given[name] === 'string' ? given[name] : fallback
   return {
     kind: text('kind', 'news'),
     title: text('title', 'TeeTime'),
@@ -23,13 +23,13 @@ export function parsePush(pushed: unknown): Notice {
   }
 }
 
-/** A path on this site; the dashboard for what leads elsewhere. */
+/** The path of an address on this site; the dashboard for any other address. */
 export function localPath(path: string, origin = self.location.origin): string {
   const url = URL.canParse(path, origin) ? new URL(path, origin) : null
   return url?.origin === origin ? url.pathname + url.search + url.hash : '/dashboard'
 }
 
-/** Shows a notification; one of the same kind from the same place takes its place. */
+/** Shows a notification, replacing one of the same kind for the same page. */
 export async function showNotice({ kind, title, text, path }: Notice): Promise<void> {
   await worker.registration.showNotification(title, {
     body: text,
@@ -40,15 +40,15 @@ export async function showNotice({ kind, title, text, path }: Notice): Promise<v
   })
 }
 
-/** Goes to where a notification leads: to the window that is there already, else to a new one. */
+/** Focuses the window that shows a path, or opens a new one. */
 export async function openPath(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = windows.find(({ url }) => localPath(url) === path)
-  if (there) await there.focus()
+  const open = windows.find(({ url }) => localPath(url) === path)
+  if (open) await open.focus()
   else await worker.clients.openWindow(path)
 }
 
-/** Tells the server where to push to from now on, after the browser's push service has changed it. */
+/** Sends the server the new subscription after the browser's push service has replaced the old one. */
 export async function resubscribe(
   before: PushSubscription | null,
   after: PushSubscription | null,

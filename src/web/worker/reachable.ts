@@ -4,10 +4,10 @@ import { cachedAtHeader } from './names.ts'
 
 const reached = createStore(true)
 
-/** Notes whether an answer came from the server, or is the last one that the service worker kept. */
+/** Records whether a response came from the server or from the service worker's cache. */
 export function noteResponse({ headers }: Response): void {
   reached.set(!headers.has(cachedAtHeader))
 }
 
-/** Whether the last answer came from the server. */
+/** Whether the last response came from the server. */
 export const useReachable = (): boolean => useStore(reached)

@@ -5,12 +5,14 @@ const hourMs = 3_600_000
 let registering: Promise<ServiceWorkerRegistration> | null = null
 let outdated = false
 
-/** Whether a newer program has come out since this page was loaded: the next page is better loaded anew. */
+/** Whether a newer build has taken over since this page was loaded. */
 export const isOutdated = (): boolean => outdated
 
 /**
- * Brings the service worker in, once in the life of a page, and looks for a newer one when the page is
- * looked at again. @throws where there is none, as in development
+ * Registers the service worker once per page load, and checks for an update when the page becomes visible,
+ * at most hourly.
+ *
+ * @throws {Error} if service workers are unavailable, as in development
  */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   registering ??= register()
@@ -26,24 +28,24 @@ async function register(): Promise<ServiceWorkerRegistration> {
     controlled = true
   })
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  let lookedAt = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - lookedAt < hourMs) return
-    lookedAt = Date.now()
-    // Offline there is nothing to find.
+    if (document.hidden || Date.now() - checkedAt < hourMs) return
+    checkedAt = Date.now()
+    // Fails offline.
     registration.update().catch(() => undefined)
   })
   return registration
 }
 
-/** Forgets what was kept for offline; the worker does so too, where it is in charge of this page. */
+/** Deletes the answers cached for offline use. The worker does too, if it controls this page. */
 export async function clearCachedAnswers(): Promise<void> {
   if (!('caches' in window)) return
   try {
     const names = await caches.keys()
-    const kept = names.filter((name) => name.startsWith(answerCachePrefix))
-    await Promise.all(kept.map((name) => caches.delete(name)))
+    const answerCaches = names.filter((name) => name.startsWith(answerCachePrefix))
+    await Promise.all(answerCaches.map((name) => caches.delete(name)))
   } catch {
-    // Storage may be forbidden; then nothing was kept either.
+    // Storage may be disabled; then nothing was cached.
   }
 }

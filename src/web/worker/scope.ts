@@ -1,5 +1,5 @@
-// What a service worker has that a page has not. TypeScript's own `webworker` types cannot stand beside
-// those of pages, which the rest of this folder is checked with.
+// The globals of a service worker. TypeScript's `webworker` types conflict with the `dom` types that the rest
+// of this folder is checked with.
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -46,5 +46,5 @@ interface WorkerScope {
   ): void
 }
 
-/** The service worker itself. */
+/** The service worker's global scope. */
 export const worker = self as unknown as WorkerScope

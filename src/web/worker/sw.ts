@@ -7,7 +7,7 @@ import {
 import {
   enableNavigationPreload,
   deleteOldCaches,
-  isMutable,
+  isProgramFile,
   isImmutable,
   cacheProgram,
   cacheFirst,
@@ -20,7 +20,7 @@ import { worker } from './scope.ts'
 const answer = createAnswerCache(version)
 
 worker.addEventListener('install', (event) => {
-  // Pages always come from the server, so a new worker may take over at once: there is nothing to mix.
+  // Pages always come from the server, so a new worker can take over at once without mixing builds.
   event.waitUntil(cacheProgram().then(() => worker.skipWaiting()))
 })
 
@@ -38,7 +38,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(networkFirst(request, event.preloadResponse))
   else if (isImmutable(pathname)) event.respondWith(cacheFirst(request))
-  else if (isMutable(pathname)) event.respondWith(networkFirst(request))
+  else if (isProgramFile(pathname)) event.respondWith(networkFirst(request))
   else if (isCacheable(request.method, pathname)) {
     event.respondWith(answer(request, (work) => event.waitUntil(work)))
   }
@@ -49,7 +49,7 @@ worker.addEventListener('push', (event) => {
   try {
     pushed = event.data?.json()
   } catch {
-    // Not JSON, so not ours.
+    // Not JSON, so not from our server.
   }
   event.waitUntil(showNotice(parsePush(pushed)))
 })
