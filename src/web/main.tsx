@@ -10,13 +10,13 @@ const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx'))
 
 preload(location.pathname)
 
-/** Not needed before something goes wrong, so it is fetched only then. */
+/** Reports an error to the server. The reporter is loaded only when it is needed. */
 async function report(error: unknown): Promise<void> {
   try {
     const { reportError } = await import('#web/client/report-error.ts')
     await reportError(error)
   } catch {
-    // Nobody can be told now.
+    // There is no way left to report it.
   }
 }
 addEventListener('error', ({ error, message }) => void report(error ?? message))
@@ -28,7 +28,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
 const app = document.getElementById('app')
 if (!app) throw new Error('The page has no place for the app')
 createRoot(app, {
-  // What an error boundary has caught.
+  // Called for errors that an error boundary caught.
   onCaughtError(error, { componentStack }) {
     console.error(error, componentStack)
     void report(error)

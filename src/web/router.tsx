@@ -13,7 +13,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 interface PageRoute {
   path: string
   page: Deferred<ComponentType>
-  /** Shown while the page's own file is on its way. */
+  /** Shown while the page's file loads. */
   loading: string
 }
 
@@ -34,7 +34,7 @@ const forAnyone = [
   ),
 ]
 
-/** What begins with /leagues/:id gets the bar of that league's pages. */
+/** Pages for signed-in people. Those below /leagues/:id get that league's navigation bar. */
 const forMembers = [
   page('/dashboard', async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage),
   page(
@@ -90,7 +90,7 @@ const notFound = page(
 
 const frame = deferred(async () => (await import('#web/layout/signed-in.tsx')).SignedIn)
 
-/** Every address of the product. */
+/** Renders the page of the current address. */
 export function AppRoutes() {
   const [here] = useLocation()
   useScrollToTop(here)
@@ -110,19 +110,19 @@ export function AppRoutes() {
 
 function PageOf({ route }: { route: PageRoute }) {
   const Page = useDeferred(route.page)
-  // oxlint-disable-next-line react/static-components -- fetched once, not made here
+  // oxlint-disable-next-line react/static-components -- loaded once, not created here
   return Page ? <Page /> : <Loading text={route.loading} />
 }
 
-/** The frame stays while pages change inside it. */
+/** The frame of signed-in pages, which stays mounted while pages change inside it. */
 function Framed({ leagueId, children }: { leagueId: string | undefined; children: ReactNode }) {
   const SignedIn = useDeferred(frame)
   if (!SignedIn) return <Loading text="Checking authentication..." />
-  // oxlint-disable-next-line react/static-components -- fetched once, not made here
+  // oxlint-disable-next-line react/static-components -- loaded once, not created here
   return <SignedIn leagueId={leagueId}>{children}</SignedIn>
 }
 
-/** Asks for all that the first page needs at once, rather than for one after the other. */
+/** Starts to load everything that the first page needs, in parallel. */
 export function preload(here: string): void {
   const route = routeTo(here === '/' ? '/dashboard' : here)
   route.page.fetch()
@@ -133,7 +133,7 @@ export function preload(here: string): void {
 }
 
 function routeTo(here: string): PageRoute {
-  const leadsHere = ({ path }: PageRoute) =>
+  const matches = ({ path }: PageRoute) =>
     new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(here)
-  return [...forAnyone, ...forMembers].find(leadsHere) ?? notFound
+  return [...forAnyone, ...forMembers].find(matches) ?? notFound
 }

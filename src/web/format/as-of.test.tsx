@@ -12,7 +12,7 @@ import { AsOf } from './as-of.tsx'
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const warning = 'Scores may be out of date'
 
-test('scores say as of when they are, and warn of it when that is too long ago', () => {
+test('scores show when they were current, and warn when that is too long ago', () => {
   const shown = (minutes: number) =>
     renderToStaticMarkup(
       <AsOf at={ago(minutes)} play={{ round: 1, roundStatus: 'in-progress', firstTee: null }} />,
@@ -23,11 +23,11 @@ test('scores say as of when they are, and warn of it when that is too long ago',
   expect(shown(6)).toContain('text-rough')
 })
 
-test('scores that will not change any more never warn', () => {
+test('final scores never warn', () => {
   expect(renderToStaticMarkup(<AsOf at={ago(600)} play={null} />)).not.toContain(warning)
 })
 
-describe('the leaderboard of a league and the page of its tournament warn alike', () => {
+describe('a league leaderboard and its tournament page warn alike', () => {
   const teeTime = ago(90)
   const both = (
     minutes: number,
@@ -47,20 +47,20 @@ describe('the leaderboard of a league and the page of its tournament warn alike'
   }
 
   test.each<[string, ...Parameters<typeof both>]>([
-    ['in play', 6, 'in-progress'],
-    ['in a suspension', 6, 'suspended'],
+    ['during play', 6, 'in-progress'],
+    ['during a suspension', 6, 'suspended'],
     ['overnight', 20, 'complete'],
     ['before the first score', 20, 'not-started', { round: 1 }],
-    ['before the first word that play is on', 20, 'not-started', { round: 1, status: 'upcoming' }],
-  ])('of a feed that died %s', (_, ...when) => {
+    ['before it said that play had started', 20, 'not-started', { round: 1, status: 'upcoming' }],
+  ])('about a feed that died %s', (_, ...when) => {
     expect(both(...when)).toEqual([true, true])
   })
 
   test.each<[string, ...Parameters<typeof both>]>([
-    ['in play', 4, 'in-progress'],
-    ['at night, when the feed is read more seldom', 9, 'complete'],
+    ['during play', 4, 'in-progress'],
+    ['at night, when the feed is polled less often', 9, 'complete'],
     ['in the morning', 9, 'not-started'],
-  ])('and not of one that lives, %s', (_, ...when) => {
+  ])('but not about a working feed, %s', (_, ...when) => {
     expect(both(...when)).toEqual([false, false])
   })
 })

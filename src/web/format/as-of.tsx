@@ -6,13 +6,13 @@ import { isStale, type Play } from './score-age.ts'
 import { When } from './time.tsx'
 
 interface AsOfProps {
-  /** When the scores were last known to be right. */
+  /** When the scores were last known to be current. */
   at: Date | null
-  /** How play stands; null once it is over, and no score will change. */
+  /** The state of play; null once the tournament is over and scores are final. */
   play: Play | null
 }
 
-/** `as of 2:41 PM`; a warning when the scores are older than they may be as play stands. */
+/** `as of 2:41 PM`, as a warning if the scores are too old for the state of play. */
 export function AsOf({ at, play }: AsOfProps) {
   const now = useNow(15_000)
   if (!at) return null

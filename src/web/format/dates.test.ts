@@ -12,19 +12,19 @@ import {
 
 const lock = new Date('2026-04-09T10:00:00Z')
 
-test('a day on the calendar is the same day in every zone', () => {
+test('a calendar day is the same in every zone', () => {
   expect(dayText('2026-04-09')).toBe('4/9/2026')
   expect(weekdayText('2026-04-09')).toBe('Thursday, Apr 9')
   expect(dayRangeText('2026-04-09', '2026-04-12')).toBe('Apr 09 - Apr 12, 2026')
 })
 
-test('an instant is told in the zone that is asked for', () => {
+test('an instant is shown in the given zone', () => {
   expect(whenText(lock, 'America/New_York')).toBe('Thu 6:00 AM EDT')
   expect(timeText(lock, 'America/New_York')).toBe('6:00 AM')
   expect(isoDay(new Date('2026-04-10T02:00:00Z'), 'America/New_York')).toBe('2026-04-09')
 })
 
-test('what is left is told in the two largest units', () => {
+test('a duration shows its two largest units', () => {
   const minute = 60_000
   expect(durationText(192 * minute)).toBe('3 h 12 min')
   expect(durationText((24 * 60 + 61) * minute)).toBe('1 day 1 h')

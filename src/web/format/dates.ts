@@ -1,5 +1,5 @@
-// Dates for people, in American notation whatever the browser's language: the specification gives
-// them so. A day (`2026-04-09`) is one on a calendar and has no zone; an instant is shown in a zone.
+// Dates in American notation, whatever the browser's language, as the specification requires. A day
+// (`2026-04-09`) is a calendar day and has no zone; an instant is shown in a zone.
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -10,51 +10,53 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known
 }
 
-const ofDay = (day: string) => new Date(`${day}T00:00:00Z`)
-/** Older browsers put U+202F before AM; a plain space is easier to search for. */
-const plain = (text: string) => text.replace(/\u202f/g, ' ')
+const midnightUtc = (day: string) => new Date(`${day}T00:00:00Z`)
+/** Some browsers put U+202F before AM. A plain space is easier to search for. */
+const withPlainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
 const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {})
 
-/** `4/9/2026` of a day. */
+/** A day as `4/9/2026`. */
 export function dayText(day: string): string {
-  return format({ timeZone: 'UTC' }).format(ofDay(day))
+  return format({ timeZone: 'UTC' }).format(midnightUtc(day))
 }
 
-/** `Apr 09` of a day. */
+/** A day as `Apr 09`. */
 function shortDayText(day: string): string {
-  return format({ timeZone: 'UTC', month: 'short', day: '2-digit' }).format(ofDay(day))
+  return format({ timeZone: 'UTC', month: 'short', day: '2-digit' }).format(midnightUtc(day))
 }
 
-/** `Thursday, Apr 9` of a day. */
+/** A day as `Thursday, Apr 9`. */
 export function weekdayText(day: string): string {
   return format({ timeZone: 'UTC', weekday: 'long', month: 'short', day: 'numeric' }).format(
-    ofDay(day),
+    midnightUtc(day),
   )
 }
 
-/** `Apr 09 - Apr 12, 2026` of two days. */
+/** Two days as `Apr 09 - Apr 12, 2026`. */
 export function dayRangeText(from: string, to: string): string {
   return `${shortDayText(from)} - ${shortDayText(to)}, ${to.slice(0, 4)}`
 }
 
-/** `4/9/2026` of an instant, in the reader's zone or the one given. */
+/** An instant as `4/9/2026`, in the reader's zone by default. */
 export function dateText(at: Date, timeZone?: string): string {
   return format({ year: 'numeric', month: 'numeric', day: 'numeric', ...inZone(timeZone) }).format(
     at,
   )
 }
 
-/** `Jan 5, 2025` of an instant, in the reader's zone. */
+/** An instant as `Jan 5, 2025`, in the reader's zone. */
 export function longDateText(at: Date): string {
   return format({ year: 'numeric', month: 'short', day: 'numeric' }).format(at)
 }
 
-/** `2:41 PM` of an instant. */
+/** An instant as `2:41 PM`, in the reader's zone by default. */
 export function timeText(at: Date, timeZone?: string): string {
-  return plain(format({ hour: 'numeric', minute: '2-digit', ...inZone(timeZone) }).format(at))
+  return withPlainSpaces(
+    format({ hour: 'numeric', minute: '2-digit', ...inZone(timeZone) }).format(at),
+  )
 }
 
-/** `Thu 6:00 AM EDT` of an instant. */
+/** An instant as `Thu 6:00 AM EDT`, in the reader's zone by default. */
 export function whenText(at: Date, timeZone?: string): string {
   const parts = format({
     weekday: 'short',
@@ -63,10 +65,10 @@ export function whenText(at: Date, timeZone?: string): string {
     timeZoneName: 'short',
     ...inZone(timeZone),
   }).format(at)
-  return plain(parts).replace(',', '')
+  return withPlainSpaces(parts).replace(',', '')
 }
 
-/** `3 h 12 min` of milliseconds: days and hours, hours and minutes, minutes, or at last seconds. */
+/** Milliseconds as `2 days 3 h`, `3 h 12 min`, `12 min` or `45 s`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const minutes = Math.floor(seconds / 60)
@@ -77,9 +79,9 @@ export function durationText(ms: number): string {
   return minutes > 0 ? `${minutes} min` : `${seconds} s`
 }
 
-/** The day on the calendar of a zone at an instant: `2026-04-09`. */
+/** The calendar day in a zone at an instant, as `2026-04-09`. */
 export function isoDay(at: Date, timeZone: string): string {
   const parts = format({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const of = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${of.get('year')}-${of.get('month')}-${of.get('day')}`
+  const values = new Map(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${values.get('year')}-${values.get('month')}-${values.get('day')}`
 }

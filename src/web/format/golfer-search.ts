@@ -1,15 +1,15 @@
-/** Whether the name or the country of a golfer holds every word of `text`, without regard to accents and case. */
+/** Whether a golfer's name and country contain every word of `text`, ignoring case and accents. */
 export function matchesSearch(
   { name, country }: { name: string; country: string | null },
   text: string,
 ): boolean {
-  const said = plain(`${name} ${country ?? ''}`)
-  return plain(text)
+  const searched = foldAccents(`${name} ${country ?? ''}`)
+  return foldAccents(text)
     .split(/\s+/)
-    .every((word) => said.includes(word))
+    .every((word) => searched.includes(word))
 }
 
-const plain = (text: string) =>
+const foldAccents = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,4 +1,4 @@
-/** How a person is called: first and last name where both are known, else the username. */
+/** A person's first and last name if both are known, else the username. */
 export function displayName(person: {
   username: string
   firstName: string | null

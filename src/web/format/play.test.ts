@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isOutPosition, positionWords } from './play.ts'
 
-test('a position is read out as a person would say it', () => {
+test('a position is read out in words', () => {
   expect(['1', 'T2', '3', 'T11', '22', 'CUT', 'WD', '-'].map(positionWords)).toEqual([
     '1st',
     'tied for 2nd',
@@ -15,7 +15,7 @@ test('a position is read out as a person would say it', () => {
   ])
 })
 
-test('who is cut, withdrew, was disqualified or did not finish is out', () => {
+test('a golfer who was cut, withdrew, was disqualified or did not finish is out', () => {
   expect(['CUT', 'WD', 'DQ', 'MDF', 'T3', '-'].map(isOutPosition)).toEqual([
     true,
     true,

@@ -1,20 +1,20 @@
 import { outs } from '#domain/tournaments/tournament.ts'
 
-/** Whether a position says that the golfer plays no further. */
+/** Whether a position means that the golfer is out, such as `CUT` or `WD`. */
 export function isOutPosition(position: string): boolean {
   return outs.some((out) => out === position.toLowerCase())
 }
 
-/** What a position means: `tied for 3rd`, `missed the cut`. */
+/** A position in words: `tied for 3rd`, `missed the cut`. */
 export function positionWords(position: string): string {
-  const why = whyOut[position]
-  if (why) return why
+  const out = outWords[position]
+  if (out) return out
   const place = /^(T?)(\d+)$/.exec(position)
   if (!place) return 'no position yet'
   return `${place[1] ? 'tied for ' : ''}${ordinal(Number(place[2]))}`
 }
 
-const whyOut: Record<string, string> = {
+const outWords: Record<string, string> = {
   CUT: 'missed the cut',
   WD: 'withdrew',
   DQ: 'disqualified',

@@ -1,7 +1,7 @@
 import { toParText } from '#domain/notation.ts'
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 
-/** The cut of a board, as the contract gives it. */
+/** A board's cut. */
 export interface Cut {
   toPar: number
   projected: boolean
@@ -12,12 +12,12 @@ export function cutText({ toPar, projected }: Cut): string {
   return `${projected ? 'Projected cut' : 'Cut'} ${toParText(toPar)}`
 }
 
-/** Which round it is and how its play stands: `Round 2: play suspended`. */
+/** A round and its status: `Round 2: play suspended`. */
 export function roundText(round: number, status: RoundStatus): string {
-  return `Round ${round}${afterRound[status]}`
+  return `Round ${round}${statusWords[status]}`
 }
 
-const afterRound: Record<RoundStatus, string> = {
+const statusWords: Record<RoundStatus, string> = {
   'not-started': ' to come',
   'in-progress': ' live',
   suspended: ': play suspended',

@@ -12,18 +12,18 @@ const play = (roundStatus: Play['roundStatus'], round = 2, firstTee: Date | null
 })
 
 test.each<[string, Play, stale: number, fresh: number]>([
-  ['in play', play('in-progress'), 6, 4],
-  ['in a suspension', play('suspended'), 6, 4],
+  ['during play', play('in-progress'), 6, 4],
+  ['during a suspension', play('suspended'), 6, 4],
   ['at night', play('complete'), 16, 14],
   ['after the first round', play('complete', 1), 16, 14],
   ['in the morning of a later round', play('not-started'), 16, 14],
   ['after the first tee time, with no score', play('not-started', 1, ago(60)), 16, 14],
-])('%s the scores warn of their age', (_, when, stale, fresh) => {
+])('%s, old scores are stale', (_, when, stale, fresh) => {
   expect(isStale(ago(stale), when, now)).toBe(true)
   expect(isStale(ago(fresh), when, now)).toBe(false)
 })
 
-test('before the first tee time, when the feed is hardly read, scores never warn', () => {
+test('before the first tee time, when the feed is rarely polled, scores are never stale', () => {
   expect(isStale(ago(600), play('not-started', 1, ago(-1)), now)).toBe(false)
   expect(isStale(ago(600), play('not-started', 1), now)).toBe(false)
   expect(isStale(ago(600), play('not-started', 1, ago(14)), now)).toBe(false)

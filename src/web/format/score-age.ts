@@ -1,21 +1,20 @@
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 
-/** How play of a tournament stands. */
+/** The state of play in a tournament. */
 export interface Play {
   round: number
   roundStatus: RoundStatus | null
-  /** Of the round, where it is to come; null where none is known. */
+  /** The first tee time of an upcoming round; null if unknown. */
   firstTee: Date | null
 }
 
 const minuteMs = 60_000
 
 /**
- * Whether scores are older than they may be. The feed is read every minute while a round is played or
- * suspended, and every five between rounds; before the first tee time it is hardly read, so only what is
- * missing since then counts.
+ * Whether scores are too old. The feed is polled every minute while a round is live or suspended, and every
+ * five minutes between rounds. Before the first tee time it is rarely polled, so the age counts from then.
  *
- * @param at when the scores were last known to be right
+ * @param at when the scores were last known to be current
  * @param now epoch milliseconds
  */
 export function isStale(at: Date, { round, roundStatus, firstTee }: Play, now: number): boolean {
@@ -26,7 +25,7 @@ export function isStale(at: Date, { round, roundStatus, firstTee }: Play, now: n
   return (begun ? age : Math.min(age, sinceTee)) > 15 * minuteMs
 }
 
-/** The earliest of some tee times; null where there is none. */
+/** The earliest tee time; null if there is none. */
 export function earliest(teeTimes: readonly (Date | null)[]): Date | null {
   const times = teeTimes.flatMap((at) => (at ? [at.getTime()] : []))
   return times.length ? new Date(Math.min(...times)) : null

@@ -2,14 +2,14 @@ import { toParText } from '#domain/notation.ts'
 import { moneyText } from '#domain/money/money.ts'
 import { clsx } from 'clsx'
 
-/** `7 under par`, `even par`, `3 over par`, `no score`: a score to par in words. */
+/** A score to par in words: `7 under par`, `even par`, `3 over par`, `no score`. */
 export function toParWords(toPar: number | null): string {
   if (toPar === null) return 'no score'
   if (toPar === 0) return 'even par'
   return toPar < 0 ? `${-toPar} under par` : `${toPar} over par`
 }
 
-/** A score to par: `−7` in red, `E` in green, `+3` in ink, `-` while there is none. */
+/** A score to par: `−7` in red, `E` in green, `+3` in ink, `-` if there is none. */
 export function ToPar({ value, className }: { value: number | null; className?: string }) {
   const color =
     value === null
@@ -27,7 +27,7 @@ export function ToPar({ value, className }: { value: number | null; className?: 
   )
 }
 
-/** Places gained (▲3) or lost (▼1) since the last round; nothing where there are none. */
+/** Places gained (▲3) or lost (▼1) since the last round. Renders nothing for 0. */
 export function Movement({ places, className }: { places: number; className?: string }) {
   if (places === 0) return null
   const up = places > 0
@@ -51,7 +51,7 @@ export function Movement({ places, className }: { places: number; className?: st
   )
 }
 
-/** An amount: `$1,234.50`. */
+/** An amount of money: `$1,234.50`. */
 export function Money({ cents, className }: { cents: number; className?: string }) {
   return <span className={clsx('digits', className)}>{moneyText(cents)}</span>
 }

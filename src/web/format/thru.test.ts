@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { thruWords } from './thru.tsx'
 
-test('a thru says where the golfer started', () => {
+test('thru says how many holes are played and where the golfer started', () => {
   expect(['12', '1', 'F', '12*', 'F*', ''].map(thruWords)).toEqual([
     '12 holes played',
     '1 hole played',

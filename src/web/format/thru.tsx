@@ -3,11 +3,11 @@ import { When } from './time.tsx'
 interface ThruProps {
   thru: string
   teeTime: Date | null
-  /** The course's, shown on hover. */
+  /** The course's zone, shown on hover. */
   timeZone?: string | undefined
 }
 
-/** How far a golfer is: `12`, `F`, `12*`, or the tee time in the reader's zone before that. */
+/** A golfer's progress: `12`, `F`, `12*`, or before play the tee time in the reader's zone. */
 export function Thru({ thru, teeTime, timeZone }: ThruProps) {
   if (thru) {
     return (
@@ -26,7 +26,7 @@ export function Thru({ thru, teeTime, timeZone }: ThruProps) {
   )
 }
 
-/** What a thru means: `round finished`, `12 holes played, started on the 10th`; empty before play. */
+/** Thru in words: `round finished`, `12 holes played, started on the 10th`; empty before play. */
 export function thruWords(thru: string): string {
   const played = /^(F|\d+)(\*?)$/.exec(thru)
   if (!played) return ''

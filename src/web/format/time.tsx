@@ -34,7 +34,7 @@ const fullText = (at: Date) => `${dateText(at)} ${timeText(at)}`
 /**
  * How far the server's clock is ahead of this one's, in milliseconds.
  *
- * @param receivedAt this clock when the answer came: the query's `dataUpdatedAt`
+ * @param receivedAt this clock's time when the response arrived: the query's `dataUpdatedAt`
  */
 export function clockOffset(serverNow: Date, receivedAt: number): number {
   return serverNow.getTime() - receivedAt
@@ -42,17 +42,17 @@ export function clockOffset(serverNow: Date, receivedAt: number): number {
 
 interface DeadlineProps {
   at: Date
-  /** Of the server's clock, from `clockOffset`. */
+  /** The server's clock offset, from `clockOffset`. */
   offset?: number
-  /** Says that tee times are not published yet. */
+  /** Adds that tee times are not published yet. */
   estimated?: boolean
   timeZone?: string
-  /** Begins the sentence that the countdown continues. */
+  /** Precedes `closes in`. */
   subject?: ReactNode
   className?: string
 }
 
-/** `closes in 3 h 12 min, Thu 6:00 AM EDT` after its subject; once it has passed, `Picks are locked`. */
+/** A countdown: `closes in 3 h 12 min, Thu 6:00 AM EDT`, and `Picks are locked` after that. */
 export function Deadline({
   at,
   offset = 0,
@@ -72,17 +72,17 @@ export function Deadline({
   )
 }
 
-/** Whether an instant has passed by the server's clock. Renders again only when it has. */
+/** Whether an instant has passed on the server's clock. Rerenders only when it does. */
 export function useHasPassed(at: Date, offset = 0): boolean {
   return useSyncExternalStore(eachSecond, () => Date.now() + offset >= at.getTime())
 }
 
-function eachSecond(look: () => void): () => void {
-  const timer = setInterval(look, 1_000)
+function eachSecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000)
   return () => clearInterval(timer)
 }
 
-/** Says that nobody really plays this. */
+/** A chip that marks scores of the built-in simulation. */
 export function SimulatedChip() {
   return <Badge>Simulated tournament</Badge>
 }

@@ -1,13 +1,13 @@
 import { useLiveStatus } from '#web/client/live.ts'
 
 /**
- * While changes are pushed: an answer older than this is asked for again, to learn that it still holds. With
- * the minute between two readings of the feed it stays within the five after which scores warn of their age.
+ * How often scores are refetched while changes are pushed, to confirm that they are current. Together with
+ * the feed's polling interval of a minute, it stays below the five minutes after which scores are stale.
  */
 const heartbeatMs = 3 * 60_000
 const pollMs = 60_000
 
-/** For `refetchInterval` of scores: each 60 s while changes are not pushed. */
+/** The `refetchInterval` of scores: 60 s while the stream is down, 3 min while it is live, off when offline. */
 export function useScoreInterval(): number | false {
   const status = useLiveStatus()
   if (status === 'offline') return false

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 
 import { createStore } from '#web/ui/hooks/store.ts'
 
-/** Something of another file, fetched when it is first needed and kept. */
+/** A value from another file, loaded when it is first needed. */
 export interface Deferred<T> {
-  /** Begins to fetch it, once. Does not fail: that is told where it is used. */
+  /** Starts to load it, unless it is loading or loaded. Doesn't throw: `useDeferred` does. */
   fetch: () => void
   subscribe: (listener: () => void) => () => void
   get: () => { value?: T; error?: unknown }
 }
 
-/** @param load imports the file and picks the thing out */
+/** Defers a value. @param load imports the file and returns the value */
 export function deferred<T>(load: () => Promise<T>): Deferred<T> {
   const loaded = createStore<{ value?: T; error?: unknown }>({})
   let isFetching = false
@@ -36,8 +36,10 @@ export function deferred<T>(load: () => Promise<T>): Deferred<T> {
 }
 
 /**
- * The thing, or undefined while it is on its way. Not React's `lazy`, which keeps a page that is there
- * already from the screen for 300 ms. @throws where it could not be fetched
+ * The deferred value, or undefined while it loads. React's `lazy` would keep even a loaded page off the
+ * screen for 300 ms.
+ *
+ * @throws the error of a failed load
  */
 export function useDeferred<T>({ subscribe, get }: Deferred<T>): T | undefined {
   const { value, error } = useSyncExternalStore(subscribe, get)

@@ -3,12 +3,12 @@ import { Component, type ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 
 interface ErrorBoundaryProps {
-  /** Shows nothing instead of a page: for what the page can do without. */
+  /** Renders nothing after an error, for parts that a page can do without. */
   quiet?: boolean
   children: ReactNode
 }
 
-/** Where a page breaks, a sentence and a way back instead of an empty screen. */
+/** Shows a message and a way back when a page throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {
@@ -25,8 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
       >
         <h1 className="text-xl">This page could not be shown</h1>
         <p className="max-w-prose text-ink-soft">
-          Something went wrong in it, or a newer version of TeeTime has come out meanwhile. What you
-          saved is safe.
+          Something went wrong, or there is a newer version of TeeTime. What you saved is safe.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <button

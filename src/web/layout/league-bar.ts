@@ -1,4 +1,4 @@
 import { deferred } from './deferred.ts'
 
-/** The bar of a league's pages, which no other page has to wait for. */
+/** A league's navigation bar. Deferred, because other pages don't need it. */
 export const leagueBar = deferred(async () => (await import('./league-nav.tsx')).LeagueNav)

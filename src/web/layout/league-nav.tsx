@@ -15,10 +15,10 @@ const places = [
   { label: 'Live', path: '/live', Icon: Radio },
 ]
 
-/** The pages of a league: a bar at the bottom of a phone, a row of tabs from 768 px. */
+/** A league's navigation: a bottom bar on phones, a row of tabs from 768 px. */
 export function LeagueNav({ id }: { id: string }) {
   const [here] = useLocation()
-  // Asked for by the page: a league that isn't there has no pages to go to.
+  // The page fetches it. A league that doesn't exist has no pages to link to.
   const { error } = useQuery({ ...leagueQuery(id), enabled: false })
   if (statusOf(error) === 404) return null
   return (

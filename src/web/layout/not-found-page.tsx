@@ -10,21 +10,21 @@ import { Visitor } from '#web/page/visitor.tsx'
 
 const frame = deferred(async () => (await import('./signed-in.tsx')).SignedIn)
 
-/** Where no page is: in the frame of whoever looks for it. */
+/** The 404 page, in the visitor's or the signed-in frame. */
 export function NotFoundPage() {
   const me = useQuery(meQuery)
   if (me.isPending) return <Loading text="Checking authentication..." />
-  return me.data ? <Member /> : <Visitor>{words}</Visitor>
+  return me.data ? <Member /> : <Visitor>{content}</Visitor>
 }
 
 function Member() {
   const SignedIn = useDeferred(frame)
   if (!SignedIn) return <Loading text="Checking authentication..." />
-  // oxlint-disable-next-line react/static-components -- fetched once, not made here
-  return <SignedIn>{words}</SignedIn>
+  // oxlint-disable-next-line react/static-components -- loaded once, not created here
+  return <SignedIn>{content}</SignedIn>
 }
 
-const words = (
+const content = (
   <div className="grid justify-items-center gap-4 py-16 text-center">
     <p aria-hidden="true" className="flex gap-1.5">
       {['4', '0', '4'].map((digit, slot) => (

@@ -1,7 +1,7 @@
 import { useLiveStatus } from '#web/client/live.ts'
 import { useReachable } from '#web/worker/reachable.ts'
 
-/** Says that there is no network, or no server, and what is shown is kept; goes away by itself. */
+/** Says that the network or the server is down and the data may be old. Disappears by itself. */
 export function OfflineBanner() {
   const offline = useLiveStatus() === 'offline'
   const reachable = useReachable()
@@ -11,7 +11,7 @@ export function OfflineBanner() {
         <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
           {offline
             ? 'You are offline. This page catches up by itself when the network is back.'
-            : 'TeeTime cannot be reached. You see what was last known; this page catches up by itself.'}
+            : 'TeeTime cannot be reached. You see the latest saved data. This page catches up by itself.'}
         </span>
       )}
     </output>

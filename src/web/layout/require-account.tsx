@@ -9,19 +9,19 @@ import { AccountProvider } from '#web/page/account.tsx'
 import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
 import { Unreachable } from './unreachable.tsx'
 
-/** How long after a failure it is asked again who is signed in. */
-const againMs = 3_000
+/** How long after a failure the account is fetched again. */
+const retryMs = 3_000
 
-/** Lets only those through who are signed in; the others go to sign in. */
+/** Shows its children to signed-in people and redirects everyone else to sign in. */
 export function RequireAccount({ children }: { children: ReactNode }) {
   const me = useQuery({
     ...meQuery,
-    refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && againMs,
+    refetchInterval: ({ state }) => state.status === 'error' && state.data === undefined && retryMs,
   })
   useLiveConnection()
   if (me.data) return <AccountProvider value={me.data}>{children}</AccountProvider>
   if (me.data === null && !me.isFetching) return <RedirectToLogin text="Redirecting to login..." />
-  // While it is asked again the query counts as pending, not as failed: the screen stays.
+  // During a retry the query counts as pending, not as failed. The screen stays.
   if (me.data === undefined && me.errorUpdateCount > 0) {
     return <Unreachable onRetry={() => me.refetch()} />
   }

@@ -25,12 +25,12 @@ import { RequireAccount } from './require-account.tsx'
 const pollMs = 5_000
 
 interface SignedInProps {
-  /** The league that the page is in, for the bar of its pages. */
+  /** The page's league, for the navigation bar. */
   leagueId?: string | undefined
   children: ReactNode
 }
 
-/** The frame around every page of somebody who is signed in; lets nobody else through. */
+/** The frame around every signed-in page. Redirects everyone else to sign in. */
 export function SignedIn({ leagueId, children }: SignedInProps) {
   return (
     <RequireAccount>
@@ -52,9 +52,9 @@ export function SignedIn({ leagueId, children }: SignedInProps) {
 
 function LeagueBar({ id }: { id: string }) {
   const LeagueNav = useDeferred(leagueBar)
-  // As high as the row of tabs that will come.
+  // A placeholder as high as the row of tabs.
   if (!LeagueNav) return <div className="md:h-[49px]" />
-  // oxlint-disable-next-line react/static-components -- fetched once, not made here
+  // oxlint-disable-next-line react/static-components -- loaded once, not created here
   return <LeagueNav id={id} />
 }
 
@@ -79,7 +79,7 @@ function Header() {
             icon={<UserRound aria-hidden="true" className="size-5" />}
           >
             <span className="max-sm:sr-only">Profile</span>
-            <Waiting />
+            <AccountBadges />
           </ButtonLink>
           <SignOut />
         </nav>
@@ -88,8 +88,8 @@ function Header() {
   )
 }
 
-/** What waits for me: messages on red, invitations on yellow. */
-function Waiting() {
+/** Badges for my unread messages (red) and pending invitations (yellow). */
+function AccountBadges() {
   const refetchInterval = usePollInterval(pollMs)
   const { data } = useQuery({ ...notificationsQuery, refetchInterval })
   if (!data) return null
@@ -104,7 +104,7 @@ function Waiting() {
 function SignOut() {
   const signOut = useMutation({
     mutationFn: () => call(logOut),
-    // A whole new page, so that nothing of this account is left in memory.
+    // A full page load clears this account's data from memory.
     onSuccess: async () => {
       await clearCachedAnswers()
       location.assign('/login')

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Visitor } from '#web/page/visitor.tsx'
 
-/** Where it cannot be told who is signed in: the server does not answer, or nothing of use. */
+/** Shown when the account can't be loaded, so nobody knows who is signed in. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const [pending, setPending] = useState(false)
-  // Only a press shows on the button, not each of the times that the page asks by itself.
+  // The button shows only its own retries, not the automatic ones.
   const retry = async () => {
     setPending(true)
     await onRetry()

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 
 import { isOutdated } from '#web/worker/register.ts'
 
-/** Loads the next page from the server rather than from this program, once a newer one has come out. */
+/** Makes the next navigation a full page load once a newer build is out. */
 export function useReloadWhenOutdated(path: string): void {
-  const loaded = useRef(path)
+  const initial = useRef(path)
   useEffect(() => {
-    if (path !== loaded.current && isOutdated()) location.reload()
+    if (path !== initial.current && isOutdated()) location.reload()
   }, [path])
 }

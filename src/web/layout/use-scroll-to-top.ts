@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Shows a new page from its top; going back stays where the browser puts it. */
+/** Scrolls a new page to its top. On back and forward, the browser restores the position. */
 export function useScrollToTop(path: string): void {
   const before = useRef(path)
   const back = useRef(false)

@@ -2,26 +2,26 @@ import { useEffect } from 'react'
 
 import { registerWorker } from '#web/worker/register.ts'
 
-/** Brings the service worker in when the page itself has all it needs, and renews this browser's push. */
+/** Registers the service worker after the page has loaded, and renews this browser's push subscription. */
 export function useServiceWorker(userId: string): void {
   useEffect(() => {
-    const ended = new AbortController()
+    const unmount = new AbortController()
     const start = () => {
       setTimeout(() => {
-        if (ended.signal.aborted) return
+        if (unmount.signal.aborted) return
         registerWorker()
-          .then(() => renew(userId))
-          // In development there is none, and without one the page works too.
+          .then(() => renewSubscription(userId))
+          // There is none in development, and pages work without it.
           .catch(() => undefined)
       }, 1_000)
     }
     if (document.readyState === 'complete') start()
-    else addEventListener('load', start, { once: true, signal: ended.signal })
-    return () => ended.abort()
+    else addEventListener('load', start, { once: true, signal: unmount.signal })
+    return () => unmount.abort()
   }, [userId])
 }
 
-async function renew(userId: string): Promise<void> {
+async function renewSubscription(userId: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   await (await import('#web/notifications/push.ts')).renewPush(userId)
 }
