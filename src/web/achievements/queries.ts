@@ -3,13 +3,13 @@ import { getStatistics, listAchievements } from '#contract/achievements.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What I have unlocked, and what is still to be had. */
+/** My achievements, and those left to earn. */
 export const achievementsQuery = queryOptions({
   queryKey: [...keys.achievements, 'mine'],
   queryFn: () => call(listAchievements),
 })
 
-/** My places in all settled leagues. */
+/** My results in all settled leagues. */
 export const statisticsQuery = queryOptions({
   queryKey: [...keys.achievements, 'statistics'],
   queryFn: () => call(getStatistics),

@@ -2,21 +2,21 @@ import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
 import { call } from '#web/client/api.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-/** How many people, leagues, subscriptions and calls there are. */
+/** Counts of people, leagues, subscriptions and provider calls. */
 export const metricsQuery = queryOptions({
   queryKey: ['admin', 'metrics'],
   queryFn: () => call(getMetrics),
   staleTime: 0,
 })
 
-/** How the parts of the system are. */
+/** The health of each part of the system. */
 export const systemQuery = queryOptions({
   queryKey: ['admin', 'health'],
   queryFn: () => call(getSystemHealth),
   staleTime: 0,
 })
 
-/** Accounts, newest first. @param q part of a name or an address; everybody when empty */
+/** Accounts, newest first. @param q part of a name or address; empty for everyone */
 export const usersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'users', q],

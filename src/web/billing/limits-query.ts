@@ -3,9 +3,9 @@ import { checkLimits } from '#contract/billing.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-// Apart from the other queries, because the dashboard's first load carries this file.
+// Separate from the other queries because the dashboard's first load includes this file.
 
-/** My plan and how many leagues I have made this month. */
+/** My plan and how many leagues I created this month. */
 export const limitsQuery = queryOptions({
   queryKey: keys.limits,
   queryFn: () => call(checkLimits),

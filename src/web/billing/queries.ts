@@ -5,24 +5,24 @@ import { listPlans, listReceipts, type PaymentIntent } from '#contract/billing.t
 import type { Tier } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
 
-/** The plans and what they give, cheapest first. */
+/** The plans and their features, cheapest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: async () => (await call(listPlans)).plans,
 })
 
-/** What I paid, latest first; stale whenever my limits are. */
+/** My receipts, latest first. Invalidated with my limits. */
 export const receiptsQuery = queryOptions({
   queryKey: [...keys.limits, 'receipts'],
   queryFn: async () => (await call(listReceipts)).receipts,
 })
 
-/** A purchase that waits for its payment. */
+/** A purchase that awaits payment. */
 export interface OpenPurchase extends PaymentIntent {
   tier: Tier
 }
 
-/** My open purchase; null for none. Only `useStartPurchase` starts one: nothing is fetched. */
+/** My open purchase; null if there is none. Never fetched: `useStartPurchase` sets it. */
 export const openPurchaseQuery = queryOptions<OpenPurchase | null>({
   queryKey: ['open-purchase'],
   queryFn: skipToken,

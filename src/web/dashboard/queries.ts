@@ -3,7 +3,7 @@ import { countNotifications } from '#contract/notifications.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What waits for me. Poll it every 5 s where changes are not pushed. */
+/** Counts of my unread messages and pending invitations. Poll it every 5 s while changes are not pushed. */
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
   queryFn: () => call(countNotifications),

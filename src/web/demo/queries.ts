@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 const pollMs = 10_000
 
-/** Whether the database answers; asked every 10 s, pushed changes or not. */
+/** The database's health, polled every 10 s even while changes are pushed. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: () => call(getHealth),

@@ -9,7 +9,7 @@ export const friendsQuery = queryOptions({
   queryFn: async () => (await call(listFriends)).friends,
 })
 
-/** Friend requests that wait for my answer. */
+/** Friend requests waiting for my answer. */
 export const friendRequestsQuery = queryOptions({
   queryKey: [...keys.friends, 'requests'],
   queryFn: async () => (await call(listFriendRequests)).requests,
@@ -21,13 +21,13 @@ export const blockedQuery = queryOptions({
   queryFn: async () => (await call(listBlocked)).blocked,
 })
 
-/** People by a search text. */
+/** People who match a search text. */
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: [...keys.friends, 'search', q],
     queryFn: async () => {
       const answer = await call(searchPeople, { query: { q } }).catch((cause: unknown) => {
-        // The guard has to see that the session has ended.
+        // RequireAccount must see that the session has ended.
         throw statusOf(cause) === 401 ? cause : new Error('Search failed', { cause })
       })
       return answer.users

@@ -4,8 +4,8 @@ import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 /**
- * The standings of a league through the week. Not below the leaderboard's key: a new board brings its own
- * newest moment, and the old ones do not change.
+ * A league's standings over time. Its key is not below the leaderboard's: a new board includes its own newest
+ * point, and old points don't change.
  */
 export const historyQuery = (id: string) =>
   queryOptions({

@@ -4,27 +4,27 @@ import { getInvitation, listPendingInvitations, readInviteLink } from '#contract
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Invitations that wait for my answer. Poll it every 3 s where changes are not pushed. */
+/** Invitations waiting for my answer. Poll it every 3 s while changes are not pushed. */
 export const pendingInvitationsQuery = queryOptions({
   queryKey: [...keys.invitations, 'pending'],
   queryFn: async () => (await call(listPendingInvitations)).invitations,
 })
 
-/** An invitation to me. */
+/** One invitation to me. */
 export const invitationQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.invitations, id],
     queryFn: () => call(getInvitation, { params: { id } }),
   })
 
-/** What an invite link offers me. */
+/** The person and league behind an invite link, and what it lets me do. */
 export const inviteLinkQuery = (inviteCode: string, league: string | undefined) =>
   queryOptions({
     queryKey: [...keys.invitations, 'link', inviteCode, league ?? ''],
     queryFn: () => call(readInviteLink, { params: { inviteCode }, query: { league } }),
   })
 
-/** Whether an invite code still makes accounts. */
+/** Whether an invite code can still create accounts. */
 export const inviteCodeQuery = (inviteCode: string) =>
   queryOptions({
     queryKey: ['invite-code', inviteCode],

@@ -11,14 +11,14 @@ export const myLeaguesQuery = queryOptions({
   queryFn: async () => (await call(listMyLeagues)).leagues,
 })
 
-/** A league. */
+/** One league. */
 export const leagueQuery = (id: string) =>
   queryOptions({
     queryKey: keys.league(id),
     queryFn: () => call(getLeague, { params: { id } }),
   })
 
-/** Who is in a league. */
+/** A league's members. */
 export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'members'],
@@ -32,7 +32,7 @@ export const groupsQuery = (id: string) =>
     queryFn: async () => (await call(listPlayerGroups, { params: { id } })).playerGroups,
   })
 
-/** What was changed in a league. */
+/** A league's log of changes. */
 export const logQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'log'],

@@ -6,10 +6,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { type MessageHistory, withNewest } from './thread/history.ts'
 
-/** How often an open conversation is asked again, where changes are not pushed. */
+/** The polling interval of an open conversation while changes are not pushed. */
 export const openPollMs = 2_000
 
-/** The conversation with someone, which is opened by asking for it. Asked for on every opening. */
+/** My conversation with someone. The request creates it if needed, so every opening fetches it. */
 export const conversationWithQuery = (userId: string) =>
   queryOptions({
     queryKey: ['conversations', 'with', userId],
@@ -29,8 +29,8 @@ export const conversationWithQuery = (userId: string) =>
   })
 
 /**
- * What is known of a conversation: asking again brings the newest page and keeps what was read before it.
- * Poll it every 2 s.
+ * The loaded messages of a conversation. A refetch loads the newest page and keeps the older pages. Poll it
+ * with `openPollMs`.
  */
 export const messagesQuery = (id: string) =>
   queryOptions({

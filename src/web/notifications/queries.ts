@@ -5,13 +5,13 @@ import { call } from '#web/client/api.ts'
 
 import { pushState } from './push.ts'
 
-/** What I am told of, by mail and by push. */
+/** My notification preferences, for mail and push. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: () => call(getPreferences),
 })
 
-/** What this browser can do and does; its permission may be changed in its own settings meanwhile. */
+/** This browser's push state. Refetched on focus: the permission can change in the browser's settings. */
 export const pushQuery = (userId: string) =>
   queryOptions({
     queryKey: ['push', userId],

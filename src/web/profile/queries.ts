@@ -2,7 +2,7 @@ import { listSessions } from '#contract/accounts.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The browsers I am signed in with, this one first. */
+/** My sessions, one per browser, this one first. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async () => (await call(listSessions)).sessions,

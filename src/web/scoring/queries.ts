@@ -3,21 +3,21 @@ import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/sco
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The standings of a league. */
+/** A league's standings. */
 export const leaderboardQuery = (id: string) =>
   queryOptions({
     queryKey: topics.leaderboard(id).key,
     queryFn: () => call(getLeaderboard, { params: { id } }),
   })
 
-/** How a team's total and place come about. Below the leaderboard's key: a new board makes it stale. */
+/** An explanation of a team's total and place. A new leaderboard invalidates it: its key is below. */
 export const explainQuery = (id: string, userId: string) =>
   queryOptions({
     queryKey: [...topics.leaderboard(id).key, 'explain', userId],
     queryFn: () => call(explainScore, { params: { id, userId } }),
   })
 
-/** How likely each team is to win. Below the leaderboard's key, as above. */
+/** Each team's win probability. A new leaderboard invalidates it, too. */
 export const winProbabilitiesQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.leaderboard(id).key, 'win-probabilities'],

@@ -38,7 +38,7 @@ const editionKey = ({ id, orgId, year }: Edition, ...rest: string[]) => [
 
 const partsOf = ({ id, orgId, year }: Edition) => ({ params: { id }, query: { orgId, year } })
 
-/** The field of a tournament, once it is known of which. */
+/** A tournament's field. Waits until the edition is known. */
 export const playersQuery = (edition: Edition | undefined) =>
   queryOptions({
     queryKey: edition ? editionKey(edition, 'players') : [...keys.tournaments, 'unknown'],
