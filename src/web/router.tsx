@@ -1,14 +1,13 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 
 import { meQuery } from '#web/page/queries.ts'
 import { type Deferred, deferred, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { leagueBar } from '#web/layout/league-bar.ts'
-import { useReloadWhenOutdated } from '#web/layout/use-reload-when-outdated.ts'
-import { useScrollToTop } from '#web/layout/use-scroll-to-top.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { Loading } from '#web/ui/spinner.tsx'
+import { isOutdated } from '#web/worker/register.ts'
 
 interface PageRoute {
   path: string
@@ -136,4 +135,28 @@ function routeTo(here: string): PageRoute {
   const matches = ({ path }: PageRoute) =>
     new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(here)
   return [...forAnyone, ...forMembers].find(matches) ?? notFound
+}
+
+/** Scrolls a new page to its top. On back and forward, the browser restores the position. */
+function useScrollToTop(path: string): void {
+  const before = useRef(path)
+  const back = useRef(false)
+  useEffect(() => {
+    const onBack = () => (back.current = true)
+    addEventListener('popstate', onBack)
+    return () => removeEventListener('popstate', onBack)
+  }, [])
+  useEffect(() => {
+    if (before.current !== path && !back.current) scrollTo(0, 0)
+    before.current = path
+    back.current = false
+  }, [path])
+}
+
+/** Makes the next navigation a full page load once a newer build is out. */
+function useReloadWhenOutdated(path: string): void {
+  const initial = useRef(path)
+  useEffect(() => {
+    if (path !== initial.current && isOutdated()) location.reload()
+  }, [path])
 }

@@ -8,7 +8,7 @@ import { keys } from './keys.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
-export type LiveStatus = 'live' | 'polling' | 'offline'
+type LiveStatus = 'live' | 'polling' | 'offline'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000

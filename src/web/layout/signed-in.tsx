@@ -6,12 +6,13 @@ import { Link } from 'wouter'
 import { logOut } from '#contract/accounts.ts'
 import { call } from '#web/client/api.ts'
 import { notificationsQuery } from '#web/dashboard/queries.ts'
-import { usePollInterval } from '#web/client/live.ts'
+import { useLiveStatus, usePollInterval } from '#web/client/live.ts'
 import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useReachable } from '#web/worker/reachable.ts'
 import { clearCachedAnswers } from '#web/worker/register.ts'
 import { useServiceWorker } from '#web/layout/use-service-worker.ts'
 
@@ -19,7 +20,6 @@ import { useAccount } from '#web/page/account.tsx'
 import { useDeferred } from './deferred.ts'
 import { leagueBar } from './league-bar.ts'
 import { Logo } from '#web/page/logo.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { RequireAccount } from './require-account.tsx'
 
 const pollMs = 5_000
@@ -47,6 +47,23 @@ export function SignedIn({ leagueId, children }: SignedInProps) {
         {children}
       </main>
     </RequireAccount>
+  )
+}
+
+/** Says that the network or the server is down and the data may be old. Disappears by itself. */
+function OfflineBanner() {
+  const offline = useLiveStatus() === 'offline'
+  const reachable = useReachable()
+  return (
+    <output className="block">
+      {(offline || !reachable) && (
+        <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
+          {offline
+            ? 'You are offline. This page catches up by itself when the network is back.'
+            : 'TeeTime cannot be reached. You see the latest saved data. This page catches up by itself.'}
+        </span>
+      )}
+    </output>
   )
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-export type ButtonSize = 'md' | 'icon'
+type ButtonSize = 'md' | 'icon'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-fairway bg-fairway text-on-fairway hover:brightness-110',

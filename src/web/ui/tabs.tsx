@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/tabs'
 
-export interface Tab {
+interface Tab {
   id: string
   /** Wrap counts in `tab-badges`, which takes no width on phones. */
   label: ReactNode

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 import { Button } from './button.tsx'
 
-export type Theme = 'dark' | 'light'
+type Theme = 'dark' | 'light'
 
 const storageKey = 'teetime-theme'
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { createStore } from './hooks/store.ts'
 
 /** A short message that disappears by itself. */
-export interface Toast {
+interface Toast {
   title: string
   description?: string | undefined
   variant?: 'default' | 'success' | 'destructive'
