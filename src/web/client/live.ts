@@ -12,12 +12,12 @@ type LiveStatus = 'live' | 'polling' | 'offline'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
-/** How long a hidden tab keeps its stream. */
+/** A tab closes its stream after it has been hidden for this long. */
 const hiddenMs = 60_000
 
 const status = createStore<LiveStatus>('polling')
 
-/** How the page learns of changes. */
+/** The current live status. */
 export const useLiveStatus = (): LiveStatus => useStore(status)
 
 /** A `refetchInterval` that polls only while the stream is down. @param ms the interval then */

@@ -32,7 +32,7 @@ export function When({ at, timeZone, as = 'when', className }: WhenProps) {
 const fullText = (at: Date) => `${dateText(at)} ${timeText(at)}`
 
 /**
- * How far the server's clock is ahead of this one's, in milliseconds.
+ * The server's clock minus this device's clock, in milliseconds.
  *
  * @param receivedAt this clock's time when the response arrived: the query's `dataUpdatedAt`
  */

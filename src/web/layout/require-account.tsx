@@ -9,7 +9,7 @@ import { AccountProvider } from '#web/page/account.tsx'
 import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
 import { Unreachable } from './unreachable.tsx'
 
-/** How long after a failure the account is fetched again. */
+/** The delay between a failed load of the account and the next attempt. */
 const retryMs = 3_000
 
 /** Shows its children to signed-in people and redirects everyone else to sign in. */

@@ -3,7 +3,7 @@ import { getSettleUp } from '#contract/settling.ts'
 import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Who pays whom in a league. */
+/** The payments that settle up a league. */
 export const settleUpQuery = (id: string) =>
   queryOptions({
     queryKey: keys.settleUp(id),

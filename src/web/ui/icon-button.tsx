@@ -8,7 +8,7 @@ const skipMs = 300
 let hiddenAt = -Infinity
 
 interface IconButtonProps extends ComponentProps<typeof Button> {
-  /** What the button does: its accessible name, and its tooltip on hover and keyboard focus. */
+  /** The accessible name, and the tooltip on hover and keyboard focus. */
   label: string
 }
 

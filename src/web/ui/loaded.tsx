@@ -12,7 +12,7 @@ export type Loadable<T> = Pick<
 
 interface LoadedProps<T> {
   query: Loadable<T>
-  /** What is being loaded, as in "Loading members..." and "Failed to load members". */
+  /** The thing being loaded, as in "Loading members..." and "Failed to load members". */
   what: string
   /** Shown while loading; five rows by default, nothing if null. */
   skeleton?: ReactNode

@@ -34,7 +34,7 @@ export function SkeletonRows(props: SkeletonRowsProps) {
 
 interface EmptyStateProps {
   title?: ReactNode
-  /** What the list is for. */
+  /** Says what the list is for. */
   children?: ReactNode
   /** The next thing to do. */
   action?: ReactNode
@@ -52,7 +52,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 }
 
 interface ErrorStateProps {
-  /** What failed. */
+  /** Says what failed. */
   title: ReactNode
   children?: ReactNode
   /** Retry is shown only with this. */
