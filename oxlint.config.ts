@@ -68,7 +68,7 @@ const layers = {
 type Layer = keyof typeof layers
 type Pattern = { group?: string[]; regex?: string; message: string }
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts', '**/testing/**']
+const tests = ['e2e/**', '**/*.test.{ts,tsx}', '**/*.fixture.ts', '**/testing/**']
 
 const restrict = (patterns: Pattern[]) => ({
   'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }],
@@ -138,7 +138,14 @@ export default defineConfig({
     'no-unmodified-loop-condition': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'promise/always-return': 'off',
+    'max-lines': ['error', { max: 250 }],
+    'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
   },
-  overrides: [...layerRules, ...floorRules],
+  overrides: [
+    ...layerRules,
+    ...floorRules,
+    // A test tells one story, however long.
+    { files: tests, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
+  ],
   ignorePatterns: ['dist', 'data', 'src/server/db/migrations'],
 })

@@ -33,6 +33,7 @@ interface ThreadProps {
 }
 
 /** The messages of a conversation, newest at the end. Messages in view are marked as read. */
+// oxlint-disable-next-line max-lines-per-function -- mostly markup
 export function Thread(props: ThreadProps) {
   const { conversationId, label, empty, failure, showSenders = false, className } = props
   const { onRetry, onDiscard } = props
