@@ -31,6 +31,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     LIVE_GOLF_API_URL: provider.url,
     LOG_LEVEL: 'silent',
     PORT: '0',
+    RATE_LIMITS: 'off',
   })
   const database = openPostgres(databaseUrl, pino({ level: 'silent' }))
   const seeds = await seed(database.db)
