@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 
+import { password } from '../src/server/testing/people.ts'
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
-import { password } from '../src/server/testing/people.ts'
-import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { failCalls, holdCall } from './support/calls.ts'
+import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 
 async function administrator(browser: Browser, { nodes }: Pair): Promise<Page> {
   const context = await browser.newContext({ baseURL: nodes[0]?.url ?? '' })

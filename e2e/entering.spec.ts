@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { holdCall } from './support/calls.ts'
+import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
 import { mockAnswer, broken, expectTexts, expectToast, msUntil } from './support/screens.ts'
 
 /** Records the page's text at the end of every frame. @returns everything that was painted so far */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, type Person, test } from './support/fixtures.ts'
 import { holdCall } from './support/calls.ts'
+import { expect, type Person, test } from './support/fixtures.ts'
 import { startAsSubscriber, startLeague } from './support/league.ts'
 import { mockAnswer, sendFriendRequest, newLeague } from './support/screens.ts'
 

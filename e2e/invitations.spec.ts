@@ -1,7 +1,7 @@
 import { memberLimit } from '../src/domain/leagues/rules.ts'
 import { fillLeague } from '../src/server/testing/leagues.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failCalls, holdCall } from './support/calls.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 import {
   mockAnswer,
   api,

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failCalls, holdCall } from './support/calls.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
 import { mockAnswer, api, broken, expectTexts, expectToast, newLeague } from './support/screens.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { masterCode } from '../src/server/testing/processes/processes.ts'
 import { password } from '../src/server/testing/people.ts'
-import { play, startPlay } from './support/golf.ts'
+import { masterCode } from '../src/server/testing/processes/processes.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
+import { play, startPlay } from './support/golf.ts'
 import { msUntil } from './support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { password } from '../src/server/testing/people.ts'
-import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { holdCall } from './support/calls.ts'
+import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { api, sendFriendRequest } from './support/screens.ts'
 
 /** How long a push may take: a second, or three on a busy CI machine. Polling takes far longer. */

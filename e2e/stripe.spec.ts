@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { masterCode, openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { password } from '../src/server/testing/people.ts'
+import { masterCode, openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { startStripe, type StripeServer } from '../src/server/testing/servers/stripe.ts'
 import { expect, expectAccessible, test as base, uniqueName } from './support/fixtures.ts'
 import { type Outcome, serveStripeJs } from './support/stripe-js.ts'

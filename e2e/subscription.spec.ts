@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import type { Pair } from '../src/server/testing/processes/processes.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failCalls, holdCall } from './support/calls.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
 
 const accepted = '4242 4242 4242 4242'

@@ -1,6 +1,6 @@
 import { weekdayText } from '../src/web/format/dates.ts'
-import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { failCalls, holdCall } from './support/calls.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { mockAnswer, expectTexts } from './support/screens.ts'
 
 const upcoming = '**/api/tournaments/upcoming'

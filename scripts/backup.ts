@@ -1,8 +1,8 @@
-import { readConfig } from '../src/server/process/config.ts'
 import { requestBackup, makeBackup } from '../src/server/db/backup.ts'
+import { DiskFull } from '../src/server/db/disk-space.ts'
 import { openEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
-import { DiskFull } from '../src/server/db/disk-space.ts'
+import { readConfig } from '../src/server/process/config.ts'
 import { stop } from './stop.ts'
 
 process.umask(0o077)

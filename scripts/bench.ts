@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
 
 import { readBoard } from '../src/server/feed/board/board.ts'
-import type { GolfSource } from '../src/server/world/golf-source.ts'
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import type { TournamentRow } from '../src/server/tournaments/tournaments.ts'
+import type { GolfSource } from '../src/server/world/golf-source.ts'
 import { measureCrowd } from './bench/crowd.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { measureLoop } from './bench/loop.ts'

@@ -1,9 +1,9 @@
-import { readConfig } from '../src/server/process/config.ts'
+import { DiskFull } from '../src/server/db/disk-space.ts'
 import { openEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
-import { DiskFull } from '../src/server/db/disk-space.ts'
 import { clearDemoWorld } from '../src/server/demo-world/demo-world.ts'
+import { readConfig } from '../src/server/process/config.ts'
 import { stop } from './stop.ts'
 
 process.umask(0o077)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 process.umask(0o077)
-import { readConfig } from '../src/server/process/config.ts'
+import { DiskFull } from '../src/server/db/disk-space.ts'
 import { restoreEmbedded } from '../src/server/db/embedded.ts'
 import { FolderInUse } from '../src/server/db/folder-lock.ts'
-import { DiskFull } from '../src/server/db/disk-space.ts'
+import { readConfig } from '../src/server/process/config.ts'
 import { stop } from './stop.ts'
 
 const [file] = process.argv.slice(2)

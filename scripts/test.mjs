@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 import { build, install, run } from './ready.mjs'
 

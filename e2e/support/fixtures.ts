@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page, test as base } from '@playwright/test'
 
-import { comingScene } from '../../src/server/testing/servers/golf-provider.ts'
+import { password } from '../../src/server/testing/people.ts'
 import {
   masterCode,
   openPair,
   type Pair,
   untilGolf,
 } from '../../src/server/testing/processes/processes.ts'
-import { password } from '../../src/server/testing/people.ts'
+import { comingScene } from '../../src/server/testing/servers/golf-provider.ts'
 
 /** A person with a browser of their own. */
 export interface Person {

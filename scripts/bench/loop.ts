@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { requestBackup } from '../../src/server/db/backup.ts'
 import { openEmbedded } from '../../src/server/db/embedded.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
 import {
   endNode,
   type Node,
@@ -15,6 +14,7 @@ import {
   startProcess,
   until,
 } from '../../src/server/testing/processes/processes.ts'
+import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
 import { addReader, fillReadersLeague, populate, type Reader } from './populace.ts'
 
 const people = 100_000

@@ -1,9 +1,10 @@
-import { defaultRules } from '#domain/leagues/rules.ts'
 import { sql } from 'drizzle-orm'
 
-import { startSession } from '../../src/server/identity/sessions.ts'
-import { sessionCookie } from '../../src/server/identity/session-token.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
+import { sessionCookie } from '../../src/server/identity/session-token.ts'
+import { startSession } from '../../src/server/identity/sessions.ts'
 import { boardOf } from './seed.ts'
 
 /** The measured user and their data, which is the same however many others there are. */

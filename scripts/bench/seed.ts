@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
+
 import { defaultRules } from '#domain/leagues/rules.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
-import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
 import { storeBoard } from '../../src/server/tournaments/stored-board.ts'

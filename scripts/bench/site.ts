@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
-import { sessionCookie, tokenHash } from '../../src/server/identity/session-token.ts'
-import { startSession } from '../../src/server/identity/sessions.ts'
 import { clockOf, type Database, rowsOf } from '../../src/server/db/db.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
-import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
+import { sessionCookie, tokenHash } from '../../src/server/identity/session-token.ts'
+import { startSession } from '../../src/server/identity/sessions.ts'
 import { startProcess } from '../../src/server/testing/processes/processes.ts'
+import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
 import { boardOf, type Seeds, seed } from './seed.ts'
 
 /** The real server, a bare one beside it, and the content of their database. */

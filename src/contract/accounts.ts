@@ -1,5 +1,6 @@
-import { tiers } from '#domain/billing/plans.ts'
 import * as z from 'zod/mini'
+
+import { tiers } from '#domain/billing/plans.ts'
 
 import { endpoint } from './endpoint.ts'
 import { day, Done, instant, text, trimmed } from './shapes.ts'

@@ -1,5 +1,6 @@
-import type { AchievementId } from '#domain/achievements/achievements.ts'
 import * as z from 'zod/mini'
+
+import type { AchievementId } from '#domain/achievements/achievements.ts'
 
 import { endpoint } from './endpoint.ts'
 import { instant } from './shapes.ts'

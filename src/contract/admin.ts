@@ -1,6 +1,7 @@
-import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
-import { tiers } from '#domain/billing/plans.ts'
 import * as z from 'zod/mini'
+
+import { tiers } from '#domain/billing/plans.ts'
+import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from './endpoint.ts'
 import { instant, orgId, tournId, trimmed } from './shapes.ts'

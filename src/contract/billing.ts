@@ -1,5 +1,6 @@
-import { paidTiers, tiers } from '#domain/billing/plans.ts'
 import * as z from 'zod/mini'
+
+import { paidTiers, tiers } from '#domain/billing/plans.ts'
 
 import { endpoint } from './endpoint.ts'
 import { instant, money } from './shapes.ts'

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
+
 import { guessLimits } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
-import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 import { apiPlayerId, instant } from './shapes.ts'

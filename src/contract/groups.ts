@@ -1,5 +1,6 @@
-import { groups } from '#domain/leagues/groups.ts'
 import * as z from 'zod/mini'
+
+import { groups } from '#domain/leagues/groups.ts'
 
 import { endpoint } from './endpoint.ts'
 import { League } from './leagues.ts'

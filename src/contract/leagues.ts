@@ -1,5 +1,6 @@
-import { slots } from '#domain/leagues/groups.ts'
 import * as z from 'zod/mini'
+
+import { slots } from '#domain/leagues/groups.ts'
 
 import { endpoint } from './endpoint.ts'
 import { day, Done, instant, line, money, orgId, tournId, tournIdOr, trimmed } from './shapes.ts'

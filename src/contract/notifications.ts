@@ -1,5 +1,6 @@
-import { channels, noticeKinds } from '#domain/notices.ts'
 import * as z from 'zod/mini'
+
+import { channels, noticeKinds } from '#domain/notices.ts'
 
 import { endpoint } from './endpoint.ts'
 import { Done } from './shapes.ts'

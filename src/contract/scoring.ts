@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
+
 import { slots } from '#domain/leagues/groups.ts'
 import { outs, roundStatuses } from '#domain/tournaments/tournament.ts'
-import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 import { leagueStatuses } from './leagues.ts'

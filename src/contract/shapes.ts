@@ -1,5 +1,6 @@
-import { cents, dollars } from '#domain/money/money.ts'
 import * as z from 'zod/mini'
+
+import { cents, dollars } from '#domain/money/money.ts'
 
 /** An instant: a `Date` in the program, ISO text on the wire. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {

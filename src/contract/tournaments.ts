@@ -1,5 +1,6 @@
-import { outs, roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 import * as z from 'zod/mini'
+
+import { outs, roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from './endpoint.ts'
 import { apiPlayerId, day, instant, orgId, tournId } from './shapes.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { toParText } from './notation.ts'
 
 test('a score to par has a true minus sign, an E for level and a plus', () => {

@@ -1,13 +1,14 @@
+import { expect, test } from 'vitest'
+
 import { type Access, type Endpoint, needsNoSession } from '#contract/endpoint.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { endpoints } from '#contract/index.ts'
 import { inviteFriend } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
-import { expect, test } from 'vitest'
 
-import { addressOf, leagueBodies, leagueEndpoints, sameOrigin } from './testing/scenes/access.ts'
 import { hostsOf } from './http/hosts.ts'
 import { startLeague } from './testing/leagues.ts'
+import { addressOf, leagueBodies, leagueEndpoints, sameOrigin } from './testing/scenes/access.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
 test('every endpoint that is not public refuses a stranger before anything else', async () => {

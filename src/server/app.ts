@@ -1,4 +1,3 @@
-import type { Shape } from '#contract/endpoint.ts'
 import { hash, randomUUID } from 'node:crypto'
 
 import compress from '@fastify/compress'
@@ -6,6 +5,8 @@ import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+
+import type { Shape } from '#contract/endpoint.ts'
 
 import { accountRoutes } from './accounts/routes.ts'
 import { achievementRoutes } from './achievements/routes.ts'

@@ -1,14 +1,14 @@
 import { makeResetLink } from './accounts/reset.ts'
+import { endPlan, handleMissedEvents } from './billing/events.ts'
+import { sendDeadlineReminders } from './draft/reminders.ts'
 import { recordChangedStandings } from './history/record.ts'
+import type { JobHandlers } from './jobs/queues.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
-import { endPlan, handleMissedEvents } from './billing/events.ts'
 import { sendPush } from './push/push.ts'
-import { sendDeadlineReminders } from './draft/reminders.ts'
+import { tidy } from './tidy.ts'
 import { announceWithdrawals } from './withdrawals/withdrawals.ts'
 import type { World } from './world/world.ts'
-import type { JobHandlers } from './jobs/queues.ts'
-import { tidy } from './tidy.ts'
 
 /** The handler for each job. Handlers are idempotent: a job runs again if its process dies midway. */
 export const jobHandlers = (world: World): JobHandlers => ({

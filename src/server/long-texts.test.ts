@@ -1,6 +1,7 @@
-import { endpoints } from '#contract/index.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+
+import { endpoints } from '#contract/index.ts'
 
 const longest = 60_000
 // Text whose end does not match makes a bad pattern backtrack.

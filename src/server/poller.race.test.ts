@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startGate } from './testing/servers/gate.ts'
-import { clockOffBy } from './testing/processes/skewed-clock.ts'
-import { comingScene } from './testing/servers/golf-provider.ts'
 import { boardsRead, everyoneAt, startPlay } from './testing/play.ts'
+import { clockOffBy } from './testing/processes/skewed-clock.ts'
 import {
   endNode,
   type Node,
@@ -11,6 +9,8 @@ import {
   startPair,
   until,
 } from './testing/processes/two-processes.ts'
+import { startGate } from './testing/servers/gate.ts'
+import { comingScene } from './testing/servers/golf-provider.ts'
 
 const endedTakenOverWithinMs = 5_000
 const diedTakenOverWithinMs = 30_000

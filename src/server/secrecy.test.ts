@@ -1,12 +1,14 @@
+import { eq, ne } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import { saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { inviteFriend } from '#contract/invitations.ts'
 import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues.ts'
-import { eq, ne } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
 import { allLeagues } from './leagues/tables.ts'
 import { mails } from './mail/tables.ts'
+import { draft, nth, startLeague } from './testing/leagues.ts'
 import {
   addressesIn,
   differences,
@@ -17,7 +19,6 @@ import {
   type Watcher,
   watchers,
 } from './testing/scenes/secrecy.ts'
-import { draft, nth, startLeague } from './testing/leagues.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
 // Two worlds differ only in the picks of one member, bob. Nobody else, wherever they look, may be able to

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
 import { forgotPassword, logIn, register, resetPassword } from '#contract/accounts.ts'
 import { createDemoLeague, createDemoUser } from '#contract/demo.ts'
-import { sendMessage } from '#contract/messages.ts'
 import type { Endpoint, Shape } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
 import { assignPlayers } from '#contract/groups.ts'
+import { endpoints } from '#contract/index.ts'
 import { createLeague } from '#contract/leagues.ts'
-import * as z from 'zod'
-import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { sendMessage } from '#contract/messages.ts'
 
 import { nth } from './testing/leagues.ts'
 import { password, startTeeTime } from './testing/teetime.ts'

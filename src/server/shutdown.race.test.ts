@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { alone } from './testing/processes/alone.ts'
 import { listen } from './testing/events.ts'
 import { password } from './testing/people.ts'
+import { alone } from './testing/processes/alone.ts'
 import {
   endNode,
   masterCode,

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 
-import { knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
 import { assistantDays } from './assistant/tables.ts'
 import type { Db } from './db/db.ts'
+import { knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
 import { mails } from './mail/tables.ts'
 
 /** Deletes mails and call budgets older than a week, and expired reset links, sessions and known browsers. */

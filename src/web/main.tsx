@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { queryClient } from '#web/client/query-client.ts'
+import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
+
 import { AppRoutes, preload } from './router.tsx'
 
 const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx')).Toasts }))

@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 
-import { meQuery } from '#web/page/queries.ts'
+import { queryClient } from '#web/client/query-client.ts'
 import { type Deferred, deferred, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { leagueBar } from '#web/layout/league-bar.ts'
-import { queryClient } from '#web/client/query-client.ts'
+import { meQuery } from '#web/page/queries.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { isOutdated } from '#web/worker/register.ts'
 

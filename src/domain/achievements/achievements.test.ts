@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { achievements, earnedBy } from './achievements.ts'
 import { row } from '../scoring/boards.fixture.ts'
-import { settledLeague } from './settled-league.ts'
 import { golfer, twoCount, week } from '../scoring/week.fixture.ts'
+import { achievements, earnedBy } from './achievements.ts'
+import { settledLeague } from './settled-league.ts'
 
 const rules = { rules: twoCount, entryFee: 2000, commissionerId: 'ann' }
 const always = 'first-tee'

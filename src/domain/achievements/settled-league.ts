@@ -1,3 +1,4 @@
+import type { Rules } from '../leagues/rules.ts'
 import {
   type LeagueBoard,
   leagueBoard,
@@ -5,7 +6,6 @@ import {
   type DraftedTeam,
   type TeamContribution,
 } from '../scoring/league-board.ts'
-import type { Rules } from '../leagues/rules.ts'
 import {
   boardAfterRound,
   finishers,

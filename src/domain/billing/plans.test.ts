@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
 import {
   checkPurchase,
   hasAi,

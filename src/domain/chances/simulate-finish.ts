@@ -1,5 +1,5 @@
-import { normal, stream, type Stream } from '../random.ts'
 import { type Penalty, worstPenalty } from '../leagues/rules.ts'
+import { normal, stream, type Stream } from '../random.ts'
 import { countedRounds, golferScore, holesPlayed } from '../scoring/scoring.ts'
 import { sum } from '../sum.ts'
 import { plannedRounds, type Board, type BoardRow } from '../tournaments/tournament.ts'

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { stream } from '../random.ts'
 import { row } from '../scoring/boards.fixture.ts'
 import { type LeagueLine, leagueBoard } from '../scoring/league-board.ts'
-import { simulateFinish, remainingPlay } from './simulate-finish.ts'
-import { stream } from '../random.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { simulateFinish, remainingPlay } from './simulate-finish.ts'
 import { countWins } from './win-probability.ts'
 
 type Teams = Parameters<typeof week>[1]

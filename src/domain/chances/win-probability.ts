@@ -1,7 +1,7 @@
-import type { LeagueLine } from '../scoring/league-board.ts'
-import type { Outcome } from './simulate-finish.ts'
 import type { Rules } from '../leagues/rules.ts'
+import type { LeagueLine } from '../scoring/league-board.ts'
 import { leaders } from '../scoring/standings.ts'
+import type { Outcome } from './simulate-finish.ts'
 
 /**
  * Counts the outcomes in which each team wins its league, by the league's own rules. Teams that share first place

@@ -1,5 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
+import type { Slot } from '../leagues/groups.ts'
+import { defaultRules } from '../leagues/rules.ts'
 import {
   byRanking,
   checkGroupSizes,
@@ -9,8 +12,6 @@ import {
   sortByRanking,
   type Candidate,
 } from './draft.ts'
-import type { Slot } from '../leagues/groups.ts'
-import { defaultRules } from '../leagues/rules.ts'
 
 const { places } = defaultRules
 const ids = (golfers: readonly { apiPlayerId: string }[]) =>

@@ -1,7 +1,7 @@
 import { groupLimit, groups, slotName, slots, type Group, type Slot } from '../leagues/groups.ts'
+import { isGroupTooSmall, type Rules } from '../leagues/rules.ts'
 import { byText } from '../order.ts'
 import { Refusal } from '../refusal.ts'
-import { isGroupTooSmall, type Rules } from '../leagues/rules.ts'
 
 /** A golfer who can be picked, with their slot in this league and their world ranking. */
 export interface Candidate {

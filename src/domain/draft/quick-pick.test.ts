@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { defaultRules } from '../leagues/rules.ts'
+import { chance, stream, streamOf } from '../random.ts'
 import { type Candidate, isComplete, sortByRanking } from './draft.ts'
 import { quickPick, seatCount } from './quick-pick.ts'
-import { chance, stream, streamOf } from '../random.ts'
-import { defaultRules } from '../leagues/rules.ts'
 
 const { places } = defaultRules
 const ranked = Array.from({ length: 120 }, (_, n) => ({ apiPlayerId: `${n + 1}`, rank: n + 1 }))

@@ -1,5 +1,5 @@
-import { byRanking, type Candidate } from './draft.ts'
 import { slots, type Slot } from '../leagues/groups.ts'
+import { byRanking, type Candidate } from './draft.ts'
 
 /** A power of two above the most members a league can have. */
 export const seatCount = 128

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { checkRules, defaultRules, teamSize, type Rules } from './rules.ts'
 
 const change = (rules: Partial<Rules>): Rules => ({ ...defaultRules, ...rules })

@@ -1,5 +1,5 @@
-import { groups, slotName, slots, type Group, type Slot } from './groups.ts'
 import { Refusal } from '../refusal.ts'
+import { groups, slotName, slots, type Group, type Slot } from './groups.ts'
 
 /** The cost of a missed round: strokes, or the field's worst round of that day plus 1. */
 export type Penalty = { kind: 'strokes'; strokes: number } | { kind: 'worst-round'; plus: 1 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { cents, dollars, moneyText } from './money.ts'
 
 test('an amount is parsed to the cent', () => {

@@ -1,5 +1,5 @@
-import type { Contribution } from './scoring.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import type { Contribution } from './scoring.ts'
 
 /** A golfer's row with these finished rounds to par, on a par 72; for tests. */
 export function row(

@@ -1,10 +1,10 @@
 import { slotName, type Slot } from '../leagues/groups.ts'
-import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
-import { toParText } from '../notation.ts'
 import type { Rules } from '../leagues/rules.ts'
+import { toParText } from '../notation.ts'
+import type { Board, BoardRow, FinishedRound, Out } from '../tournaments/tournament.ts'
+import type { LeagueBoard, LeagueLine, TeamContribution } from './league-board.ts'
 import { holesPlayed, isRoundComplete, officialRounds, countedRounds } from './scoring.ts'
 import { type Comparison, compareTeams } from './tie-break.ts'
-import type { Board, BoardRow, FinishedRound, Out } from '../tournaments/tournament.ts'
 
 /** A golfer of a team, with everything that makes up their score. */
 export interface ExplainedGolfer {

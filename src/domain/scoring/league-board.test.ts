@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { outs, tournamentStatuses } from '../tournaments/tournament.ts'
 import { row } from './boards.fixture.ts'
 import { leagueBoard, type DraftedTeam } from './league-board.ts'
-import { outs, tournamentStatuses } from '../tournaments/tournament.ts'
 import { twoCount, week } from './week.fixture.ts'
 
 const ids = ['a1', 'a2', 'a3', 'a4', 'w1', 'w2', 'w3', 'w4']

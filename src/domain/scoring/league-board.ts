@@ -1,7 +1,8 @@
 import type { Slot } from '../leagues/groups.ts'
-import { payouts } from '../money/prizes.ts'
-import { markNeverStarted, replaceWithdrawn } from './replacement.ts'
 import type { Penalty, Rules } from '../leagues/rules.ts'
+import { payouts } from '../money/prizes.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { markNeverStarted, replaceWithdrawn } from './replacement.ts'
 import {
   boardAfterRound,
   type Contribution,
@@ -13,7 +14,6 @@ import {
 } from './scoring.ts'
 import { type Standing, standings } from './standings.ts'
 import type { TieBreak } from './tie-break.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
 
 /** A team as it was when the draft closed. */
 export interface DraftedTeam {

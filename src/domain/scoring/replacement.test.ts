@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { slots, type Slot } from '../leagues/groups.ts'
 import { replaceWithdrawn, reservesOf, type FieldGolfer } from './replacement.ts'
 

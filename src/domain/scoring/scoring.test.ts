@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { board, row } from './boards.fixture.ts'
+
 import { defaultRules, type Penalty } from '../leagues/rules.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { board, row } from './boards.fixture.ts'
 import {
   boardAfterRound,
   golferScore,
@@ -11,7 +13,6 @@ import {
   officialRounds,
   winningToPar,
 } from './scoring.ts'
-import type { Board, BoardRow } from '../tournaments/tournament.ts'
 
 const { penalty } = defaultRules
 const worstRound: Penalty = { kind: 'worst-round', plus: 1 }

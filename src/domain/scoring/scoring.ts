@@ -1,5 +1,5 @@
-import { placeText } from '../order.ts'
 import { type Penalty, penaltyUntilComplete, worstPenalty } from '../leagues/rules.ts'
+import { placeText } from '../order.ts'
 import {
   plannedRounds,
   type Board,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { contribution } from './boards.fixture.ts'
 import { standings, teamTotal, type Entry } from './standings.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { Board } from '../tournaments/tournament.ts'
 import { leagueBoard } from './league-board.ts'
 import { tieBreakSentences } from './tie-break.ts'
-import type { Board } from '../tournaments/tournament.ts'
 import { golfer, twoCount, week } from './week.fixture.ts'
 
 const names = new Map(

@@ -1,8 +1,8 @@
-import { board, row } from './boards.fixture.ts'
 import type { Slot } from '../leagues/groups.ts'
-import type { LeagueGolfer, DraftedTeam } from './league-board.ts'
 import { defaultRules, type Rules } from '../leagues/rules.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { board, row } from './boards.fixture.ts'
+import type { LeagueGolfer, DraftedTeam } from './league-board.ts'
 
 /** Small teams, so that a test can list every score: two golfers, both counting; for tests. */
 export const twoCount: Rules = {

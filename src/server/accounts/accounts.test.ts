@@ -1,9 +1,10 @@
-import { changeProfile, getMe, getProfile, renewInviteToken } from '#contract/accounts.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'
+import { changeProfile, getMe, getProfile, renewInviteToken } from '#contract/accounts.ts'
+
 import { users } from '../identity/tables.ts'
+import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'
 
 test('without a session there is no account, no profile and no token', async () => {
   const { stranger } = await startBrowser()

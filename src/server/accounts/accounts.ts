@@ -1,14 +1,15 @@
-import type { Me, Profile, ProfileChange } from '#contract/accounts.ts'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import type { Me, Profile, ProfileChange } from '#contract/accounts.ts'
+
 import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors/errors.ts'
-import { effectiveTier } from '../identity/effective-tier.ts'
 import type { Account } from '../identity/admission.ts'
-import { newInviteToken } from './first-start.ts'
+import { effectiveTier } from '../identity/effective-tier.ts'
 import { isActiveSession, needsTouch, touchSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
+import { newInviteToken } from './first-start.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`
 const meColumns = {

@@ -1,13 +1,14 @@
-import type { Device } from '#contract/accounts.ts'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+
+import type { Device } from '#contract/accounts.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
-import { forgetBrowsers } from './known-browsers.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import { describeBrowser } from '../identity/user-agent.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 
 /** The browsers that the caller is signed in with: the current one first, then by last use. */
 export async function devicesOf(

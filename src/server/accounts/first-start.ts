@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
-import type { Config } from '../process/config.ts'
 import type { Db } from '../db/db.ts'
-import { hashPassword } from './passwords.ts'
 import { users } from '../identity/tables.ts'
+import type { Config } from '../process/config.ts'
+import { hashPassword } from './passwords.ts'
 
 /** The administrator's account, printed once at the first start. */
 export interface FirstStart {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
-import { password } from '../testing/teetime.ts'
 import { type Pair, sharePair, startPair } from '../testing/processes/two-processes.ts'
+import { password } from '../testing/teetime.ts'
 
 async function inviter(pair: Pair): Promise<{ id: string; code: string }> {
   await pair.join('ann')

@@ -1,11 +1,12 @@
-import { checkInviteCode, getMe, getProfile } from '#contract/accounts.ts'
-import { listFriends } from '#contract/friends.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { masterInviteCode } from './first-start.ts'
-import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'
+import { checkInviteCode, getMe, getProfile } from '#contract/accounts.ts'
+import { listFriends } from '#contract/friends.ts'
+
 import { users } from '../identity/tables.ts'
+import { guardedColumns, startBrowser } from '../testing/scenes/browser.ts'
+import { masterInviteCode } from './first-start.ts'
 
 test('registering with a valid code signs in', async () => {
   const { registers, statusBy } = await startBrowser()

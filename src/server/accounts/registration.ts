@@ -1,21 +1,22 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+
 import type { checkInviteCode, Registration } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { violates } from '../errors/errors.ts'
 import { befriend } from '../friends/friends.ts'
-import { inviteByLink } from '../invitations/links.ts'
-import { widerNetworkOf } from '../limits/network.ts'
 import type { Exchange } from '../http/serve.ts'
-import type { World } from '../world/world.ts'
-import { newInviteToken } from './first-start.ts'
-import { hashPassword } from './passwords.ts'
-import { browserToken, setBrowserCookie, rememberBrowser } from './known-browsers.ts'
 import { sessionToken } from '../identity/session-token.ts'
 import { endSession, setSessionCookie, startSession } from '../identity/sessions.ts'
 import { users } from '../identity/tables.ts'
+import { inviteByLink } from '../invitations/links.ts'
+import { widerNetworkOf } from '../limits/network.ts'
+import type { World } from '../world/world.ts'
+import { newInviteToken } from './first-start.ts'
+import { browserToken, setBrowserCookie, rememberBrowser } from './known-browsers.ts'
+import { hashPassword } from './passwords.ts'
 
 /**
  * Makes an account and signs in. The password is hashed before the code is checked, so that a bad code takes

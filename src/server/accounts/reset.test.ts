@@ -1,11 +1,12 @@
-import { forgotPassword, resetPassword } from '#contract/accounts.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { newestMails } from '../mail/outbox.ts'
-import { startMailServer } from '../testing/servers/mail-server.ts'
-import { startBrowser } from '../testing/scenes/browser.ts'
+import { forgotPassword, resetPassword } from '#contract/accounts.ts'
+
 import { resetTokens, sessions, users } from '../identity/tables.ts'
+import { newestMails } from '../mail/outbox.ts'
+import { startBrowser } from '../testing/scenes/browser.ts'
+import { startMailServer } from '../testing/servers/mail-server.ts'
 
 const newPassword = 'Birdie9'
 const invalid = { status: 400, body: { error: 'Invalid reset token', code: 'reset-invalid' } }

@@ -1,13 +1,17 @@
-import type { NewPassword } from '#contract/accounts.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 
+import type { NewPassword } from '#contract/accounts.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
+import type { Exchange } from '../http/serve.ts'
+import { newToken, tokenHash } from '../identity/session-token.ts'
+import { endSessionsOf, clearSessionCookie } from '../identity/sessions.ts'
+import { resetTokens, users } from '../identity/tables.ts'
 import { enqueue, clearJobData } from '../jobs/jobs.ts'
-import { enqueueMail } from '../mail/outbox.ts'
 import { isAllowed } from '../limits/limits.ts'
 import { networkOf } from '../limits/network.ts'
-import type { Exchange } from '../http/serve.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import {
   browserToken,
@@ -16,9 +20,6 @@ import {
   rememberBrowser,
 } from './known-browsers.ts'
 import { hashPassword } from './passwords.ts'
-import { newToken, tokenHash } from '../identity/session-token.ts'
-import { endSessionsOf, clearSessionCookie } from '../identity/sessions.ts'
-import { resetTokens, users } from '../identity/tables.ts'
 
 /**
  * Requests a reset link. A job checks later whether the address has an account, so that response and timing

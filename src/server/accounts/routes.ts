@@ -15,13 +15,13 @@ import {
 } from '#contract/accounts.ts'
 
 import type { Exchange, Serve } from '../http/serve.ts'
+import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
 import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
 import { browserHash } from './known-browsers.ts'
 import { inviteCodeState, signUp } from './registration.ts'
 import { requestResetLink, setNewPassword } from './reset.ts'
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import { signIn, signOut } from './signing-in.ts'
 
 /** Registration, signing in and out, password resets, the caller's profile and browsers. */

@@ -1,8 +1,9 @@
-import { endOtherSessions } from '#contract/accounts.ts'
 import { expect, test } from 'vitest'
 
-import { type Answered, startBrowser } from '../testing/scenes/browser.ts'
+import { endOtherSessions } from '#contract/accounts.ts'
+
 import { knownBrowsers } from '../identity/tables.ts'
+import { type Answered, startBrowser } from '../testing/scenes/browser.ts'
 import type { World } from '../world/world.ts'
 
 test.each(['ann', 'ANN', 'ann@example.com', 'Ann@EXAMPLE.com', '  ann '])(

@@ -1,11 +1,21 @@
-import type { Credentials } from '#contract/accounts.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 
+import type { Credentials } from '#contract/accounts.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
+import type { Exchange } from '../http/serve.ts'
+import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import {
+  endSession,
+  setSessionCookie,
+  isActiveSession,
+  startSession,
+  clearSessionCookie,
+} from '../identity/sessions.ts'
+import { sessions, users } from '../identity/tables.ts'
 import { isAllowed, type Limits } from '../limits/limits.ts'
 import { networkOf, widerNetworkOf } from '../limits/network.ts'
-import type { Exchange } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { maySignIn } from './demo-accounts.ts'
 import type { Lane } from './fair-queue.ts'
@@ -17,15 +27,6 @@ import {
   rememberBrowser,
 } from './known-browsers.ts'
 import { verifyPassword } from './passwords.ts'
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
-import {
-  endSession,
-  setSessionCookie,
-  isActiveSession,
-  startSession,
-  clearSessionCookie,
-} from '../identity/sessions.ts'
-import { sessions, users } from '../identity/tables.ts'
 
 /** The longest key to count attempts by: no e-mail address is longer. */
 const maxKeyLength = 254

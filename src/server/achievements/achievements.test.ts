@@ -1,11 +1,12 @@
-import { getStatistics, listAchievements } from '#contract/achievements.ts'
-import { deleteLeague } from '#contract/leagues.ts'
-import { achievements as all } from '#domain/achievements/achievements.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { getStatistics, listAchievements } from '#contract/achievements.ts'
+import { deleteLeague } from '#contract/leagues.ts'
+import { achievements as all } from '#domain/achievements/achievements.ts'
+
 import { leagueResults } from '../scoring/tables.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { unlockedAchievements } from './tables.ts'
 
 /** A settled league of four; its members by place. */

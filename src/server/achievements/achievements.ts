@@ -1,3 +1,5 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+
 import {
   badges,
   type LockedAchievement,
@@ -7,10 +9,9 @@ import {
 import { achievements, earnedBy } from '#domain/achievements/achievements.ts'
 import type { SettledLeague } from '#domain/achievements/settled-league.ts'
 import { statistics } from '#domain/achievements/statistics.ts'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
+import type { Account } from '../identity/admission.ts'
 import { leagueResults } from '../scoring/tables.ts'
 import { unlockedAchievements } from './tables.ts'
 

@@ -1,11 +1,12 @@
-import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
-import { changeProfile, getMe } from '#contract/accounts.ts'
-import { requestFriend } from '#contract/friends.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { users } from '../identity/tables.ts'
+import { changeProfile, getMe } from '#contract/accounts.ts'
+import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
+import { requestFriend } from '#contract/friends.ts'
+
 import { reserve } from '../assistant/budget.ts'
+import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

@@ -1,15 +1,16 @@
-import type { SystemHealth } from '#contract/admin.ts'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+
+import type { SystemHealth } from '#contract/admin.ts'
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { clockOf, type Db, rowsOf, utcToday } from '../db/db.ts'
-import { watchedTournaments } from '../feed/schedule/watched.ts'
-import { isDoubted } from '../tournaments/board-conditions.ts'
 import { callsToday } from '../feed/schedule/call-budget.ts'
 import { playPace } from '../feed/schedule/play-pace.ts'
+import { watchedTournaments } from '../feed/schedule/watched.ts'
 import { feedFailures } from '../feed/tables.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
+import { isDoubted } from '../tournaments/board-conditions.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { World } from '../world/world.ts'
 

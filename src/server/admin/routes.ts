@@ -1,5 +1,6 @@
-import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
 import type { FastifyInstance } from 'fastify'
+
+import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -1,10 +1,11 @@
-import type { AdminUser } from '#contract/admin.ts'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 
-import { users } from '../identity/tables.ts'
+import type { AdminUser } from '#contract/admin.ts'
+
 import { contains } from '../db/contains.ts'
 import type { Db } from '../db/db.ts'
 import { effectiveTier } from '../identity/effective-tier.ts'
+import { users } from '../identity/tables.ts'
 
 const pageSize = 50
 

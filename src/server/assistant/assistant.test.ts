@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
 import { createLeague, getLeague } from '#contract/leagues.ts'
 import type { Tier } from '#domain/billing/plans.ts'
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
 import { users } from '../identity/tables.ts'
 import { nth, startLeague } from '../testing/leagues.ts'

@@ -1,12 +1,13 @@
-import type { Advice, Analysis, GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
-import type { Briefing } from './briefing.ts'
-import { advice, analysis } from '#server/assistant/analyst/analyst.ts'
 import type * as z from 'zod/mini'
 
-import type { Account } from '../identity/admission.ts'
+import type { Advice, Analysis, GroupsQuestion, TeamQuestion } from '#contract/assistant.ts'
+import { advice, analysis } from '#server/assistant/analyst/analyst.ts'
+
 import { Unavailable } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
 import type { World } from '../world/world.ts'
 import type { Breaker } from './breaker.ts'
+import type { Briefing } from './briefing.ts'
 import { countCall, refund, reserve } from './budget.ts'
 import { BadAnswer, checkPicks, createTextCheck } from './check.ts'
 import { type Draft, type Grok, GrokFailed, type Prompt } from './grok.ts'

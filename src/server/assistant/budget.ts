@@ -1,9 +1,10 @@
-import type { Writer } from '#contract/assistant.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 
-import type { Config } from '../process/config.ts'
+import type { Writer } from '#contract/assistant.ts'
+
 import { type Db, utcToday } from '../db/db.ts'
 import { TooMany, Unavailable } from '../errors/errors.ts'
+import type { Config } from '../process/config.ts'
 import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
 
 // The database's clock, which all processes share.

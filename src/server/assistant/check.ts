@@ -1,9 +1,9 @@
 import { checkTeam } from '#domain/draft/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Briefing } from './briefing.ts'
 
 import { foldName } from '../feed/field/ranking.ts'
+import type { Briefing } from './briefing.ts'
 
 const maxTextLength = 6_000
 /** Shorter names could be part of other words. */

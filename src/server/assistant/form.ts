@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import type { GolfSource } from '../world/golf-source.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
+import type { GolfSource } from '../world/golf-source.ts'
 
 const maxTournaments = 6
 const maxPlaces = 4

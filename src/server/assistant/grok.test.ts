@@ -1,15 +1,16 @@
-import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
-import { changeProfile } from '#contract/accounts.ts'
-import { changeLeague } from '#contract/leagues.ts'
-import { openConversation, sendMessage } from '#contract/messages.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
+import { changeProfile } from '#contract/accounts.ts'
+import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
+import { changeLeague } from '#contract/leagues.ts'
+import { openConversation, sendMessage } from '#contract/messages.ts'
+
 import { users } from '../identity/tables.ts'
-import { comingScene, fortyGolfers } from '../testing/servers/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
-import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { comingScene, fortyGolfers } from '../testing/servers/golf-provider.ts'
 import { goodAnswer, saying, startXai, type XaiServer } from '../testing/servers/xai-server.ts'
+import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { createBreaker } from './breaker.ts'
 import { assistantCalls, assistantDays, assistantMonths } from './tables.ts'
 

@@ -1,5 +1,6 @@
-import { type Slot, slots } from '#domain/leagues/groups.ts'
 import * as z from 'zod'
+
+import { type Slot, slots } from '#domain/leagues/groups.ts'
 
 import type { Config } from '../process/config.ts'
 

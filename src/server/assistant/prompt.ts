@@ -1,6 +1,6 @@
 import { slotName, slots } from '#domain/leagues/groups.ts'
-import type { Briefing } from './briefing.ts'
 
+import type { Briefing } from './briefing.ts'
 import type { Prompt } from './grok.ts'
 
 const common = `You help friends who play a private fantasy golf league against each other.

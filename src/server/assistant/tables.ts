@@ -1,5 +1,6 @@
-import { writers } from '#contract/assistant.ts'
 import { date, integer, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+
+import { writers } from '#contract/assistant.ts'
 
 import { users } from '../identity/tables.ts'
 

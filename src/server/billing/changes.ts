@@ -1,7 +1,8 @@
+import { and, eq, gt } from 'drizzle-orm'
+
 import type { Limits } from '#contract/billing.ts'
 import { isHigherTier, type PaidTier } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, eq, gt } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import type { Account } from '../identity/admission.ts'

@@ -1,5 +1,6 @@
-import { createPaymentIntent } from '#contract/billing.ts'
 import { expect, test } from 'vitest'
+
+import { createPaymentIntent } from '#contract/billing.ts'
 
 import { startPayments } from '../testing/scenes/payments.ts'
 

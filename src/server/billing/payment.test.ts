@@ -1,8 +1,9 @@
-import { confirmPayment, createPaymentIntent, listReceipts } from '#contract/billing.ts'
 import { expect, test } from 'vitest'
 
-import type { StripeLedger, Thing } from '../testing/servers/stripe-ledger.ts'
+import { confirmPayment, createPaymentIntent, listReceipts } from '#contract/billing.ts'
+
 import { intentOf, startPayments } from '../testing/scenes/payments.ts'
+import type { StripeLedger, Thing } from '../testing/servers/stripe-ledger.ts'
 
 test('a plan that is paid and confirmed is in effect for a month', async () => {
   const { choose, confirm, ledger, limits, as } = await startPayments()

@@ -1,6 +1,7 @@
+import { and, desc, eq } from 'drizzle-orm'
+
 import type { Limits, Receipt } from '#contract/billing.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, desc, eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { found, Missing } from '../errors/errors.ts'

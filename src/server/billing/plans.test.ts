@@ -1,12 +1,13 @@
-import { checkLimits } from '#contract/billing.ts'
-import { plans, type Tier, tiers } from '#domain/billing/plans.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { checkLimits } from '#contract/billing.ts'
+import { plans, type Tier, tiers } from '#domain/billing/plans.ts'
+
 import { users } from '../identity/tables.ts'
-import { leagueMonths } from './tables.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { takeLeagueOfMonth } from './plans.ts'
+import { leagueMonths } from './tables.ts'
 
 async function startPlans() {
   const teetime = await startTeeTime()

@@ -1,3 +1,5 @@
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+
 import type { Limits } from '#contract/billing.ts'
 import {
   type HeldPlans,
@@ -7,7 +9,6 @@ import {
   type Tier,
 } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'

@@ -1,3 +1,6 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import {
   cancelPlan,
   createPaymentIntent,
@@ -7,12 +10,10 @@ import {
   resumePlan,
 } from '#contract/billing.ts'
 import { plans, tiers, unusedCents } from '#domain/billing/plans.ts'
-import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
 import { users } from '../identity/tables.ts'
-import { takeLeagueOfMonth } from './plans.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
+import { takeLeagueOfMonth } from './plans.ts'
 import { payments, subscriptions } from './tables.ts'
 
 test('the plans are listed as the specification prices them', async () => {

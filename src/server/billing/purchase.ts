@@ -1,7 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm'
+
 import type { PaymentIntent } from '#contract/billing.ts'
 import { checkPurchase, type PaidTier, type Tier, unusedCents } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, eq, sql } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../db/db.ts'
 import { found, Unavailable } from '../errors/errors.ts'

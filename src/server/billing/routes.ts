@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+
 import {
   cancelPlan,
   checkLimits,
@@ -11,7 +13,6 @@ import {
   resumePlan,
 } from '#contract/billing.ts'
 import { plans, priceText, tiers } from '#domain/billing/plans.ts'
-import type { FastifyInstance } from 'fastify'
 
 import { Missing, Unavailable } from '../errors/errors.ts'
 import { replySent, type Serve } from '../http/serve.ts'

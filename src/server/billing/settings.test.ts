@@ -1,5 +1,6 @@
-import { createPaymentIntent, payWithTestCard } from '#contract/billing.ts'
 import { onTestFinished, expect, test } from 'vitest'
+
+import { createPaymentIntent, payWithTestCard } from '#contract/billing.ts'
 
 import { readConfig } from '../process/config.ts'
 import { startStripe } from '../testing/servers/stripe.ts'

@@ -1,5 +1,6 @@
-import { plans } from '#domain/billing/plans.ts'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+
+import { plans } from '#domain/billing/plans.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { users } from '../identity/tables.ts'

@@ -1,4 +1,3 @@
-import type { PaidTier } from '#domain/billing/plans.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -16,6 +15,8 @@ import {
   uuid,
   date,
 } from 'drizzle-orm/pg-core'
+
+import type { PaidTier } from '#domain/billing/plans.ts'
 
 import { tier, users } from '../identity/tables.ts'
 import { type PaymentSource, subscriptionStatuses } from '../world/payment-provider.ts'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { exactly, race, statuses } from '../testing/processes/race.ts'
-import { startStripe, type StripeServer } from '../testing/servers/stripe.ts'
 import { type Pair, startPair, until } from '../testing/processes/two-processes.ts'
 import { intentOf, subscriptionOf } from '../testing/scenes/payments.ts'
+import { startStripe, type StripeServer } from '../testing/servers/stripe.ts'
 
 async function startPayments() {
   const stripe = await startStripe()

@@ -1,7 +1,8 @@
-import { cancelPlan, createPaymentIntent } from '#contract/billing.ts'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+
+import { cancelPlan, createPaymentIntent } from '#contract/billing.ts'
 
 import { mails } from '../mail/tables.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'

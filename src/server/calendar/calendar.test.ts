@@ -1,6 +1,7 @@
+import { expect, test } from 'vitest'
+
 import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
 import { createLeague } from '#contract/leagues.ts'
-import { expect, test } from 'vitest'
 
 import { draft, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

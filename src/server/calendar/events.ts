@@ -1,6 +1,7 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
 import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
-import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'

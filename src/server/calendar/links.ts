@@ -1,10 +1,12 @@
-import { getCalendar } from '#contract/calendar.ts'
-import { and, eq, getTableColumns } from 'drizzle-orm'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import type { Member } from '../identity/admission.ts'
+import { and, eq, getTableColumns } from 'drizzle-orm'
+
+import { getCalendar } from '#contract/calendar.ts'
+
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
 import { leagues } from '../leagues/tables.ts'
 import { calendarLinks } from './tables.ts'
 

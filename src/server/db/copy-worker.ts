@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
 import type { CopyPaths, CopyStep } from './copy.ts'
-import { openPglite } from './pglite.ts'
 import { minFreeBytes, requireFreeSpace, freeSpace } from './disk-space.ts'
+import { openPglite } from './pglite.ts'
 
 const { cluster, copy, archive } = workerData as CopyPaths
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none

@@ -1,14 +1,16 @@
-import { changeProfile, getProfile } from '#contract/accounts.ts'
-import { sql } from 'drizzle-orm'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+
+import { changeProfile, getProfile } from '#contract/accounts.ts'
 
 import { sessions } from '../identity/tables.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import { openEmbedded } from './embedded.ts'
 import { diskCheck } from './disk-space.ts'
+import { openEmbedded } from './embedded.ts'
 
 const megabyte = 1024 * 1024
 

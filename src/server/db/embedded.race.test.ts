@@ -16,10 +16,10 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { password } from '../testing/people.ts'
 import { alone } from '../testing/processes/alone.ts'
 import { command, type Ended } from '../testing/processes/command.ts'
 import { openJournal } from '../testing/processes/journal.ts'
-import { password } from '../testing/people.ts'
 import {
   built,
   endNode,

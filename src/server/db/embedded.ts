@@ -8,8 +8,6 @@ import { fromPglite } from 'pg-boss'
 
 import { archiveDatabase } from './copy.ts'
 import type { Database, Db } from './db.ts'
-import { lockFolder } from './folder-lock.ts'
-import { openPglite } from './pglite.ts'
 import {
   DiskFull,
   diskFullSentence,
@@ -20,6 +18,8 @@ import {
   requireFreeSpace,
   freeSpace,
 } from './disk-space.ts'
+import { lockFolder } from './folder-lock.ts'
+import { openPglite } from './pglite.ts'
 import { makePrivate } from './private-folder.ts'
 
 /** The folder of the database's own files inside the data folder. */

@@ -2,9 +2,9 @@ import path from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { password } from '../testing/people.ts'
 import { alone } from '../testing/processes/alone.ts'
 import { command } from '../testing/processes/command.ts'
-import { password } from '../testing/people.ts'
 import { smallDisk } from '../testing/processes/small-disk.ts'
 import { built, endNode, masterCode, sendTo, until } from '../testing/processes/two-processes.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { type Cluster, startCluster } from '../testing/processes/cluster.ts'
 import { type Ears, listen } from '../testing/events.ts'
 import { boardsRead, startPlay } from '../testing/play.ts'
+import { type Cluster, startCluster } from '../testing/processes/cluster.ts'
 import { endNode, openPair, type Pair, type Reply, until } from '../testing/processes/processes.ts'
 import { startTcpProxy } from '../testing/servers/tcp-proxy.ts'
 

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 
-import type { Account } from '../identity/admission.ts'
 import { type DemoPeople, demoPeople } from '../accounts/demo-accounts.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { settings } from '../db/tables.ts'
 import { readBoard } from '../feed/board/board.ts'
 import { readGolf } from '../feed/feed.ts'
 import { readField } from '../feed/field/field.ts'
+import type { Account } from '../identity/admission.ts'
 import { allLeagues, invitations } from '../leagues/tables.ts'
 import { openWith } from '../messages/conversations.ts'
 import { send } from '../messages/messages.ts'

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 
-import type { Account } from '../identity/admission.ts'
 import { newInviteToken } from '../accounts/first-start.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { befriend } from '../friends/friends.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 
 /** The password of every demo account. */
 export const demoPassword = 'Fairway1'

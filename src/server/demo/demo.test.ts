@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
+
+import { hash } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+
 import { forgotPassword, logIn, register } from '#contract/accounts.ts'
 import { createDemoLeague, createDemoUser, getUser, getUserByName } from '#contract/demo.ts'
 import { blockPerson, requestFriend, searchPeople } from '#contract/friends.ts'
 import { createLeague, listMyLeagues } from '#contract/leagues.ts'
 import { openConversation } from '#contract/messages.ts'
-import { hash } from '@node-rs/argon2'
-import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
 import { violates } from '../errors/errors.ts'

@@ -1,14 +1,15 @@
-import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/demo.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { and, eq, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
-import type { Account } from '../identity/admission.ts'
+import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/demo.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import { hashPassword } from '../accounts/passwords.ts'
-import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { violates, Denied, found, Missing } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
 import { demoLeagues, demoUsers } from './tables.ts'
 

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+
 import {
   createDemoLeague,
   createDemoUser,
@@ -5,8 +8,6 @@ import {
   getUserByName,
   NewDemoLeague,
 } from '#contract/demo.ts'
-import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
 
 import { validate } from '../errors/malformed.ts'
 import type { Serve } from '../http/serve.ts'

@@ -1,11 +1,12 @@
-import { fillTeam } from '#domain/draft/draft.ts'
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
+import { fillTeam } from '#domain/draft/draft.ts'
+
 import type { Db } from '../db/db.ts'
-import { runForEach } from '../process/background.ts'
 import { writeLog } from '../leagues/log.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
+import { runForEach } from '../process/background.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
 import { closingRankings } from './tables.ts'
 

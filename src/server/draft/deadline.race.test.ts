@@ -1,6 +1,7 @@
-import { deadlineFrom } from '#domain/tournaments/schedule.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+
+import { deadlineFrom } from '#domain/tournaments/schedule.ts'
 
 import { clockOf } from '../db/db.ts'
 import { statuses } from '../testing/processes/race.ts'

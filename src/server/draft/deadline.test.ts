@@ -1,17 +1,18 @@
-import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
-import { estimatedDeadline } from '#domain/tournaments/schedule.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+
+import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
+import { estimatedDeadline } from '#domain/tournaments/schedule.ts'
 
 import { readCalendar } from '../feed/field/calendar.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
-import { sendDeadlineReminders } from './reminders.ts'
 import { type Scene } from '../testing/servers/golf-provider.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
-import { moveDeadlines } from './deadline.ts'
 import { closeDraft } from './close.ts'
+import { moveDeadlines } from './deadline.ts'
+import { sendDeadlineReminders } from './reminders.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,17 +1,18 @@
-import { deadlineFrom, seasonDates } from '#domain/tournaments/schedule.ts'
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+
+import { deadlineFrom, seasonDates } from '#domain/tournaments/schedule.ts'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
 import { memberIdsOf } from '../leagues/members.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
-import { formatCourseTime } from './reminders.ts'
-import { deadlineReminders } from './tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
-import { isDraftOpen } from '../leagues/open.ts'
+import { formatCourseTime } from './reminders.ts'
+import { deadlineReminders } from './tables.ts'
 
 /** A first tee time that moves later by this much is a postponed start, not a new draw. */
 const postponedByHours = 6

@@ -1,15 +1,16 @@
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+
 import type { NewTeam, Team } from '#contract/draft.ts'
 import { checkTeam, isComplete } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 
-import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
+import type { Member } from '../identity/admission.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
 import { allLeagues, leagueMembers, leagues, teams } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
-import { isDraftOpen } from '../leagues/open.ts'
 import { isTeamOf, storedTeam } from './team.ts'
 
 /**

@@ -1,5 +1,6 @@
-import { byRanking, type Candidate } from '#domain/draft/draft.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { byRanking, type Candidate } from '#domain/draft/draft.ts'
 
 import type { Db } from '../db/db.ts'
 import { groupGolfers } from '../leagues/tables.ts'

@@ -1,16 +1,17 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 
+import { and, count, eq, sql } from 'drizzle-orm'
+
 import { checkTeam } from '#domain/draft/draft.ts'
 import { quickPick, seatCount, type Seating } from '#domain/draft/quick-pick.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, count, eq, sql } from 'drizzle-orm'
 
-import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { ensureSetting } from '../db/settings.ts'
+import type { Member } from '../identity/admission.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { fieldOf } from './field.ts'
-import { isDraftOpen } from '../leagues/open.ts'
 
 /**
  * Draws golfers for the empty places of the member's picks, without storing them. It reads nobody's saved

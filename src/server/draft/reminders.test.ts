@@ -1,6 +1,7 @@
-import { changePreferences } from '#contract/notifications.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+
+import { changePreferences } from '#contract/notifications.ts'
 
 import { allLeagues } from '../leagues/tables.ts'
 import { newestMails } from '../mail/outbox.ts'

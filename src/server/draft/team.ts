@@ -1,18 +1,19 @@
-import type { Team, TeamGolfer } from '#contract/draft.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { markNeverStarted, reservesOf } from '#domain/scoring/replacement.ts'
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
-import type { Member } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
+import type { Team, TeamGolfer } from '#contract/draft.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { markNeverStarted, reservesOf } from '#domain/scoring/replacement.ts'
+
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 import { leagues, teams } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
-import { fieldOf } from './field.ts'
 import { ensureClosed } from './close.ts'
-import { isDraftOpen } from '../leagues/open.ts'
+import { fieldOf } from './field.ts'
 
 interface TeamList {
   teams: {

@@ -1,11 +1,12 @@
-import { listMessages, sendMessage } from '#contract/messages.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { listMessages, sendMessage } from '#contract/messages.ts'
+
 import type { Db } from '../db/db.ts'
-import { isDatabaseUnavailable } from './errors.ts'
 import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 
 /** Two friends with a conversation, in a database that refuses every further message. */
 async function startRefused(code: string, words: string) {

@@ -1,5 +1,6 @@
-import { Refusal } from '#domain/refusal.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { Refusal } from '#domain/refusal.ts'
 
 import { Malformed } from './malformed.ts'
 import { refusalStatus } from './refusal-status.ts'

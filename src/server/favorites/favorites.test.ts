@@ -1,5 +1,6 @@
-import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
 import { expect, test } from 'vitest'
+
+import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
 
 import { nth } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
-import type { Account } from '../identity/admission.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { Missing } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
 import { publish } from '../live/live.ts'
 import { entrants } from '../tournaments/tables.ts'
 import { favorites } from './tables.ts'

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
 import {
   answerFriendRequest,
   blockPerson,
@@ -10,8 +14,6 @@ import {
   unblockPerson,
 } from '#contract/friends.ts'
 import { inviteFriend } from '#contract/invitations.ts'
-import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

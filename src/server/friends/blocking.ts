@@ -1,12 +1,13 @@
-import type { Person } from '#contract/friends.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
-import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
+import type { Person } from '#contract/friends.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { lockPair } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'

@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest'
+
 import {
   answerFriendRequest,
   listFriendRequests,
@@ -5,7 +7,6 @@ import {
   requestFriend,
   searchPeople,
 } from '#contract/friends.ts'
-import { expect, test } from 'vitest'
 
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { areFriends } from './friends.ts'

@@ -1,12 +1,13 @@
-import type { Friend, FriendRequest } from '#contract/friends.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { and, asc, eq, ne, not, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
+import type { Friend, FriendRequest } from '#contract/friends.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
 import { isBlocked, lockPair } from './blocks.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { atOnce, race, raceCarelessly } from '../testing/processes/race.ts'
-import { password } from '../testing/teetime.ts'
 import { type Pair, startPair } from '../testing/processes/two-processes.ts'
+import { password } from '../testing/teetime.ts'
 
 async function inviter(pair: Pair) {
   const cookie = await pair.join('ann')

@@ -1,9 +1,10 @@
-import type { FoundPerson } from '#contract/friends.ts'
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
+import type { FoundPerson } from '#contract/friends.ts'
+
+import { beginsWith, contains } from '../db/contains.ts'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import { beginsWith, contains } from '../db/contains.ts'
 import type { World } from '../world/world.ts'
 import { blockedIds } from './blocks.ts'
 import { isPair, personColumns } from './friends.ts'

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import {
   assignPlayers,
   type Assignment,
@@ -7,9 +12,6 @@ import {
 } from '#contract/groups.ts'
 import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
 import { listPlayers } from '#contract/tournaments.ts'
-import { eq } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
 
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

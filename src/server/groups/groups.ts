@@ -1,12 +1,13 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+
 import type { Assignment, PlayerGroup } from '#contract/groups.ts'
 import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
 
-import type { Admitted, Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { fieldOf, type FieldGolfer } from '../draft/field.ts'
 import { violates, found } from '../errors/errors.ts'
+import type { Admitted, Member } from '../identity/admission.ts'
 import { writeLog } from '../leagues/log.ts'
 import { groupGolfers, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'

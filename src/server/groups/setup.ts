@@ -1,16 +1,17 @@
+import { eq } from 'drizzle-orm'
+
 import type { League } from '#contract/leagues.ts'
 import { checkGroupSizes } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { eq } from 'drizzle-orm'
 
-import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
+import type { Member } from '../identity/admission.ts'
+import { groupSizes } from '../leagues/group-sizes.ts'
 import { readLeague } from '../leagues/league.ts'
 import { writeLog } from '../leagues/log.ts'
 import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
-import { groupSizes } from '../leagues/group-sizes.ts'
 
 /**
  * Locks a league whose groups can still change, until the transaction ends.

@@ -1,5 +1,6 @@
-import { getHealth } from '#contract/health.ts'
 import { sql } from 'drizzle-orm'
+
+import { getHealth } from '#contract/health.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -1,10 +1,11 @@
-import { getHistory } from '#contract/history.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { getHistory } from '#contract/history.ts'
+
 import { allLeagues } from '../leagues/tables.ts'
-import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { leagueHistory } from './tables.ts'
 

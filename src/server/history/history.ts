@@ -1,14 +1,15 @@
-import type { HistoryPoint } from '#contract/history.ts'
-import { placeText } from '#domain/order.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 
-import type { Member } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
+import type { HistoryPoint } from '#contract/history.ts'
+import { placeText } from '#domain/order.ts'
+
 import { type Db, rowsOf } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
+import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import { teams } from '../leagues/tables.ts'
-import { type HistoryEntry } from './tables.ts'
 import { recordChangedStandings } from './record.ts'
+import { type HistoryEntry } from './tables.ts'
 
 /** One answer holds at most so many points, and so many lines over all of them. */
 const mostPoints = 500

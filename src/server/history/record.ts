@@ -1,7 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
-import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import { sql } from 'drizzle-orm'
+
+import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'

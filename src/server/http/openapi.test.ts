@@ -1,10 +1,11 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
 import type { Endpoint, Shape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { openConversation } from '#contract/messages.ts'
 import { Problem } from '#contract/shapes.ts'
-import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
-import * as z from 'zod'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
 import { users } from '../identity/tables.ts'

@@ -1,6 +1,7 @@
-import { reportPolicyViolation } from '#contract/reports.ts'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
+
+import { reportPolicyViolation } from '#contract/reports.ts'
 
 import type { Config } from '../process/config.ts'
 

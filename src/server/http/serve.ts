@@ -1,3 +1,5 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
 import {
   type Access,
   type Endpoint,
@@ -5,11 +7,10 @@ import {
   needsNoSession,
   type Output,
 } from '#contract/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { Denied } from '../errors/errors.ts'
 import { type Admitted, type Account, type Member, requireAccount } from '../identity/admission.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
-import { Denied } from '../errors/errors.ts'
 import type { World } from '../world/world.ts'
 
 /** The caller, as far as the endpoint's `access` identifies them. */

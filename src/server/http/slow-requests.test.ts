@@ -4,8 +4,8 @@ import { connect, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { buildApp } from '../app.ts'
-import type { Timeouts } from './connections.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import type { Timeouts } from './connections.ts'
 
 const quick: Timeouts = { headersMs: 300, requestMs: 600, handlerMs: 400, checkMs: 50 }
 

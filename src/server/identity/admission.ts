@@ -1,5 +1,6 @@
-import type { Tier } from '#domain/billing/plans.ts'
 import { eq, sql } from 'drizzle-orm'
+
+import type { Tier } from '#domain/billing/plans.ts'
 
 import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'

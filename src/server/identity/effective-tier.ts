@@ -1,5 +1,6 @@
-import { renewalGraceHours, type Tier } from '#domain/billing/plans.ts'
 import { type SQL, sql } from 'drizzle-orm'
+
+import { renewalGraceHours, type Tier } from '#domain/billing/plans.ts'
 
 /**
  * The largest plan in effect that a row of `users` has paid for, else `free`. A plan ends by itself with its

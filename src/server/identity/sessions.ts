@@ -1,10 +1,10 @@
 import { and, eq, gt, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 
-import type { Config } from '../process/config.ts'
 import type { Db } from '../db/db.ts'
 import { isDatabaseUnavailable } from '../errors/errors.ts'
 import { publish } from '../live/live.ts'
+import type { Config } from '../process/config.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
 import { newSessionToken, sessionCookie, tokenHash } from './session-token.ts'
 import { sessions } from './tables.ts'

@@ -1,4 +1,3 @@
-import { tiers } from '#domain/billing/plans.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -12,6 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+import { tiers } from '#domain/billing/plans.ts'
 
 export const role = pgEnum('role', ['member', 'admin'])
 export const tier = pgEnum('tier', tiers)

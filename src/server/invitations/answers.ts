@@ -1,10 +1,11 @@
-import { Refusal } from '#domain/refusal.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
-import type { Account, Member } from '../identity/admission.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
 import { violates } from '../errors/errors.ts'
 import { areFriends } from '../friends/friends.ts'
+import type { Account, Member } from '../identity/admission.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isFull, isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import { getTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
 import {
@@ -16,9 +21,6 @@ import {
   listMyLeagues,
 } from '#contract/leagues.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
 import { leagueMembers } from '../leagues/tables.ts'
 import { newestMails } from '../mail/outbox.ts'

@@ -1,12 +1,13 @@
-import type { AnsweredInvitation, Invitation } from '#contract/invitations.ts'
-import { potBreakdown } from '#domain/money/prizes.ts'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
+import type { AnsweredInvitation, Invitation } from '#contract/invitations.ts'
+import { potBreakdown } from '#domain/money/prizes.ts'
+
 import type { Db } from '../db/db.ts'
 import { Missing } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import { leagueColumns } from '../leagues/league.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'

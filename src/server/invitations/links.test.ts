@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import { getProfile, register } from '#contract/accounts.ts'
 import { blockPerson, listFriends } from '#contract/friends.ts'
 import {
@@ -9,9 +14,6 @@ import {
 } from '#contract/invitations.ts'
 import { getLeague } from '#contract/leagues.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
 import { sessionCookie } from '../identity/session-token.ts'

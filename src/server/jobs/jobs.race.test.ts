@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
+import { sendDeadlineReminders } from '../draft/reminders.ts'
 import {
   masterCode,
   type Pair,
@@ -9,7 +10,6 @@ import {
   untilGolf,
 } from '../testing/processes/two-processes.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
-import { sendDeadlineReminders } from '../draft/reminders.ts'
 import { enqueue, openJobs } from './jobs.ts'
 
 const silent = pino({ level: 'silent' })

@@ -1,5 +1,6 @@
-import type { NoticeKind } from '#domain/notices.ts'
 import type { QueueOptions } from 'pg-boss'
+
+import type { NoticeKind } from '#domain/notices.ts'
 
 /** The data of each job. Scheduled jobs have none. */
 export interface JobData {

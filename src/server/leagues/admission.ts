@@ -1,5 +1,6 @@
-import { Refusal } from '#domain/refusal.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+
+import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors/errors.ts'

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import { listAchievements, getStatistics } from '#contract/achievements.ts'
+import { getHistory } from '#contract/history.ts'
 import {
   changeLeague,
   deleteLeague,
@@ -7,17 +11,14 @@ import {
   listMyLeagues,
   restoreLeague,
 } from '#contract/leagues.ts'
-import { getHistory } from '#contract/history.ts'
 import { getSettleUp, markTransfer } from '#contract/settling.ts'
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
-import { callAllInLeague } from '../testing/scenes/access.ts'
 import { recordChangedStandings } from '../history/record.ts'
 import { mails } from '../mail/tables.ts'
-import { talk } from '../testing/scenes/talk.ts'
-import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { leagueResults } from '../scoring/tables.ts'
+import { callAllInLeague } from '../testing/scenes/access.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { talk } from '../testing/scenes/talk.ts'
 import { allLeagues } from './tables.ts'
 
 test('a league restored during play has filled teams and recorded standings, and ends like any other', async () => {

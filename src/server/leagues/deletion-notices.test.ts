@@ -1,6 +1,7 @@
-import { deleteLeague, restoreLeague } from '#contract/leagues.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+
+import { deleteLeague, restoreLeague } from '#contract/leagues.ts'
 
 import { mails } from '../mail/tables.ts'
 import { draft, startLeague } from '../testing/leagues.ts'

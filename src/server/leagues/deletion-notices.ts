@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
-import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
 import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { memberIdsOf } from './members.ts'

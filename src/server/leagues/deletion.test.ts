@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import { getMetrics, getSystemHealth } from '#contract/admin.ts'
 import { adviseTeam } from '#contract/assistant.ts'
 import { createCalendarLink } from '#contract/calendar.ts'
@@ -11,12 +14,10 @@ import {
   restoreLeague,
 } from '#contract/leagues.ts'
 import { openConversation } from '#contract/messages.ts'
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
-import { callAllInLeague, leagueEndpoints } from '../testing/scenes/access.ts'
 import { closeDueDrafts } from '../draft/close.ts'
-import { talk } from '../testing/scenes/talk.ts'
+import { draft, startLeague } from '../testing/leagues.ts'
+import { callAllInLeague, leagueEndpoints } from '../testing/scenes/access.ts'
 import {
   addressesIn,
   differences,
@@ -27,7 +28,7 @@ import {
   type Watcher,
   watchers,
 } from '../testing/scenes/secrecy.ts'
-import { draft, startLeague } from '../testing/leagues.ts'
+import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { purgeLeagues } from './deletion.ts'
 import { allLeagues } from './tables.ts'

@@ -1,10 +1,11 @@
-import { daysToRestore, type League, type DeletedLeague } from '#contract/leagues.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import type { Account, Member } from '../identity/admission.ts'
+import { daysToRestore, type League, type DeletedLeague } from '#contract/leagues.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Account, Member } from '../identity/admission.ts'
 import { publish } from '../live/live.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { notifyOfDeletion, notifyOfRestore } from './deletion-notices.ts'

@@ -1,5 +1,6 @@
-import { memberLimit } from '#domain/leagues/rules.ts'
 import { expect, test } from 'vitest'
+
+import { memberLimit } from '#domain/leagues/rules.ts'
 
 import { sessionCookie } from '../identity/session-token.ts'
 import { startSession } from '../identity/sessions.ts'

@@ -1,11 +1,12 @@
-import type { Group } from '#domain/leagues/groups.ts'
 import { and, count, eq } from 'drizzle-orm'
 
+import type { Group } from '#domain/leagues/groups.ts'
+
 import type { Db } from '../db/db.ts'
+import { entrants } from '../tournaments/tables.ts'
 import { inField } from '../tournaments/tournaments.ts'
 import type { LockedLeague } from './row-lock.ts'
 import { groupGolfers } from './tables.ts'
-import { entrants } from '../tournaments/tables.ts'
 
 /** Counts the golfers to choose from in each group; withdrawn golfers don't count. */
 export async function groupSizes(

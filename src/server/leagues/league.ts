@@ -1,11 +1,12 @@
+import { eq, sql } from 'drizzle-orm'
+
 import type { League, LeagueStatus } from '#contract/leagues.ts'
 import { fewestRounds } from '#domain/scoring/scoring.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
-import { eq, sql } from 'drizzle-orm'
 
-import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import { users } from '../identity/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { leagueMembers, leagues, teams } from './tables.ts'
 

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { listPendingInvitations } from '#contract/invitations.ts'
 import {
   changeLeague,
   createLeague,
@@ -8,13 +13,10 @@ import {
   listMyLeagues,
   markPaid,
 } from '#contract/leagues.ts'
-import { listPendingInvitations } from '#contract/invitations.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
 
-import { comingScene } from '../testing/servers/golf-provider.ts'
 import { bringIn, draft, startLeague } from '../testing/leagues.ts'
+import { comingScene } from '../testing/servers/golf-provider.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 2000 }

@@ -1,10 +1,11 @@
-import type { LogLine } from '#contract/leagues.ts'
 import { desc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
+import type { LogLine } from '#contract/leagues.ts'
+
+import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import type { Db } from '../db/db.ts'
 import { leagueLog } from './tables.ts'
 
 /** The most lines that one read returns. */

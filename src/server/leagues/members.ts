@@ -1,10 +1,11 @@
-import type { LeagueMember } from '#contract/leagues.ts'
-import { memberLimit } from '#domain/leagues/rules.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 
+import type { LeagueMember } from '#contract/leagues.ts'
+import { memberLimit } from '#domain/leagues/rules.ts'
+
+import type { Db } from '../db/db.ts'
 import type { Admitted } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import type { Db } from '../db/db.ts'
 import { leagueMembers, leagues, teams } from './tables.ts'
 
 /** The members in the order they joined. It reveals only whether each one's team is complete. */

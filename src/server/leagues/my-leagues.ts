@@ -1,11 +1,12 @@
-import type { League } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { isActiveSession } from '../identity/sessions.ts'
-import { sessions, users } from '../identity/tables.ts'
+import type { League } from '#contract/leagues.ts'
+
 import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
+import { isActiveSession } from '../identity/sessions.ts'
+import { sessions, users } from '../identity/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { leagueColumns } from './league.ts'
 import { leagueMembers, leagues } from './tables.ts'

@@ -1,10 +1,11 @@
-import { Refusal } from '#domain/refusal.ts'
-import type { Rules } from '#domain/leagues/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
+import type { Rules } from '#domain/leagues/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
-import { isDraftOpen } from './open.ts'
 import { found } from '../errors/errors.ts'
+import { isDraftOpen } from './open.ts'
 import { allLeagues } from './tables.ts'
 
 /** A league whose row is locked until the transaction ends. */

@@ -1,6 +1,7 @@
+import { expect, test } from 'vitest'
+
 import { changeLeague, getLeague, listLog } from '#contract/leagues.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { expect, test } from 'vitest'
 
 import { closeDraft } from '../draft/close.ts'
 import { draft, startLeague } from '../testing/leagues.ts'

@@ -1,5 +1,3 @@
-import { groupLimit, groups } from '#domain/leagues/groups.ts'
-import { type Rules } from '#domain/leagues/rules.ts'
 import { isNotNull, isNull, or, sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -21,6 +19,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+import { groupLimit, groups } from '#domain/leagues/groups.ts'
+import { type Rules } from '#domain/leagues/rules.ts'
 
 import { users } from '../identity/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'

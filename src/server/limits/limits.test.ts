@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { sessionCookie, tokenHash } from '../identity/session-token.ts'
 import { TooMany } from '../errors/errors.ts'
-import { openLimits } from './limits.ts'
+import { sessionCookie, tokenHash } from '../identity/session-token.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { openLimits } from './limits.ts'
 
 test('attempts count together across processes, however many come at once', async () => {
   const { world } = await startTeeTime()

@@ -1,5 +1,6 @@
-import { topics } from '#contract/topics.ts'
 import { sql } from 'drizzle-orm'
+
+import { topics } from '#contract/topics.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { type Change, deliver } from './changes.ts'

@@ -1,7 +1,8 @@
-import { forgotPassword } from '#contract/accounts.ts'
-import { changePreferences, getPreferences } from '#contract/notifications.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+
+import { forgotPassword } from '#contract/accounts.ts'
+import { changePreferences, getPreferences } from '#contract/notifications.ts'
 
 import { notify } from '../notify/notify.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'

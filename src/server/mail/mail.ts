@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
-import type { Mailer } from '../world/mailer.ts'
 import type { Config } from '../process/config.ts'
+import type { Mailer } from '../world/mailer.ts'
 
 /** The mail server rejected a mail permanently; `cause` is its response. */
 export class MailRejected extends Error {}

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { Missing } from '../errors/errors.ts'
 import type { World } from '../world/world.ts'
-import { escapeHtml } from './template.ts'
 import { newestMails } from './outbox.ts'
 import { sendPage } from './page.ts'
+import { escapeHtml } from './template.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

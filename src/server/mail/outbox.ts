@@ -1,15 +1,16 @@
-import type { NoticeKind } from '#domain/notices.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
-import { users } from '../identity/tables.ts'
+import type { NoticeKind } from '#domain/notices.ts'
+
 import type { Db } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { RetryableError } from '../jobs/queues.ts'
 import type { World } from '../world/world.ts'
-import { renderMail } from './template.ts'
 import { MailRejected } from './mail.ts'
 import { mails } from './tables.ts'
+import { renderMail } from './template.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 /** The kinds of mail. Those about an account itself can't be turned off. */

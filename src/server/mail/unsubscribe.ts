@@ -1,5 +1,6 @@
-import { type NoticeKind, noticeKinds } from '#domain/notices.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { type NoticeKind, noticeKinds } from '#domain/notices.ts'
 
 import type { Db } from '../db/db.ts'
 import { ensureSetting } from '../db/settings.ts'

@@ -1,16 +1,17 @@
-import { blockPerson } from '#contract/friends.ts'
-import { getLeagueChat, listConversations, markRead, muteConversation } from '#contract/messages.ts'
-import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
-import { deleteLeague } from '#contract/leagues.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+
+import { blockPerson } from '#contract/friends.ts'
+import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
+import { deleteLeague } from '#contract/leagues.ts'
+import { getLeagueChat, listConversations, markRead, muteConversation } from '#contract/messages.ts'
 
 import { purgeLeagues } from '../leagues/deletion.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
+import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { messages } from './tables.ts'
-import { talk } from '../testing/scenes/talk.ts'
 
 /** Starts a league of ann, bob and cat, with its chat. */
 async function startChat() {

@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm'
 
-import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
 import { publish } from '../live/live.ts'
 import { enter, isMarkOf, type Participant, unreadFor } from './participation.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'

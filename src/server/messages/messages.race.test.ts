@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
 import { blockPerson, removeFriend, unblockPerson } from '#contract/friends.ts'
+import { deleteLeague } from '#contract/leagues.ts'
 import {
   getLeagueChat,
   listConversations,
@@ -8,13 +13,10 @@ import {
   openConversation,
   sendMessage,
 } from '#contract/messages.ts'
-import { deleteLeague } from '#contract/leagues.ts'
-import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
 
 import { startLeague } from '../testing/leagues.ts'
-import { startTeeTime } from '../testing/teetime.ts'
 import { talk } from '../testing/scenes/talk.ts'
+import { startTeeTime } from '../testing/teetime.ts'
 
 const missing = { status: 404, code: 'missing', message: 'Conversation not found' }
 const refused = { status: 403, code: 'cannot-message', message: "You can't message this person" }

@@ -1,12 +1,13 @@
-import { type Message, type NewMessage } from '#contract/messages.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 
-import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
+import { type Message, type NewMessage } from '#contract/messages.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { lockPair } from '../friends/blocks.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
 import { mayMessage } from './conversations.ts'
 import { notifyOthers } from './notices.ts'

@@ -1,11 +1,12 @@
+import { expect, test } from 'vitest'
+
 import { blockPerson } from '#contract/friends.ts'
 import { muteConversation } from '#contract/messages.ts'
 import { changePreferences } from '#contract/notifications.ts'
-import { expect, test } from 'vitest'
 
 import { startLeague } from '../testing/leagues.ts'
-import { startTeeTime } from '../testing/teetime.ts'
 import { talk } from '../testing/scenes/talk.ts'
+import { startTeeTime } from '../testing/teetime.ts'
 
 /** Starts a league of four with its chat; all of them want emails about messages. */
 async function startNoticing() {

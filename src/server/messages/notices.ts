@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
-import { users } from '../identity/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { hasBlocked } from '../friends/blocks.ts'
+import { users } from '../identity/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { notify } from '../notify/notify.ts'
 import type { Participant } from './participation.ts'

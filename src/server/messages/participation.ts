@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { Account } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { hasBlocked } from '../friends/blocks.ts'
+import type { Account } from '../identity/admission.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'

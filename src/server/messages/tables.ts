@@ -1,4 +1,3 @@
-import { longestMessage } from '#contract/messages.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,6 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+import { longestMessage } from '#contract/messages.ts'
 
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'

@@ -1,11 +1,12 @@
-import { blockPerson, unblockPerson } from '#contract/friends.ts'
-import { listMessages, markRead, muteConversation } from '#contract/messages.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { blockPerson, unblockPerson } from '#contract/friends.ts'
+import { listMessages, markRead, muteConversation } from '#contract/messages.ts'
+
 import { startLeague } from '../testing/leagues.ts'
-import { startTeeTime } from '../testing/teetime.ts'
 import { talk } from '../testing/scenes/talk.ts'
+import { startTeeTime } from '../testing/teetime.ts'
 
 const people = ['ann', 'bob', 'cat'] as const
 type Name = (typeof people)[number]

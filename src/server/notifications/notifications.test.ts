@@ -1,9 +1,10 @@
-import { declineInvitation, inviteFriend, listPendingInvitations } from '#contract/invitations.ts'
-import { countNotifications } from '#contract/notifications.ts'
-import { createLeague } from '#contract/leagues.ts'
-import { requestFriend } from '#contract/friends.ts'
-import { listUpcoming } from '#contract/tournaments.ts'
 import { expect, test } from 'vitest'
+
+import { requestFriend } from '#contract/friends.ts'
+import { declineInvitation, inviteFriend, listPendingInvitations } from '#contract/invitations.ts'
+import { createLeague } from '#contract/leagues.ts'
+import { countNotifications } from '#contract/notifications.ts'
+import { listUpcoming } from '#contract/tournaments.ts'
 
 import { startTeeTime } from '../testing/teetime.ts'
 

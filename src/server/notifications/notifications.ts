@@ -1,8 +1,8 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 
+import type { Db } from '../db/db.ts'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
-import type { Db } from '../db/db.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
 import { unreadInAll } from '../messages/participation.ts'
 

@@ -1,9 +1,9 @@
 import { changePreferences, countNotifications, getPreferences } from '#contract/notifications.ts'
 
 import type { Serve } from '../http/serve.ts'
+import { preferencesOf, setPreferences } from '../notify/preferences.ts'
 import type { World } from '../world/world.ts'
 import { countWaiting } from './notifications.ts'
-import { preferencesOf, setPreferences } from '../notify/preferences.ts'
 
 /** The counts of what waits for the caller, which every open page polls, and notification preferences. */
 export function notificationRoutes(serve: Serve, { db }: World): void {

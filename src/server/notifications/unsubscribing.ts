@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 import { Missing } from '../errors/errors.ts'
-import { escapeHtml } from '../mail/template.ts'
 import { sendPage } from '../mail/page.ts'
+import { escapeHtml } from '../mail/template.ts'
 import { readUnsubscribe, unsubscribePath } from '../mail/unsubscribe.ts'
 import { setPreferences } from '../notify/preferences.ts'
 import type { World } from '../world/world.ts'

@@ -1,8 +1,9 @@
-import { type Channel, notifiesByDefault, type NoticeKind } from '#domain/notices.ts'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
-import { sessions, users } from '../identity/tables.ts'
+import { type Channel, notifiesByDefault, type NoticeKind } from '#domain/notices.ts'
+
 import type { Db } from '../db/db.ts'
+import { sessions, users } from '../identity/tables.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'

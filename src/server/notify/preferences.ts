@@ -1,6 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
+
 import type { Preferences, PreferencesChange } from '#contract/notifications.ts'
 import { channels, notifiesByDefault, type NoticeKind, noticeKinds } from '#domain/notices.ts'
-import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { preferences } from './tables.ts'

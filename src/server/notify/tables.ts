@@ -1,5 +1,6 @@
-import { channels, noticeKinds } from '#domain/notices.ts'
 import { boolean, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+
+import { channels, noticeKinds } from '#domain/notices.ts'
 
 import { users } from '../identity/tables.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { command } from '../testing/processes/command.ts'
 import { BadSetting, readConfig, settingNames } from './config.ts'
 import { root } from './root.ts'
-import { command } from '../testing/processes/command.ts'
 
 function refusalOf(environment: Record<string, string>): string {
   try {

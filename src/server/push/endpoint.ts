@@ -1,5 +1,5 @@
-import { BlockList, isIP, isIPv6 } from 'node:net'
 import { lookup as ask, type LookupAddress } from 'node:dns'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { LookupFunction } from 'node:net'
 
 // Everything but the public internet: loopback, private, link-local, reserved and translated networks.

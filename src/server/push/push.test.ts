@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest'
+
 import { logOut } from '#contract/accounts.ts'
 import {
   changePreferences,
@@ -6,7 +8,6 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '#contract/notifications.ts'
-import { expect, test } from 'vitest'
 
 import { sessions } from '../identity/tables.ts'
 import { notify } from '../notify/notify.ts'

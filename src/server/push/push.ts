@@ -1,15 +1,17 @@
-import type { PushSubscription } from '#contract/notifications.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import webPush, { type VapidKeys } from 'web-push'
 
-import { sessions } from '../identity/tables.ts'
-import type { Config } from '../process/config.ts'
+import type { PushSubscription } from '#contract/notifications.ts'
+import { Refusal } from '#domain/refusal.ts'
+
 import type { Db } from '../db/db.ts'
 import { ensureSetting } from '../db/settings.ts'
+import { sessions } from '../identity/tables.ts'
 import { type JobData, RetryableError } from '../jobs/queues.ts'
+import type { Config } from '../process/config.ts'
 import type { World } from '../world/world.ts'
 import { isPushEndpoint, publicLookup } from './endpoint.ts'
 import { pushSubscriptions } from './tables.ts'

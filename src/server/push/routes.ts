@@ -1,7 +1,7 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'
 
-import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { Serve } from '../http/serve.ts'
+import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
 import { publicKey, subscribe, unsubscribe } from './push.ts'
 

@@ -1,5 +1,6 @@
-import { reportClientError, reportPolicyViolation } from '#contract/reports.ts'
 import { expect, test } from 'vitest'
+
+import { reportClientError, reportPolicyViolation } from '#contract/reports.ts'
 
 import { startTeeTime } from '../testing/teetime.ts'
 

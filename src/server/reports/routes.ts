@@ -1,10 +1,11 @@
-import { type PolicyReport, reportClientError, reportPolicyViolation } from '#contract/reports.ts'
-import { anonymousPath, anonymousText } from '#contract/anonymous.ts'
 import type { FastifyInstance } from 'fastify'
 
+import { anonymousPath, anonymousText } from '#contract/anonymous.ts'
+import { type PolicyReport, reportClientError, reportPolicyViolation } from '#contract/reports.ts'
+
+import { type Exchange, type Serve } from '../http/serve.ts'
 import { describeBrowser } from '../identity/user-agent.ts'
 import type { Limits } from '../limits/limits.ts'
-import { type Exchange, type Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 
 const maxStackLines = 20

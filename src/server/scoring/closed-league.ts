@@ -1,11 +1,12 @@
-import type { LeagueGolfer, DraftedTeam } from '#domain/scoring/league-board.ts'
-import type { Rules } from '#domain/leagues/rules.ts'
 import { eq, sql } from 'drizzle-orm'
 
-import { users } from '../identity/tables.ts'
+import type { Rules } from '#domain/leagues/rules.ts'
+import type { LeagueGolfer, DraftedTeam } from '#domain/scoring/league-board.ts'
+
 import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'
 import { found } from '../errors/errors.ts'
+import { users } from '../identity/tables.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
 
 /** A league whose draft has closed, with all that its standings depend on except the tournament's board. */

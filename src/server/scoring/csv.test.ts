@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { cell, csvName } from './csv.ts'
 

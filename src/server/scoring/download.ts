@@ -1,19 +1,20 @@
+import { eq } from 'drizzle-orm'
+
 import { downloadStandings } from '#contract/scoring.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { found } from '../errors/errors.ts'
-import { leagues } from '../leagues/tables.ts'
 import type { Serve } from '../http/serve.ts'
-import { finalStandings } from './result.ts'
+import { leagues } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { csvName, standingsCsv } from './csv.ts'
 import { loadClosedLeague } from './closed-league.ts'
-import { standingsVersion, versionCache } from './version-cache.ts'
+import { csvName, standingsCsv } from './csv.ts'
+import { finalStandings } from './result.ts'
 import { closedStandings, readStandings } from './standings.ts'
+import { standingsVersion, versionCache } from './version-cache.ts'
 
 const sheets = versionCache<string>()
 

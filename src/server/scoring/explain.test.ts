@@ -1,8 +1,9 @@
-import { explainScore } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 
-import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { explainScore } from '#contract/scoring.ts'
+
 import { draft, startLeague } from '../testing/leagues.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('every line of the leaderboard has an explanation that adds up to it', async () => {

@@ -1,16 +1,16 @@
 import type { ExplainedScore } from '#contract/scoring.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { type Explanation, explainTeam } from '#domain/scoring/explain.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
-import { Refusal } from '#domain/refusal.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 
-import type { Member } from '../identity/admission.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { found } from '../errors/errors.ts'
-import { finalExplanation } from './result.ts'
+import type { Member } from '../identity/admission.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
+import { finalExplanation } from './result.ts'
 
 /**
  * Explains a member's total and place, as they are now or as they were when the league settled.

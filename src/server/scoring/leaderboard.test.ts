@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 
-import { Leaderboard } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { Leaderboard } from '#contract/scoring.ts'
+
 import { draft, startLeague } from '../testing/leagues.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 test('a leaderboard is the same with and without gzip, and a client that has it gets 304', async () => {

@@ -1,11 +1,12 @@
-import { type ExplainedScore, type Leaderboard, ScoredGolfer } from '#contract/scoring.ts'
-import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { users } from '../identity/tables.ts'
+import { type ExplainedScore, type Leaderboard, ScoredGolfer } from '#contract/scoring.ts'
+import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
+
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import { users } from '../identity/tables.ts'
 import { leagues } from '../leagues/tables.ts'
 import { type StandingsText, standingsText } from './standings.ts'
 import { leagueResults, settlements } from './tables.ts'

@@ -1,7 +1,7 @@
 import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
 
-import { sessionToken } from '../identity/session-token.ts'
 import type { Serve } from '../http/serve.ts'
+import { sessionToken } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
 import { downloadRoutes } from './download.ts'
 import { readExplanation } from './explain.ts'

@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest'
+
 import { listAchievements } from '#contract/achievements.ts'
 import { listTeams } from '#contract/draft.ts'
 import { getHistory } from '#contract/history.ts'
@@ -6,13 +8,12 @@ import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
 import { getSettleUp } from '#contract/settling.ts'
 import { getTournamentBoard } from '#contract/tournaments.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
-import { expect, test } from 'vitest'
 
 import { closeDueDrafts } from '../draft/close.ts'
 import { openGolf } from '../feed/feed.ts'
 import { readField } from '../feed/field/field.ts'
-import { picks, steps } from '../testing/scenes/finished.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
+import { picks, steps } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
 

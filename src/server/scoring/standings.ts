@@ -1,16 +1,17 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+
 import { Leaderboard, type StandingLine } from '#contract/scoring.ts'
+import { dollars } from '#domain/money/money.ts'
 import {
   type LeagueBoard,
   leagueBoard,
   type TeamContribution,
 } from '#domain/scoring/league-board.ts'
-import { dollars } from '#domain/money/money.ts'
 import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
-import { asc, eq, sql } from 'drizzle-orm'
-import * as z from 'zod'
 
-import { users } from '../identity/tables.ts'
 import type { Db } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
 import { leagueMembers, leagues, teams } from '../leagues/tables.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
 import type { ClosedLeague } from './closed-league.ts'

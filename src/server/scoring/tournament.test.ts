@@ -1,13 +1,14 @@
-import { getLeaderboard } from '#contract/scoring.ts'
-import { sum } from '#domain/sum.ts'
 import { expect, test, vi } from 'vitest'
 
+import { getLeaderboard } from '#contract/scoring.ts'
+import { sum } from '#domain/sum.ts'
+
 import { readBoard } from '../feed/board/board.ts'
-import { FeedError } from '../world/golf-source.ts'
-import type { Scene, Scripted } from '../testing/servers/golf-provider.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
+import type { Scene, Scripted } from '../testing/servers/golf-provider.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
+import { FeedError } from '../world/golf-source.ts'
 
 const teams = {
   ann: [1, 2, 8, 9, 15, 22],

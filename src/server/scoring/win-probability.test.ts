@@ -1,9 +1,10 @@
-import { getWinProbabilities } from '#contract/scoring.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { getWinProbabilities } from '#contract/scoring.ts'
+
 import { draft, nth, startLeague } from '../testing/leagues.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 

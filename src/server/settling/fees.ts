@@ -1,5 +1,6 @@
-import { Refusal } from '#domain/refusal.ts'
 import { and, eq, ne } from 'drizzle-orm'
+
+import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'

@@ -1,19 +1,20 @@
-import type { LeagueStatus } from '#contract/leagues.ts'
-import { leagueBoard } from '#domain/scoring/league-board.ts'
-import { type Payer, settleUp, type Transfer } from '#domain/money/settle-up.ts'
 import { asc, eq } from 'drizzle-orm'
 
-import { users } from '../identity/tables.ts'
+import type { LeagueStatus } from '#contract/leagues.ts'
+import { type Payer, settleUp, type Transfer } from '#domain/money/settle-up.ts'
+import { leagueBoard } from '#domain/scoring/league-board.ts'
+
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import { users } from '../identity/tables.ts'
 import { leagueStatus } from '../leagues/league.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
+import { leagueResults, settlements } from '../scoring/tables.ts'
 import { standingsVersion, versionCache } from '../scoring/version-cache.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { leaguePayments } from './tables.ts'
-import { leagueResults, settlements } from '../scoring/tables.ts'
 
 /** A league's money, in cents. */
 export interface Ledger {

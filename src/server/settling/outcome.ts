@@ -1,6 +1,6 @@
-import type { LeagueBoard, LeagueLine } from '#domain/scoring/league-board.ts'
-import { toParText } from '#domain/notation.ts'
 import { moneyText } from '#domain/money/money.ts'
+import { toParText } from '#domain/notation.ts'
+import type { LeagueBoard, LeagueLine } from '#domain/scoring/league-board.ts'
 
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 

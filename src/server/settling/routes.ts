@@ -2,8 +2,8 @@ import { markPaid } from '#contract/leagues.ts'
 import { getSettleUp, markTransfer } from '#contract/settling.ts'
 
 import type { Serve } from '../http/serve.ts'
-import { markFeePaid } from './fees.ts'
 import type { World } from '../world/world.ts'
+import { markFeePaid } from './fees.ts'
 import { readSettleUp, markTransferPaid } from './settle-up.ts'
 
 /** Serves who has paid the fee, and who pays whom after a league. */

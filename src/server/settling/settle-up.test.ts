@@ -1,14 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import { changeProfile } from '#contract/accounts.ts'
 import { listLog, markPaid } from '#contract/leagues.ts'
 import { getSettleUp, markTransfer } from '#contract/settling.ts'
 import { sum } from '#domain/sum.ts'
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
 import { users } from '../identity/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
-import { startTeeTime } from '../testing/teetime.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { startTeeTime } from '../testing/teetime.ts'
 
 async function startSettled() {
   const started = await startClosedLeague()

@@ -1,15 +1,16 @@
-import { listAchievements } from '#contract/achievements.ts'
-import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { listAchievements } from '#contract/achievements.ts'
+import { getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
+
 import { watchedTournaments } from '../feed/schedule/watched.ts'
 import { mails } from '../mail/tables.ts'
+import { leagueResults, settlements } from '../scoring/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
+import { startClosedLeague, steps } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { startClosedLeague, steps } from '../testing/scenes/finished.ts'
-import { leagueResults, settlements } from '../scoring/tables.ts'
 
 test('a result is provisional until it has been official for a day, and then it is final', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()

@@ -1,6 +1,7 @@
+import type { FastifyReply } from 'fastify'
+
 import { streamEvents } from '#contract/live.ts'
 import { topics } from '#contract/topics.ts'
-import type { FastifyReply } from 'fastify'
 
 import { Unavailable } from '../errors/errors.ts'
 import { replySent, type Serve } from '../http/serve.ts'

@@ -1,19 +1,20 @@
-import type { TopicText } from '#contract/topics.ts'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as immediate } from 'node:timers/promises'
 
-import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
-import { requestFriend } from '#contract/friends.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { requestFriend } from '#contract/friends.ts'
+import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
+import type { TopicText } from '#contract/topics.ts'
+
 import { rowsOf } from '../db/db.ts'
+import type { Stream } from '../live/streams.ts'
 import { type Ears, listen } from '../testing/events.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
-import type { Stream } from '../live/streams.ts'
 
 /** Starts a TeeTime that listens on a port. */
 async function startListening(): Promise<{ teetime: TeeTime; url: string; port: number }> {

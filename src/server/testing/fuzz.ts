@@ -1,6 +1,7 @@
-import type { Shape } from '#contract/endpoint.ts'
 import * as fc from 'fast-check'
 import * as z from 'zod'
+
+import type { Shape } from '#contract/endpoint.ts'
 
 interface Schema {
   anyOf?: Schema[]

@@ -1,11 +1,11 @@
-import { assignPlayers, completeSetup } from '#contract/groups.ts'
-import { createLeague } from '#contract/leagues.ts'
-import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
+import { sql } from 'drizzle-orm'
+
 import { saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
+import { assignPlayers, completeSetup } from '#contract/groups.ts'
+import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
+import { createLeague } from '#contract/leagues.ts'
 import { sortByRanking } from '#domain/draft/draft.ts'
-
-import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import type { TeeTime } from './teetime.ts'

@@ -1,24 +1,25 @@
-import { logIn, type Registration, register } from '#contract/accounts.ts'
-import type { Endpoint, Input, Output, Shape } from '#contract/endpoint.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
+import { logIn, type Registration, register } from '#contract/accounts.ts'
+import type { Endpoint, Input, Output, Shape } from '#contract/endpoint.ts'
+
 import { makeAdministrator, masterInviteCode } from '../accounts/first-start.ts'
 import { cost } from '../accounts/passwords.ts'
-import { sessionCookie } from '../identity/session-token.ts'
 import { buildApp } from '../app.ts'
+import { readGolf } from '../feed/feed.ts'
+import { sessionCookie } from '../identity/session-token.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { allLeagues } from '../leagues/tables.ts'
 import { openWorld } from '../open-world.ts'
 import { type Config, readConfig } from '../process/config.ts'
-import { readGolf } from '../feed/feed.ts'
-import { allLeagues } from '../leagues/tables.ts'
-import { jobHandlers } from '../job-handlers.ts'
 import { openLog } from '../process/log.ts'
 import type { World } from '../world/world.ts'
 import { emptyDatabase } from './database.ts'
-import { type GolfProvider, startGolfProvider } from './servers/golf-provider.ts'
 import { password } from './people.ts'
+import { type GolfProvider, startGolfProvider } from './servers/golf-provider.ts'
 
 /** An error response, as the caller got it. */
 export class Answer extends Error {

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
+
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
-import { eq } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { readStoredBoard } from './stored-board.ts'

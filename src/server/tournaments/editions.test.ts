@@ -1,7 +1,8 @@
-import { getLeague } from '#contract/leagues.ts'
-import { getTournamentBoard, listPlayers } from '#contract/tournaments.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+
+import { getLeague } from '#contract/leagues.ts'
+import { getTournamentBoard, listPlayers } from '#contract/tournaments.ts'
 
 import { startLeague } from '../testing/leagues.ts'
 import { startTeeTime } from '../testing/teetime.ts'

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+
 import { instant } from '#contract/shapes.ts'
 import {
   type Board,
@@ -5,7 +7,6 @@ import {
   roundStatuses,
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
-import * as z from 'zod'
 
 import type { boards } from './tables.ts'
 

@@ -1,4 +1,3 @@
-import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournaments/tournament.ts'
 import {
   bigint,
   boolean,
@@ -12,6 +11,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+
+import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournaments/tournament.ts'
 
 export const tournamentStatus = pgEnum('tournament_status', tournamentStatuses)
 export const feedSource = pgEnum('feed_source', ['live-golf', 'simulated'])

@@ -1,8 +1,9 @@
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+
 import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
 import { unranked } from '#domain/draft/draft.ts'
 import { calendarWindow, deadlineFrom, estimatedDeadline } from '#domain/tournaments/schedule.ts'
 import type { BoardRow } from '#domain/tournaments/tournament.ts'
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'

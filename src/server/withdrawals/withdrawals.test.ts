@@ -1,5 +1,6 @@
-import { listLog } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
+
+import { listLog } from '#contract/leagues.ts'
 
 import { closeDueDrafts } from '../draft/close.ts'
 import { newestMails } from '../mail/outbox.ts'

@@ -1,6 +1,7 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+
 import { markNeverStarted } from '#domain/scoring/replacement.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { leagues } from '../leagues/tables.ts'

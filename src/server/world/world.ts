@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
-import type { Config } from '../process/config.ts'
 import type { Database } from '../db/db.ts'
-import type { GolfSource } from './golf-source.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Live } from '../live/live.ts'
+import type { Config } from '../process/config.ts'
+import type { GolfSource } from './golf-source.ts'
 import type { Mailer } from './mailer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 

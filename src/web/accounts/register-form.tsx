@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 
 import { register as registerAccount, Registration } from '#contract/accounts.ts'
 import { call, errorMessage } from '#web/client/api.ts'
+import { InviteCodeNote } from '#web/invitations/invite-code-note.tsx'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,6 @@ import { Checkbox, Field, Input, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { InviteCodeNote } from '#web/invitations/invite-code-note.tsx'
 import { Welcome } from './welcome.tsx'
 
 const afterRegistrationMs = 1500

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
 import { parseInviteUrl } from '#web/invitations/invite-url.ts'
+import { meQuery } from '#web/page/queries.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 
-import { meQuery } from '#web/page/queries.ts'
 import { RegisterForm } from './register-form.tsx'
 import { Welcome } from './welcome.tsx'
 

@@ -1,6 +1,7 @@
-import type { BadgeColor } from '#contract/achievements.ts'
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
+
+import type { BadgeColor } from '#contract/achievements.ts'
 
 import { iconOf } from './badge-icons.ts'
 

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+
 import type { Statistics } from '#contract/achievements.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 
 import { LockedCard, UnlockedCard } from './achievement-lists.tsx'
 import { achievementsQuery, statisticsQuery } from './queries.ts'

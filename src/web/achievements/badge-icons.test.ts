@@ -1,5 +1,6 @@
-import { badges } from '#contract/achievements.ts'
 import { expect, test } from 'vitest'
+
+import { badges } from '#contract/achievements.ts'
 
 import { hasIcon } from './badge-icons.ts'
 

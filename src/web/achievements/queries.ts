@@ -1,7 +1,8 @@
-import { keys } from '#web/client/keys.ts'
+import { queryOptions } from '@tanstack/react-query'
+
 import { getStatistics, listAchievements } from '#contract/achievements.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keys } from '#web/client/keys.ts'
 
 /** My achievements, and those left to earn. */
 export const achievementsQuery = queryOptions({

@@ -1,6 +1,7 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
 import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
 import { call } from '#web/client/api.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 /** Counts of people, leagues, subscriptions and provider calls. */
 export const metricsQuery = queryOptions({

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { GiveUpDialog, PayInsteadDialog } from './gift-dialog.tsx'
-import { toastPlanFailure } from './plan-failure.ts'
 import { limitsQuery } from './limits-query.ts'
+import { toastPlanFailure } from './plan-failure.ts'
 
 interface DowngradeDialogProps {
   limits: Limits

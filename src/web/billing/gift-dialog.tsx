@@ -6,8 +6,8 @@ import { call } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { toastPlanFailure } from './plan-failure.ts'
 import { limitsQuery } from './limits-query.ts'
+import { toastPlanFailure } from './plan-failure.ts'
 
 interface GiftDialogProps {
   limits: Limits

@@ -1,7 +1,8 @@
-import { keys } from '#web/client/keys.ts'
+import { queryOptions } from '@tanstack/react-query'
+
 import { checkLimits } from '#contract/billing.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keys } from '#web/client/keys.ts'
 
 // Separate from the other queries because the dashboard's first load includes this file.
 

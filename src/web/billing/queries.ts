@@ -1,9 +1,9 @@
-import { keys } from '#web/client/keys.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import { listPlans, listReceipts, type PaymentIntent } from '#contract/billing.ts'
 import type { Tier } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 
 /** The plans and their features, cheapest first. */
 export const plansQuery = queryOptions({

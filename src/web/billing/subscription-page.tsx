@@ -4,10 +4,10 @@ import { useLocation, useSearchParams } from 'wouter'
 
 import { paidTiers } from '#domain/billing/plans.ts'
 
+import { limitsQuery } from './limits-query.ts'
 import { PaymentView } from './payment-view.tsx'
 import { toastAlreadyFree } from './plan-failure.ts'
 import { PlansView } from './plans-view.tsx'
-import { limitsQuery } from './limits-query.ts'
 import { toastDeclined, toastPaymentError, useConfirmPayment } from './use-payment.tsx'
 
 /** `/subscription`: the plans; with `?plan=pro`, the screen that pays for one. */

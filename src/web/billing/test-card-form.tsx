@@ -1,8 +1,8 @@
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import type { Input as InputOf } from '#contract/endpoint.ts'
 import { payWithTestCard } from '#contract/billing.ts'
+import type { Input as InputOf } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { Field, Input } from '#web/ui/field.tsx'

@@ -8,8 +8,8 @@ import { longDateText } from '#web/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { toastPlanFailure } from './plan-failure.ts'
 import { limitsQuery } from './limits-query.ts'
+import { toastPlanFailure } from './plan-failure.ts'
 
 /** What follows the plan: its renewal, a cancellation, a downgrade, or a renewal that failed. */
 export function WhatNext({ limits }: { limits: Limits }) {

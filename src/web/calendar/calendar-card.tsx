@@ -1,3 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
 import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
@@ -6,9 +10,6 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useMutation } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,

@@ -1,9 +1,10 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
 import { getMe, logIn } from '#contract/accounts.ts'
 import { getTeam, saveTeam } from '#contract/draft.ts'
 import { readInviteLink } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { listPlayers } from '#contract/tournaments.ts'
-import { afterEach, expect, test, vi } from 'vitest'
 
 import { ApiError, call, callOrNull, errorMessage, UnexpectedResponse } from './api.ts'
 

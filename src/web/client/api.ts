@@ -1,7 +1,7 @@
-import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { Problem } from '#contract/shapes.ts'
 import * as z from 'zod/mini'
 
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { Problem } from '#contract/shapes.ts'
 import { noteResponse } from '#web/worker/reachable.ts'
 
 // The content security policy forbids zod's compiled parsers.

@@ -1,7 +1,8 @@
-import { refetchWindow } from '#contract/live.ts'
-import { topics } from '#contract/topics.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { refetchWindow } from '#contract/live.ts'
+import { topics } from '#contract/topics.ts'
 
 import { connect, staleKeys, markStale } from './live.ts'
 

@@ -1,11 +1,12 @@
-import { LiveEvent, refetchDelay, streamEvents } from '#contract/live.ts'
-import { topicKey, topics, type TopicText } from '#contract/topics.ts'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { keys } from './keys.ts'
+import { LiveEvent, refetchDelay, streamEvents } from '#contract/live.ts'
+import { topicKey, topics, type TopicText } from '#contract/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
+
+import { keys } from './keys.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
 type LiveStatus = 'live' | 'polling' | 'offline'
@@ -82,6 +83,7 @@ export function markStale(client: QueryClient, topic: TopicText): void {
 }
 
 /** Opens the event stream and reopens it whenever it ends. @returns a function that closes it for good */
+// oxlint-disable-next-line max-lines-per-function -- one state machine over shared timers
 export function connect(client: QueryClient): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

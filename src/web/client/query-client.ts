@@ -1,5 +1,6 @@
-import { topics } from '#contract/topics.ts'
 import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
+
+import { topics } from '#contract/topics.ts'
 
 import { statusOf } from './api.ts'
 

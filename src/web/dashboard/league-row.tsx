@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
 import { dateText, dayText, timeText } from '#web/format/dates.ts'
-import { useAccount } from '#web/page/account.tsx'
 import { Deadline, SimulatedChip, useHasPassed } from '#web/format/time.tsx'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
-import { useAccount } from '#web/page/account.tsx'
 import { notEnteredText } from '#web/leagues/not-entered.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { leaderboardQuery } from '#web/scoring/queries.ts'
 
 /** My place in a live league; a dash until the scores are loaded. */

@@ -1,7 +1,8 @@
-import { keys } from '#web/client/keys.ts'
+import { queryOptions } from '@tanstack/react-query'
+
 import { countNotifications } from '#contract/notifications.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keys } from '#web/client/keys.ts'
 
 /** Counts of my unread messages and pending invitations. Poll it every 5 s while changes are not pushed. */
 export const notificationsQuery = queryOptions({

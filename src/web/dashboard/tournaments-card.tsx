@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { dayRangeText } from '#web/format/dates.ts'
-import { overLast, stateText } from '#web/tournaments/schedule.ts'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
+import { overLast, stateText } from '#web/tournaments/schedule.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { useNow } from '#web/ui/hooks/use-now.ts'
 
 const maxShown = 3
 

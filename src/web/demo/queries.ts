@@ -1,6 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import { getHealth } from '#contract/health.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
 
 const pollMs = 10_000
 

@@ -8,9 +8,9 @@ import { useAccount } from '#web/page/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
+import { sinceText } from './draft-text.ts'
 import { storePicks, storedPicks } from './picks/stored-picks.ts'
 import { TeamCard } from './teams/team-card.tsx'
-import { sinceText } from './draft-text.ts'
 
 /** The draft page after the deadline: the team as it stands, and where to go from here. */
 export function DraftClosed({ league, team }: { league: League; team: Team }) {

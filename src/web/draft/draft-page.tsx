@@ -3,20 +3,20 @@ import { lazy, Suspense, useMemo } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
-import { PageHeading } from '#web/page/page-title.tsx'
-import { useRouteId } from '#web/page/use-route-id.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { groupsQuery } from '#web/leagues/queries.ts'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { useRouteId } from '#web/page/use-route-id.ts'
 import { editionOf, playersQuery } from '#web/tournaments/queries.ts'
+import { combineQueries } from '#web/ui/combine-queries.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { combineQueries } from '#web/ui/combine-queries.ts'
 
 import { DraftBoard } from './board/draft-board.tsx'
-import { DraftSkeleton } from './draft-skeleton.tsx'
 import { golfersOf } from './board/field.ts'
-import { useMyTeam } from './use-my-team.ts'
+import { DraftSkeleton } from './draft-skeleton.tsx'
 import { rulesSummary } from './draft-text.ts'
+import { useMyTeam } from './use-my-team.ts'
 
 // Lazy, since the board is what most readers come for, and its chunk is close to its limit.
 const DraftClosed = lazy(async () => ({

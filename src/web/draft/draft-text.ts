@@ -4,8 +4,8 @@ import type { Rules } from '#domain/leagues/rules.ts'
 import { dateText, timeText } from '#web/format/dates.ts'
 import { describeCounting, describePlaces } from '#web/leagues/rules/describe-rules.ts'
 
-import type { TeamGolfer } from './teams/picks-by-golfer.ts'
 import { slotsIn, taken, type Places } from './picks/picks.ts'
+import type { TeamGolfer } from './teams/picks-by-golfer.ts'
 
 /** How the game works, in two sentences. */
 export function rulesSummary(rules: Pick<Rules, 'places' | 'counting'>): string {

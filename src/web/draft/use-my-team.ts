@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { usePollInterval } from '#web/client/live.ts'
 import { clockOffset, useHasPassed } from '#web/format/time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
-import { usePollInterval } from '#web/client/live.ts'
 
 const pollMs = 30_000
 /** How often to ask once the deadline has passed, until the server says that drafting has closed. */

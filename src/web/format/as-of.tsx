@@ -1,6 +1,7 @@
-import { useNow } from '#web/ui/hooks/use-now.ts'
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
+
+import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { isStale, type Play } from './score-age.ts'
 import { When } from './time.tsx'

@@ -1,6 +1,7 @@
-import { toParText } from '#domain/notation.ts'
-import { moneyText } from '#domain/money/money.ts'
 import { clsx } from 'clsx'
+
+import { moneyText } from '#domain/money/money.ts'
+import { toParText } from '#domain/notation.ts'
 
 /** A score to par in words: `7 under par`, `even par`, `3 over par`, `no score`. */
 export function toParWords(toPar: number | null): string {

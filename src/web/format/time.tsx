@@ -1,7 +1,8 @@
-import { Badge } from '#web/ui/badge.tsx'
-import { useNow } from '#web/ui/hooks/use-now.ts'
 import { clsx } from 'clsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
+
+import { Badge } from '#web/ui/badge.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { dateText, durationText, timeText, whenText } from './dates.ts'
 

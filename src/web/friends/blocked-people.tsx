@@ -1,8 +1,8 @@
-import { keys } from '#web/client/keys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { unblockPerson } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 import { displayName } from '#web/format/names.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Button } from '#web/ui/button.tsx'

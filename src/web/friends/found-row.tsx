@@ -1,15 +1,15 @@
-import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { type FoundPerson, requestFriend } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 import { displayName } from '#web/format/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
+import { toast } from '#web/ui/toast.ts'
 
 import { PersonRow } from './person-row.tsx'
 import { peopleQuery } from './queries.ts'

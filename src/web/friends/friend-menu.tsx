@@ -1,9 +1,9 @@
-import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { blockPerson, type Friend, removeFriend } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 import { displayName } from '#web/format/names.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Menu } from '#web/ui/menu.tsx'

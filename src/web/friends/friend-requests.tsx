@@ -1,15 +1,15 @@
-import { keys } from '#web/client/keys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { answerFriendRequest, type FriendRequest } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 import { displayName } from '#web/format/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { moveFocusTo } from '#web/ui/hooks/use-focus-after.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { moveFocusTo } from '#web/ui/hooks/use-focus-after.ts'
 
 import { friendsHeadingId } from './friend-list.tsx'
 import { PersonRow } from './person-row.tsx'

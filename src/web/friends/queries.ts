@@ -1,7 +1,8 @@
-import { keys } from '#web/client/keys.ts'
+import { queryOptions } from '@tanstack/react-query'
+
 import { listBlocked, listFriendRequests, listFriends, searchPeople } from '#contract/friends.ts'
 import { call, statusOf } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keys } from '#web/client/keys.ts'
 
 /** My friends. */
 export const friendsQuery = queryOptions({

@@ -1,6 +1,7 @@
+import { expect, test } from 'vitest'
+
 import type { PlayerGroup } from '#contract/groups.ts'
 import type { Group } from '#domain/leagues/groups.ts'
-import { expect, test } from 'vitest'
 
 import {
   choose,

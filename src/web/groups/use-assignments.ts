@@ -1,15 +1,15 @@
-import { topics } from '#contract/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
 import { assignPlayers, removePlayer } from '#contract/groups.ts'
 import { type League } from '#contract/leagues.ts'
+import { topics } from '#contract/topics.ts'
 import { groupLimit, groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { ApiError, call } from '#web/client/api.ts'
 import { storeInTab, loadFromTab } from '#web/client/tab-storage.ts'
-import { groupsQuery } from '#web/leagues/queries.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
+import { groupsQuery } from '#web/leagues/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import {

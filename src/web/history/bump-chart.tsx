@@ -1,10 +1,11 @@
-import { ToPar } from '#web/format/score.tsx'
-import { useWidth } from '#web/ui/hooks/use-width.ts'
 import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 
-import { BumpLines } from './bump-lines.tsx'
+import { ToPar } from '#web/format/score.tsx'
+import { useWidth } from '#web/ui/hooks/use-width.ts'
+
 import { momentXs, linesOf } from './bump-geometry.ts'
+import { BumpLines } from './bump-lines.tsx'
 import { type Moment, roundEnds } from './moments.ts'
 
 interface BumpChartProps {

@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
+import { useMemo, useRef } from 'react'
+
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
-import { clsx } from 'clsx'
-import { useMemo, useRef } from 'react'
 
 import type { Moment } from './moments.ts'
 

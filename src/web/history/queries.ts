@@ -1,7 +1,8 @@
-import { topics } from '#contract/topics.ts'
-import { getHistory } from '#contract/history.ts'
-import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
+
+import { getHistory } from '#contract/history.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
 
 /**
  * A league's standings over time. Its key is not below the leaderboard's: a new board includes its own newest

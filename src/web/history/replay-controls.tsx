@@ -1,7 +1,8 @@
-import { When } from '#web/format/time.tsx'
-import { whenText } from '#web/format/dates.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pause, Play } from 'lucide-react'
+
+import { whenText } from '#web/format/dates.ts'
+import { When } from '#web/format/time.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 import { type Moment, describeMoment } from './moments.ts'
 import type { Playback } from './use-playback.ts'

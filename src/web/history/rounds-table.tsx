@@ -1,7 +1,8 @@
+import { clsx } from 'clsx'
+
+import { toParText } from '#domain/notation.ts'
 import { positionWords } from '#web/format/play.ts'
 import { toParWords } from '#web/format/score.tsx'
-import { toParText } from '#domain/notation.ts'
-import { clsx } from 'clsx'
 
 import { type Moment, roundEnds } from './moments.ts'
 

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useMemo, useState } from 'react'
+
 import type { Leaderboard } from '#contract/scoring.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { useMemo, useState } from 'react'
 
 import { BumpChart } from './bump-chart.tsx'
 import { MomentStandings } from './moment-standings.tsx'

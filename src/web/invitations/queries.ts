@@ -1,8 +1,9 @@
-import { keys } from '#web/client/keys.ts'
+import { queryOptions } from '@tanstack/react-query'
+
 import { checkInviteCode } from '#contract/accounts.ts'
 import { getInvitation, listPendingInvitations, readInviteLink } from '#contract/invitations.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keys } from '#web/client/keys.ts'
 
 /** Invitations waiting for my answer. Poll it every 3 s while changes are not pushed. */
 export const pendingInvitationsQuery = queryOptions({

@@ -1,10 +1,10 @@
-import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 import { acceptInvitation, declineInvitation, type Invitation } from '#contract/invitations.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -1,9 +1,9 @@
-import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import { followInviteLink } from '#contract/invitations.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
 

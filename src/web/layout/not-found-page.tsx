@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { PageHeading } from '#web/page/page-title.tsx'
 import { meQuery } from '#web/page/queries.ts'
+import { Visitor } from '#web/page/visitor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
 import { deferred, useDeferred } from './deferred.ts'
-import { PageHeading } from '#web/page/page-title.tsx'
-import { Visitor } from '#web/page/visitor.tsx'
 
 const frame = deferred(async () => (await import('./signed-in.tsx')).SignedIn)
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { meQuery } from '#web/page/queries.ts'
 import { useLiveConnection } from '#web/client/live.ts'
+import { AccountProvider } from '#web/page/account.tsx'
+import { meQuery } from '#web/page/queries.ts'
+import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
-import { AccountProvider } from '#web/page/account.tsx'
-import { RedirectToLogin } from '#web/page/redirect-to-login.tsx'
 import { Unreachable } from './unreachable.tsx'
 
 /** The delay between a failed load of the account and the next attempt. */

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import type { League } from '#contract/leagues.ts'
 import { dayRangeText, dayText, durationText } from '#web/format/dates.ts'
 import { Money } from '#web/format/score.tsx'
-import { useNow } from '#web/ui/hooks/use-now.ts'
-
 import { DraftingEnd } from '#web/leagues/drafting-end.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 
 /** The league's tournament, season, entry fee and deadline. */
 export function LeagueFacts({ league, closed }: { league: League; closed: boolean }) {

@@ -3,12 +3,11 @@ import { lazy, Suspense, useRef, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
+import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { usePageTitle } from '#web/page/page-title.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
-
-import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 // Lazy: it brings the form library.
 const NicknameForm = lazy(async () => ({

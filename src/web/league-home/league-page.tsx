@@ -1,18 +1,18 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import type { League } from '#contract/leagues.ts'
+import { usePollInterval } from '#web/client/live.ts'
+import { BackLink } from '#web/leagues/back-link.tsx'
+import { DeleteLeague } from '#web/leagues/deletion/delete-league.tsx'
+import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
-import { usePollInterval } from '#web/client/live.ts'
 import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { BackLink } from '#web/leagues/back-link.tsx'
-import { DeleteLeague } from '#web/leagues/deletion/delete-league.tsx'
 import { LeagueBoard } from './league-board.tsx'
-import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
-import { leagueQuery } from '#web/leagues/queries.ts'
 
 const pollMs = 30_000
 

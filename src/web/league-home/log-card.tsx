@@ -3,12 +3,11 @@ import { useState } from 'react'
 
 import type { LogLine } from '#contract/leagues.ts'
 import { When } from '#web/format/time.tsx'
+import { logQuery } from '#web/leagues/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
-
-import { logQuery } from '#web/leagues/queries.ts'
 
 const firstLines = 8
 

@@ -1,9 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import { listPlayerGroups } from '#contract/groups.ts'
 import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
 import { topics } from '#contract/topics.ts'
-import { keys } from '#web/client/keys.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keys } from '#web/client/keys.ts'
 
 /** The leagues I am in. */
 export const myLeaguesQuery = queryOptions({

@@ -1,7 +1,8 @@
-import { topics } from '#contract/topics.ts'
-import { getTeam, listTeams } from '#contract/draft.ts'
-import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
+
+import { getTeam, listTeams } from '#contract/draft.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
 
 /** My team in a league. */
 export const teamQuery = (id: string) =>

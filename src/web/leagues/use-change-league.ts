@@ -1,7 +1,7 @@
-import { topics } from '#contract/topics.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { changeLeague, type LeagueChange } from '#contract/leagues.ts'
+import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 
 import { leagueQuery, myLeaguesQuery } from './queries.ts'

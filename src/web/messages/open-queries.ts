@@ -1,8 +1,9 @@
-import { topics } from '#contract/topics.ts'
+import { queryOptions } from '@tanstack/react-query'
+
 import { listMessages, openConversation } from '#contract/messages.ts'
+import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
-import { queryOptions } from '@tanstack/react-query'
 
 import { type MessageHistory, withNewest } from './thread/history.ts'
 

@@ -1,7 +1,8 @@
-import { topics } from '#contract/topics.ts'
-import { getLeagueChat, listConversations } from '#contract/messages.ts'
-import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
+
+import { getLeagueChat, listConversations } from '#contract/messages.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
 
 /** The polling interval of these queries while changes are not pushed. */
 export const listPollMs = 5_000

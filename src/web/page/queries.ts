@@ -1,7 +1,8 @@
-import { topics } from '#contract/topics.ts'
-import { getMe, getProfile } from '#contract/accounts.ts'
-import { call, callOrNull } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
+
+import { getMe, getProfile } from '#contract/accounts.ts'
+import { topics } from '#contract/topics.ts'
+import { call, callOrNull } from '#web/client/api.ts'
 
 /**
  * The signed-in account; null if there is none. Refetched on mount, window focus and reconnect. The short

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-
 import { Logo } from '#web/page/logo.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
 /** The frame around pages for people who are not signed in. */
 export function Visitor({ children }: { children: ReactNode }) {

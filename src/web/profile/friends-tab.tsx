@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 
 import type { Conversation, LeagueChat } from '#contract/messages.ts'
-import { ConversationList } from '#web/messages/conversations/conversation-list.tsx'
-import type { Partner } from '#web/messages/conversations/message-dialog.tsx'
-
 import { BlockedPeople } from '#web/friends/blocked-people.tsx'
 import { FindFriends } from '#web/friends/find-friends.tsx'
 import { FriendList } from '#web/friends/friend-list.tsx'
 import { FriendRequests } from '#web/friends/friend-requests.tsx'
+import { ConversationList } from '#web/messages/conversations/conversation-list.tsx'
+import type { Partner } from '#web/messages/conversations/message-dialog.tsx'
 
 const MessageDialog = lazy(async () => ({
   default: (await import('#web/messages/conversations/message-dialog.tsx')).MessageDialog,

@@ -4,15 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 
 import { type Profile, renewInviteToken } from '#contract/accounts.ts'
 import { call } from '#web/client/api.ts'
+import { invitesLeft } from '#web/invitations/invite-code-note.tsx'
 import { inviteUrl } from '#web/invitations/invite-url.ts'
 import { ShareLink } from '#web/invitations/share-link.tsx'
+import { profileQuery } from '#web/page/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-import { invitesLeft } from '#web/invitations/invite-code-note.tsx'
-import { profileQuery } from '#web/page/queries.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,

@@ -5,13 +5,12 @@ import { useForm, type UseFormRegister } from 'react-hook-form'
 import { changeProfile, type Profile, ProfileChange } from '#contract/accounts.ts'
 import { describeIssue } from '#contract/sentences.ts'
 import { call } from '#web/client/api.ts'
+import { meQuery, profileQuery } from '#web/page/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-import { meQuery, profileQuery } from '#web/page/queries.ts'
 
 const venmoProblem = 'A Venmo handle has only letters, numbers, hyphens and underscores'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
+import { profileQuery } from '#web/page/queries.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { DevicesCard } from './devices-card.tsx'
 import { InviteTokenCard } from './invite-token-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { profileQuery } from '#web/page/queries.ts'
 
 const NotificationsCard = lazy(async () => ({
   default: (await import('#web/notifications/notifications-card.tsx')).NotificationsCard,

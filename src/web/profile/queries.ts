@@ -1,6 +1,7 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import { listSessions } from '#contract/accounts.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
 
 /** My sessions, one per browser, this one first. */
 export const devicesQuery = queryOptions({

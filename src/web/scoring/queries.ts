@@ -1,7 +1,8 @@
-import { topics } from '#contract/topics.ts'
-import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
-import { call } from '#web/client/api.ts'
 import { queryOptions } from '@tanstack/react-query'
+
+import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
 
 /** A league's standings. */
 export const leaderboardQuery = (id: string) =>

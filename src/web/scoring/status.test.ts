@@ -1,6 +1,7 @@
-import type { Leaderboard } from '#contract/scoring.ts'
-import { leagueStatuses } from '#contract/leagues.ts'
 import { expect, test } from 'vitest'
+
+import { leagueStatuses } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/scoring.ts'
 
 import { standingsAnnouncement, describeStatus } from './status.ts'
 

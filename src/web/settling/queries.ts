@@ -1,7 +1,8 @@
-import { keys } from '#web/client/keys.ts'
+import { queryOptions } from '@tanstack/react-query'
+
 import { getSettleUp } from '#contract/settling.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keys } from '#web/client/keys.ts'
 
 /** The payments that settle up a league. */
 export const settleUpQuery = (id: string) =>

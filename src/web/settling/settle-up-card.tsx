@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
 import type { League, LeagueMember } from '#contract/leagues.ts'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 
 import { settleUpQuery } from './queries.ts'
 import { Transfers } from './transfers.tsx'

@@ -1,5 +1,6 @@
-import type { SettleUp } from '#contract/settling.ts'
 import { expect, test } from 'vitest'
+
+import type { SettleUp } from '#contract/settling.ts'
 
 import { chatText, myPaymentsText } from './settle-up-text.ts'
 

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
+import { ArrowRight, Check } from 'lucide-react'
+
 import type { SettleUpTransfer } from '#contract/settling.ts'
 import { Money } from '#web/format/score.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
-import { clsx } from 'clsx'
-import { ArrowRight, Check } from 'lucide-react'
 
 interface TransferRowProps {
   transfer: SettleUpTransfer

@@ -1,9 +1,10 @@
-import { topics } from '#contract/topics.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
 import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
 import { type SettleUpTransfer, markTransfer } from '#contract/settling.ts'
+import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
  * Whether a transfer is an entry fee that was paid. The commissioner checks fees off in the list of

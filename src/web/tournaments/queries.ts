@@ -1,6 +1,7 @@
-import { topics } from '#contract/topics.ts'
-import { keys } from '#web/client/keys.ts'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+
 import type { League } from '#contract/leagues.ts'
+import { topics } from '#contract/topics.ts'
 import {
   getScorecard,
   getTournamentBoard,
@@ -8,7 +9,7 @@ import {
   listUpcoming,
 } from '#contract/tournaments.ts'
 import { call } from '#web/client/api.ts'
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { keys } from '#web/client/keys.ts'
 
 /** Tournaments of this week and next. */
 export const upcomingQuery = queryOptions({

@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { Loaded, type Loadable } from './loaded.tsx'
 import { combineQueries } from './combine-queries.ts'
+import { Loaded, type Loadable } from './loaded.tsx'
 
 type Names = readonly string[]
 

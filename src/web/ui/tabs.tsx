@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
 
 interface Tab {
   id: string

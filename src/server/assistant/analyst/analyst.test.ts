@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { advice, analysis } from './analyst.ts'
 import { checkTeam, isComplete } from '#domain/draft/draft.ts'
 import { slots, type Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
+
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
+import { advice, analysis } from './analyst.ts'
 
 /** A name for each id, which no other text contains. */
 const nameOf = (id: number) => `Qx${id}zq Golfer`

@@ -1,10 +1,11 @@
-import { boldSwap, suggestTeam, type Advised } from './picks.ts'
+import { groups } from '#domain/leagues/groups.ts'
+
+import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { describeField, describeTiers, describeWildcards } from './field.ts'
 import { describeGroup } from './groups.ts'
+import { boldSwap, suggestTeam, type Advised } from './picks.ts'
 import { describeBalance, describePick, describeRisk } from './team.ts'
 import { chooseWording, listText, paragraphs } from './words.ts'
-import { groups } from '#domain/leagues/groups.ts'
-import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /**
  * Writes what is worth knowing about a field before picking: where each group gets thin, who is in form, who

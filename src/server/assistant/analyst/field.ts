@@ -1,9 +1,10 @@
-import { byWorth } from './picks.ts'
-import { chooseWording, countText, listText, plural, shortRankText, rankText } from './words.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import { groupLimit, groups, slotName } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
+
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
+import { byWorth } from './picks.ts'
+import { chooseWording, countText, listText, plural, shortRankText, rankText } from './words.ts'
 
 /** Describes the field: its size, its strength, and who leads once play has begun. */
 export function describeField(tournamentName: string, golfers: readonly BriefedGolfer[]): string {

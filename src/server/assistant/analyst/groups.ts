@@ -1,9 +1,10 @@
-import { form, isShaky } from './picks.ts'
-import { chooseWording, countText, ordinal, shortRankText, resultsText, rankText } from './words.ts'
 import { byRanking } from '#domain/draft/draft.ts'
 import { groups, slotName, type Group } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
+
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
+import { form, isShaky } from './picks.ts'
+import { chooseWording, countText, ordinal, shortRankText, resultsText, rankText } from './words.ts'
 
 /** Describes a group: who leads it, where it gets thin, who is in form and who isn't. */
 export function describeGroup(

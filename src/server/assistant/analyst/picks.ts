@@ -1,7 +1,8 @@
-import { chooseWording, rankText } from './words.ts'
 import { slotName, slots } from '#domain/leagues/groups.ts'
 import { byText } from '#domain/order.ts'
+
 import type { BriefedGolfer, Briefing } from '../briefing.ts'
+import { chooseWording, rankText } from './words.ts'
 
 /** Advice for a team: the text, and the ids of the picks. */
 export interface Advised {

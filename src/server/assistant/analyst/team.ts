@@ -1,9 +1,10 @@
+import { slotName } from '#domain/leagues/groups.ts'
+import { teamSize } from '#domain/leagues/rules.ts'
+import { toParText } from '#domain/notation.ts'
+
+import type { BriefedGolfer, Briefing } from '../briefing.ts'
 import { boldest, byWorth, form, safest, worth } from './picks.ts'
 import { chooseWording, countText, ordinal, resultsText, rankText } from './words.ts'
-import { slotName } from '#domain/leagues/groups.ts'
-import { toParText } from '#domain/notation.ts'
-import { teamSize } from '#domain/leagues/rules.ts'
-import type { BriefedGolfer, Briefing } from '../briefing.ts'
 
 /**
  * A pick with the reasons for it, as a list item.

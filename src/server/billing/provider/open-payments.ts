@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
-import type { Config } from '../../process/config.ts'
 import type { Db } from '../../db/db.ts'
 import { Unavailable } from '../../errors/errors.ts'
+import type { Config } from '../../process/config.ts'
 import type { PaymentProvider, PaymentSource } from '../../world/payment-provider.ts'
 import { openTestForm } from './test-form.ts'
 

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
 import {
   cancelPlan,
   checkLimits,
@@ -9,8 +12,6 @@ import {
   resumePlan,
 } from '#contract/billing.ts'
 import type { PaidTier } from '#domain/billing/plans.ts'
-import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 
 import { startStripe } from '../../testing/servers/stripe.ts'
 import { startTeeTime } from '../../testing/teetime.ts'

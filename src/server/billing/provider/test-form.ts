@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
+import { and, eq, gt, ne } from 'drizzle-orm'
+
 import { plans } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { and, eq, gt, ne } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../../db/db.ts'
 import { found } from '../../errors/errors.ts'

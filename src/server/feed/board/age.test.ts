@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { startTeeTime } from '../../testing/teetime.ts'
 import { readTournament, setEveryoneTo, shownAge } from '../../testing/scenes/reading.ts'
+import { startTeeTime } from '../../testing/teetime.ts'
 import { readBoard } from './board.ts'
 
 test("scores are as of the provider's time during play, and as of the answer between rounds", async () => {

@@ -1,6 +1,7 @@
-import type { Board } from '#domain/tournaments/tournament.ts'
-import { isOver } from '#domain/scoring/scoring.ts'
 import { sql, type SQL } from 'drizzle-orm'
+
+import { isOver } from '#domain/scoring/scoring.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
 
 import { type Db, rowsOf } from '../../db/db.ts'
 

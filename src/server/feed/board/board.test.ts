@@ -1,18 +1,19 @@
-import { getSystemHealth } from '#contract/admin.ts'
-import { getLeaderboard } from '#contract/scoring.ts'
-import { getTournamentBoard } from '#contract/tournaments.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { getSystemHealth } from '#contract/admin.ts'
+import { getLeaderboard } from '#contract/scoring.ts'
+import { getTournamentBoard } from '#contract/tournaments.ts'
+
 import { rowsOf } from '../../db/db.ts'
 import { draft, startLeague } from '../../testing/leagues.ts'
-import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import {
   anotherProcess,
   readTournament,
   setEveryoneTo,
   shownAge,
 } from '../../testing/scenes/reading.ts'
+import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
 import { paceOf } from '../schedule/pace.ts'
 import { watchedTournaments } from '../schedule/watched.ts'
 import { readBoard } from './board.ts'

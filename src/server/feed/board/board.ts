@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Board } from '#domain/tournaments/tournament.ts'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+
+import type { Board } from '#domain/tournaments/tournament.ts'
 
 import type { Db } from '../../db/db.ts'
 import { publish } from '../../live/live.ts'

@@ -1,5 +1,6 @@
-import type { Board } from '#domain/tournaments/tournament.ts'
 import { hash } from 'node:crypto'
+
+import type { Board } from '#domain/tournaments/tournament.ts'
 
 import { noDoubts, type Pending, storeBoard } from '../../tournaments/stored-board.ts'
 

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { isOver } from '#domain/scoring/scoring.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
-import { acceptBoard } from './guards.ts'
+
 import { type Accepted, noDoubts } from '../../tournaments/stored-board.ts'
+import { acceptBoard } from './guards.ts'
 
 // A whole tournament from a provider that makes mistakes. Whatever they are, its last payload stands in the end,
 // and until then no score is older than the board says.

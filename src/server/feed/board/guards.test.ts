@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+
 import { hasStarted } from '#domain/scoring/scoring.ts'
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
-import { acceptBoard } from './guards.ts'
+
 import { type Accepted, noDoubts } from '../../tournaments/stored-board.ts'
+import { acceptBoard } from './guards.ts'
 
 /** A row with even par in each finished round, and one over in the current round if `thru` is given. */
 function golfer(apiPlayerId: string, finished = 0, changes: Partial<BoardRow> = {}): BoardRow {

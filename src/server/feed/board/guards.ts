@@ -5,6 +5,7 @@ import {
   plannedRounds,
   tournamentStatuses,
 } from '#domain/tournaments/tournament.ts'
+
 import type { Accepted } from '../../tournaments/stored-board.ts'
 import { FeedError } from '../../world/golf-source.ts'
 

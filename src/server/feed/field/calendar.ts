@@ -1,5 +1,6 @@
-import type { CalendarEntry } from '#domain/tournaments/tournament.ts'
 import { and, eq, gte, sql } from 'drizzle-orm'
+
+import type { CalendarEntry } from '#domain/tournaments/tournament.ts'
 
 import { clockOf } from '../../db/db.ts'
 import { moveEstimates } from '../../draft/deadline.ts'

@@ -1,11 +1,12 @@
-import { listUpcoming } from '#contract/tournaments.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { listUpcoming } from '#contract/tournaments.ts'
+
 import { rowsOf } from '../../db/db.ts'
+import { anotherProcess, readTournament } from '../../testing/scenes/reading.ts'
 import { startTeeTime } from '../../testing/teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
-import { anotherProcess, readTournament } from '../../testing/scenes/reading.ts'
 import { readCalendar } from './calendar.ts'
 import { readField } from './field.ts'
 

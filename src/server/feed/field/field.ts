@@ -1,6 +1,7 @@
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+
 import { firstTeeTime } from '#domain/tournaments/schedule.ts'
 import type { TournamentField } from '#domain/tournaments/tournament.ts'
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 
 import { clockOf, type Db } from '../../db/db.ts'
 import { moveDeadlines, moveEstimates } from '../../draft/deadline.ts'

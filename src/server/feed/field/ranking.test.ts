@@ -1,5 +1,6 @@
-import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 import { expect, test } from 'vitest'
+
+import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 
 import { rankLookup } from './ranking.ts'
 

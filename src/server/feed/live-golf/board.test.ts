@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseBoard } from './board.ts'
+
 import { encodings, type Json, leaderboard, plain, ref, rounds, row } from './answers.fixture.ts'
+import { parseBoard } from './board.ts'
 
 function read(body: unknown, unknown: string[] = []) {
   return parseBoard(body, ref, (field, word) => unknown.push(`${field}: ${word}`))

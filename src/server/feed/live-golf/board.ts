@@ -1,7 +1,8 @@
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { decode } from './decode.ts'
 import { checkSameTournament, checkUnique } from './checks.ts'
+import { decode } from './decode.ts'
 import { parseRow } from './row.ts'
 import { Leaderboard, parseAs, TeamBoard } from './shapes.ts'
 import { parseRoundStatus, parseTournamentStatus, type ReportUnknown } from './words.ts'

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
 import { expect, onTestFinished, test } from 'vitest'
-import { createLiveGolf, type LiveGolfOptions } from './client.ts'
+
 import {
   card,
   leaderboard,
@@ -11,6 +12,7 @@ import {
   stats,
   tournament,
 } from './answers.fixture.ts'
+import { createLiveGolf, type LiveGolfOptions } from './client.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decode, instantOf } from './decode.ts'
+
 import { ejson, plain } from './answers.fixture.ts'
+import { decode, instantOf } from './decode.ts'
 
 test('wrappers are unwrapped at any depth', () => {
   const wrapped = {

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import type {
   CalendarEntry,
   Course,
@@ -6,10 +8,10 @@ import type {
   Scorecard,
   TournamentField,
 } from '#domain/tournaments/tournament.ts'
-import type { z } from 'zod'
+
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { decode } from './decode.ts'
 import { checkSameTournament, checkUnique, requireName } from './checks.ts'
+import { decode } from './decode.ts'
 import { Cards, Format, parseAs, Schedule, Stats, Tournament } from './shapes.ts'
 import { outOf, parseTournamentStatus, type ReportUnknown } from './words.ts'
 

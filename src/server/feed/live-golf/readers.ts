@@ -1,5 +1,7 @@
 import { z } from 'zod'
+
 import { outs } from '#domain/tournaments/tournament.ts'
+
 import { instantOf, wholeNumber } from './decode.ts'
 
 /** What stands in for a missing score; for a golfer who is out, it may be the reason. */

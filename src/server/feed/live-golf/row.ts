@@ -1,5 +1,6 @@
-import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 import type { z } from 'zod'
+
+import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 
 import { fullName } from './checks.ts'
 import { Flag, InstantOrNone, RoundNumber, Thru, ToPar, Word } from './readers.ts'

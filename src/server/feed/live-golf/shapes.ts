@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { FeedError } from '../../world/golf-source.ts'
 import { wholeNumber } from './decode.ts'
 import {

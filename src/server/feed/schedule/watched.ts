@@ -1,5 +1,6 @@
-import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 import { and, eq, exists, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+
+import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 
 import { allLeagues } from '../../leagues/tables.ts'
 import { isDoubted, isResultDue } from '../../tournaments/board-conditions.ts'

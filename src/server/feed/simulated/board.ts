@@ -1,4 +1,5 @@
 import type { Board, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
+
 import type { Play } from './play.ts'
 import type { EventRound } from './round.ts'
 import { byName, isRanked, type RankedRow, rowOf, unrankedOrder, withPositions } from './rows.ts'

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { clockOn, eventsOf, findEvent } from './calendar.ts'
 import { golfers } from './golfers.ts'
 import { createSimulatedTour } from './tour.ts'

@@ -1,4 +1,5 @@
 import type { CalendarEntry, Course } from '#domain/tournaments/tournament.ts'
+
 import { venue } from './courses.ts'
 import { americas, europe, pacific } from './places.ts'
 import type { Region } from './places.ts'

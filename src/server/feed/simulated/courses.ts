@@ -1,6 +1,7 @@
-import type { Course } from '#domain/tournaments/tournament.ts'
-import type { Place } from './places.ts'
 import { pick, shuffled, stream, streamOf } from '#domain/random.ts'
+import type { Course } from '#domain/tournaments/tournament.ts'
+
+import type { Place } from './places.ts'
 
 const origin = streamOf('courses')
 

@@ -1,9 +1,10 @@
+import { between, chance, normal, pick, shuffled, stream } from '#domain/random.ts'
+import type { Stream } from '#domain/random.ts'
+
 import { clockOn } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { golfersOf } from './golfers.ts'
 import type { SimulatedGolfer } from './golfers.ts'
-import { between, chance, normal, pick, shuffled, stream } from '#domain/random.ts'
-import type { Stream } from '#domain/random.ts'
 
 /** A golfer's place in the field. Instants are in epoch milliseconds. */
 export interface Entry {

@@ -1,6 +1,6 @@
-import type { Out } from '#domain/tournaments/tournament.ts'
 import { between, chance, pick, stream } from '#domain/random.ts'
 import type { Stream } from '#domain/random.ts'
+import type { Out } from '#domain/tournaments/tournament.ts'
 
 /** How a golfer's event ends early, unless they miss the cut first. */
 export interface Fate {

@@ -1,4 +1,5 @@
 import type { CalendarEntry, TournamentField } from '#domain/tournaments/tournament.ts'
+
 import { statusAt } from './board.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { entriesAt, sheetAt } from './entries.ts'

@@ -1,5 +1,6 @@
-import { nations } from './names.ts'
 import { between, chance, shuffled, stream, streamOf } from '#domain/random.ts'
+
+import { nations } from './names.ts'
 
 /** An invented golfer. */
 export interface SimulatedGolfer {

@@ -1,8 +1,9 @@
+import { chance, pick, stream, streamOf } from '#domain/random.ts'
+import type { Stream } from '#domain/random.ts'
+
 import { clockOn } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { drawField, lateWithdrawal, sheetAt } from './entries.ts'
-import { chance, pick, stream, streamOf } from '#domain/random.ts'
-import type { Stream } from '#domain/random.ts'
 import { playRound, toPar } from './round.ts'
 import type { EventRound, Performance } from './round.ts'
 import { openingSheet, weekendSheet } from './tee-sheet.ts'

@@ -1,10 +1,11 @@
+import { stream } from '#domain/random.ts'
+import type { Stream } from '#domain/random.ts'
 import type { Out } from '#domain/tournaments/tournament.ts'
+
 import type { SimulatedEvent } from './calendar.ts'
 import { difficulties } from './courses.ts'
 import type { Entry } from './entries.ts'
 import { fateOf, outAt } from './fates.ts'
-import { stream } from '#domain/random.ts'
-import type { Stream } from '#domain/random.ts'
 import { finishTimes, formOf, strokesAt } from './strokes.ts'
 import type { Group } from './tee-sheet.ts'
 import { delayedTime, suspensionsOf, windStrokes } from './weather.ts'

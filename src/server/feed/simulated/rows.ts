@@ -1,4 +1,5 @@
 import type { BoardRow } from '#domain/tournaments/tournament.ts'
+
 import type { Play } from './play.ts'
 import { toPar } from './round.ts'
 import type { EventRound, GolferRound, Performance } from './round.ts'

@@ -1,4 +1,5 @@
 import type { Scorecard } from '#domain/tournaments/tournament.ts'
+
 import type { Play } from './play.ts'
 
 /** A golfer's rounds at an instant, with holes in order; null before the first hole. */

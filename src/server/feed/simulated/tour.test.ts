@@ -1,7 +1,9 @@
-import { sum } from '#domain/sum.ts'
-import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+
+import { sum } from '#domain/sum.ts'
+import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+
 import { clockOn, eventsOf } from './calendar.ts'
 import type { SimulatedEvent } from './calendar.ts'
 import { createSimulatedTour } from './tour.ts'

@@ -1,7 +1,8 @@
-import { clockOn } from './calendar.ts'
-import type { SimulatedEvent } from './calendar.ts'
 import { between, chance, stream } from '#domain/random.ts'
 import type { Stream } from '#domain/random.ts'
+
+import { clockOn } from './calendar.ts'
+import type { SimulatedEvent } from './calendar.ts'
 
 const minute = 60_000
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { type GolfProvider, startGolfProvider } from '../servers/golf-provider.ts'
 import { password } from '../people.ts'
+import { type GolfProvider, startGolfProvider } from '../servers/golf-provider.ts'
 import { endNode, masterCode, type Node, startProcess } from './processes.ts'
 
 /** A data folder for an embedded database. */

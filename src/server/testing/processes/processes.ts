@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 import { pino } from 'pino'
 
 import type { Database } from '../../db/db.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { root } from '../../process/root.ts'
-import { type GolfProvider, type Scene, startGolfProvider } from '../servers/golf-provider.ts'
 import { password } from '../people.ts'
+import { type GolfProvider, type Scene, startGolfProvider } from '../servers/golf-provider.ts'
 
 /** The server as `npm start` runs it. */
 export const built = join(root, 'dist/server/main.js')

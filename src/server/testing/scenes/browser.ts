@@ -1,11 +1,12 @@
-import { logIn, register } from '#contract/accounts.ts'
 import { sql } from 'drizzle-orm'
 
-import { type Db, rowsOf } from '../../db/db.ts'
-import { password, startTeeTime } from '../teetime.ts'
-import { cookieName } from '../../identity/cookies.ts'
+import { logIn, register } from '#contract/accounts.ts'
+
 import { masterInviteCode } from '../../accounts/first-start.ts'
+import { type Db, rowsOf } from '../../db/db.ts'
+import { cookieName } from '../../identity/cookies.ts'
 import { sessionCookie } from '../../identity/session-token.ts'
+import { password, startTeeTime } from '../teetime.ts'
 
 /** A response as a browser sees it, with the cookies and their attributes. */
 export type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>['post']>>

@@ -1,14 +1,15 @@
-import { getLeaderboard } from '#contract/scoring.ts'
 import { sql } from 'drizzle-orm'
+
+import { getLeaderboard } from '#contract/scoring.ts'
 
 import { closeDueDrafts } from '../../draft/close.ts'
 import { readBoard } from '../../feed/board/board.ts'
-import type { Scene, Scripted } from '../servers/golf-provider.ts'
-import { draft, nth, startLeague } from '../leagues.ts'
-import { startTeeTime, type TeeTime } from '../teetime.ts'
+import { settleDueLeagues } from '../../settling/settle.ts'
 import { boards } from '../../tournaments/tables.ts'
 import { findTournament } from '../../tournaments/tournaments.ts'
-import { settleDueLeagues } from '../../settling/settle.ts'
+import { draft, nth, startLeague } from '../leagues.ts'
+import type { Scene, Scripted } from '../servers/golf-provider.ts'
+import { startTeeTime, type TeeTime } from '../teetime.ts'
 
 /** Everyone's picks by rank, unless a test says otherwise. */
 export const picks: Record<string, number[]> = {

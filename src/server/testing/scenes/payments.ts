@@ -1,11 +1,12 @@
-import { checkLimits, confirmPayment, createPaymentIntent, type Limits } from '#contract/billing.ts'
-import type { PaidTier } from '#domain/billing/plans.ts'
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
+import { checkLimits, confirmPayment, createPaymentIntent, type Limits } from '#contract/billing.ts'
+import type { PaidTier } from '#domain/billing/plans.ts'
+
+import { payments, subscriptions } from '../../billing/tables.ts'
 import { startStripe, type StripeServer } from '../servers/stripe.ts'
 import { startTeeTime, type TeeTime } from '../teetime.ts'
-import { payments, subscriptions } from '../../billing/tables.ts'
 
 /** Starts TeeTime with a fake Stripe of its own, and the users ann and bob. */
 export async function startPayments() {

@@ -1,15 +1,16 @@
-import { getTournamentBoard } from '#contract/tournaments.ts'
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
+import { getTournamentBoard } from '#contract/tournaments.ts'
+
+import { openGolf } from '../../feed/feed.ts'
 import { readConfig } from '../../process/config.ts'
-import { type Gate, startGate } from '../servers/gate.ts'
-import { comingScene, fortyGolfers } from '../servers/golf-provider.ts'
-import type { TeeTime } from '../teetime.ts'
 import { tournaments } from '../../tournaments/tables.ts'
 import type { TournamentRow } from '../../tournaments/tournaments.ts'
 import type { World } from '../../world/world.ts'
-import { openGolf } from '../../feed/feed.ts'
+import { type Gate, startGate } from '../servers/gate.ts'
+import { comingScene, fortyGolfers } from '../servers/golf-provider.ts'
+import type { TeeTime } from '../teetime.ts'
 
 /** Another process, with a gate in front of its provider. */
 export async function anotherProcess({

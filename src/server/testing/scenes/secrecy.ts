@@ -1,8 +1,9 @@
+import { expect, onTestFinished, vi } from 'vitest'
+
 import { createCalendarLink } from '#contract/calendar.ts'
 import { endpoints } from '#contract/index.ts'
 import { streamEvents } from '#contract/live.ts'
 import { getLeagueChat } from '#contract/messages.ts'
-import { expect, onTestFinished, vi } from 'vitest'
 
 import { sessionCookie } from '../../identity/session-token.ts'
 import { publish } from '../../live/live.ts'

@@ -1,4 +1,3 @@
-import type { PushSubscription } from '#contract/notifications.ts'
 import {
   createDecipheriv,
   createECDH,
@@ -11,6 +10,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
+
+import type { PushSubscription } from '#contract/notifications.ts'
 
 /** A received push, decrypted as the browser would. */
 export interface Pushed {

@@ -1,7 +1,8 @@
+import * as z from 'zod/mini'
+
 import { adviseTeam, analyzeGroups, streamType, TextEvent } from '#contract/assistant.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { ApiError, UnexpectedResponse } from '#web/client/api.ts'
-import * as z from 'zod/mini'
 
 import { readEvents } from './event-stream.ts'
 

@@ -4,15 +4,15 @@ import type { Team } from '#contract/draft.ts'
 import type { League } from '#contract/leagues.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { Deadline } from '#web/format/time.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
+import { Skeleton } from '#web/ui/states.tsx'
 
-import { BoardTools } from './board-tools.tsx'
-import { DraftTray, trayId } from '../tray/draft-tray.tsx'
-import type { Golfer } from './field.ts'
-import { GroupColumns, headingId } from './group-columns.tsx'
 import { slotsIn } from '../picks/picks.ts'
 import { useDraft } from '../picks/use-draft.ts'
+import { DraftTray, trayId } from '../tray/draft-tray.tsx'
+import { BoardTools } from './board-tools.tsx'
+import type { Golfer } from './field.ts'
+import { GroupColumns, headingId } from './group-columns.tsx'
 
 const AssistantCard = lazy(async () => ({
   default: (await import('../assistant/assistant-card.tsx')).AssistantCard,

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
+import { taken, type Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
 import type { Golfer } from './field.ts'
 import { GolferRow } from './golfer-row.tsx'
-import { taken, type Places } from '../picks/picks.ts'
 
 interface GolferListProps {
   golfers: readonly Golfer[]

@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Input, Select } from '#web/ui/field.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import { matching, orders, type Golfer, type Order } from './field.ts'
-import { GolferList } from './golfer-list.tsx'
 import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
+import { matching, orders, type Golfer, type Order } from './field.ts'
+import { GolferList } from './golfer-list.tsx'
 
 const orderNames: Record<Order, string> = {
   ranking: 'By ranking',

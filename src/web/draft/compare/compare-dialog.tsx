@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/field.tsx'
 
-import { CompareFacts } from './compare-facts.tsx'
 import type { Golfer } from '../board/field.ts'
 import type { Draft } from '../picks/use-draft.ts'
+import { CompareFacts } from './compare-facts.tsx'
 
 interface CompareDialogProps {
   field: readonly Golfer[]

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 
-import { debounceBefore, savesItself } from './autosave.ts'
 import { golfer } from '../board/golfers.fixture.ts'
+import { debounceBefore, savesItself } from './autosave.ts'
 
 const { places } = defaultRules
 const whole = [

@@ -1,9 +1,9 @@
-import { topics } from '#contract/topics.ts'
-import { keys } from '#web/client/keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { saveTeam } from '#contract/draft.ts'
+import { topics } from '#contract/topics.ts'
 import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { teamQuery } from '#web/leagues/team-queries.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { refusals } from '#domain/refusal.ts'
+import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +11,6 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 import { MemberTeams } from './member-teams.tsx'
 import { PickedGolfers } from './picked-golfers.tsx'
-import { teamsQuery } from '#web/leagues/team-queries.ts'
 import { WhoHasPicked } from './who-has-picked.tsx'
 
 /** Everyone's teams: hidden until drafting closes, then side by side. */

@@ -7,12 +7,12 @@ import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { useAccount } from '#web/page/account.tsx'
-import { leaderboardQuery } from '#web/scoring/queries.ts'
 import { TeamGolfers } from '#web/scoring/leaderboard/team-golfers.tsx'
+import { leaderboardQuery } from '#web/scoring/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 
-import { TeamCard } from './team-card.tsx'
 import { reserveText } from '../draft-text.ts'
+import { TeamCard } from './team-card.tsx'
 
 interface LockedTeamProps {
   league: League

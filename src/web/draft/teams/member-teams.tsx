@@ -4,8 +4,8 @@ import { slotName } from '#domain/leagues/groups.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-import { type MemberTeam, mineFirst } from './picks-by-golfer.ts'
 import { reserveText } from '../draft-text.ts'
+import { type MemberTeam, mineFirst } from './picks-by-golfer.ts'
 
 /** Every member's team side by side, mine first. */
 export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: string }) {

@@ -9,11 +9,11 @@ import { useAccount } from '#web/page/account.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import { LockedTeam } from './locked-team.tsx'
+import { closingText } from '../draft-text.ts'
 import { samePicks, savedPicks } from '../picks/picks.ts'
 import { storedPicks } from '../picks/stored-picks.ts'
+import { LockedTeam } from './locked-team.tsx'
 import { TeamCard } from './team-card.tsx'
-import { closingText } from '../draft-text.ts'
 
 interface MyTeamProps {
   league: League

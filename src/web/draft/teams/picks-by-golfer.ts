@@ -1,6 +1,6 @@
 import type { Team } from '#contract/draft.ts'
-import { slots } from '#domain/leagues/groups.ts'
 import { byRanking } from '#domain/draft/draft.ts'
+import { slots } from '#domain/leagues/groups.ts'
 
 /** A golfer on a saved team. */
 export type TeamGolfer = Team['golfers'][number]

@@ -7,10 +7,10 @@ import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-import type { TeamGolfer } from './picks-by-golfer.ts'
 import { Unranked } from '../board/golfer-marks.tsx'
-import { slotsIn, type Places } from '../picks/picks.ts'
 import { missingText, reserveText, sinceText } from '../draft-text.ts'
+import { slotsIn, type Places } from '../picks/picks.ts'
+import type { TeamGolfer } from './picks-by-golfer.ts'
 
 interface TeamCardProps {
   team: Team

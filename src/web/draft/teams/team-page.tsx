@@ -1,16 +1,16 @@
 import { CalendarCard } from '#web/calendar/calendar-card.tsx'
 import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
-import { PageHeading } from '#web/page/page-title.tsx'
-import { useRouteId } from '#web/page/use-route-id.ts'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { useRouteId } from '#web/page/use-route-id.ts'
 import { combineQueries } from '#web/ui/combine-queries.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
+import { useMyTeam } from '../use-my-team.ts'
 import { EveryonesTeams } from './everyones-teams.tsx'
 import { MyTeam } from './my-team.tsx'
-import { useMyTeam } from '../use-my-team.ts'
 
 /** `/leagues/:id/team`: my team, and everyone's once drafting has closed. */
 export function TeamPage() {

@@ -2,9 +2,9 @@ import { ChevronUp } from 'lucide-react'
 
 import { ToPar } from '#web/format/score.tsx'
 
+import { SlotCount } from '../board/slot-count.tsx'
 import { slotsIn, taken, type Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
-import { SlotCount } from '../board/slot-count.tsx'
 
 interface TraySummaryProps {
   draft: Draft

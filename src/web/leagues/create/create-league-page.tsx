@@ -4,13 +4,13 @@ import { PageHeading } from '#web/page/page-title.tsx'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
-import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { BackLink } from '../back-link.tsx'
-import { unavailableReason } from './tournament-choice.ts'
 import { CreateLeagueForm } from './create-league-form.tsx'
+import { unavailableReason } from './tournament-choice.ts'
 
 /** Creating a league for a tournament that has not started. */
 export function CreateLeaguePage() {

@@ -3,13 +3,13 @@ import { useLocation } from 'wouter'
 
 import { deleteLeague, type League } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { isPast } from '../league-status.tsx'
 import { myLeaguesQuery } from '../queries.ts'
 import { deletedLeaguesQuery, restore } from './restore.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
 
 interface DeleteLeagueDialogProps {
   league: League

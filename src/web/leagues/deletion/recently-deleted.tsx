@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeletedLeague } from '#contract/leagues.ts'
 import { durationText } from '#web/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
+import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
 
 import { deletedLeaguesQuery, restore } from './restore.ts'
 

@@ -1,11 +1,10 @@
-import { keys } from '#web/client/keys.ts'
-import { type DeletedLeague, listDeletedLeagues, restoreLeague } from '#contract/leagues.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
+import { type DeletedLeague, listDeletedLeagues, restoreLeague } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
-import { toast } from '#web/ui/toast.ts'
-
+import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The leagues that I deleted and can still restore. */
 export const deletedLeaguesQuery = queryOptions({

@@ -4,13 +4,13 @@ import { Check } from 'lucide-react'
 
 import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
 import { displayName } from '#web/format/names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 
 import { isPlayOver } from '../league-status.tsx'
 import { logQuery, membersQuery } from '../queries.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
 
 interface MemberRowProps {
   league: League

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
-import { potBreakdown } from '#domain/money/prizes.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
+import { potBreakdown } from '#domain/money/prizes.ts'
+import { Stepper } from '#web/ui/stepper.tsx'
 
 import { PrizeTable } from './prize-table.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 
 /** From this many teams on, the split stays the same. */
 const fixedSplitFrom = 4

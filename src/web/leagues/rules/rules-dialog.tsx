@@ -9,9 +9,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-import { RulesFields } from './rules-fields.tsx'
 import { refusalMessage } from '../refusal-message.ts'
 import { useChangeLeague } from '../use-change-league.ts'
+import { RulesFields } from './rules-fields.tsx'
 
 interface RulesDialogProps {
   league: League

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { ruleLimits, type Rules, teamSize } from '#domain/leagues/rules.ts'
 import { Field, Select } from '#web/ui/field.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
 
 import { describePenalty } from './describe-rules.ts'
-import { Stepper } from '#web/ui/stepper.tsx'
 
 interface RulesFieldsProps {
   rules: Rules

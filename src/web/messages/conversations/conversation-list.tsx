@@ -6,8 +6,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { ConversationRow } from './conversation-row.tsx'
 import { conversationsQuery, listPollMs } from '../queries.ts'
+import { ConversationRow } from './conversation-row.tsx'
 
 interface ConversationListProps {
   onOpen: (conversation: Conversation | LeagueChat) => void

@@ -1,8 +1,8 @@
 import { BellOff } from 'lucide-react'
 
 import type { Conversation, LeagueChat } from '#contract/messages.ts'
-import { displayName } from '#web/format/names.ts'
 import { dateText } from '#web/format/dates.ts'
+import { displayName } from '#web/format/names.ts'
 import { When } from '#web/format/time.tsx'
 import { useAccount } from '#web/page/account.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'

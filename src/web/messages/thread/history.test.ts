@@ -1,5 +1,6 @@
-import type { Message } from '#contract/messages.ts'
 import { expect, test } from 'vitest'
+
+import type { Message } from '#contract/messages.ts'
 
 import {
   type MessageHistory,

@@ -5,8 +5,8 @@ import { sendMessage } from '#contract/messages.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { type Outgoing, withSent } from './history.ts'
 import { messagesQuery } from '../open-queries.ts'
+import { type Outgoing, withSent } from './history.ts'
 
 type Draft = Pick<Outgoing, 'clientId' | 'content'>
 

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { useState } from 'react'
 
-import { chanceTexts, shownChances } from './chances.ts'
 import { winProbabilitiesQuery } from '../queries.ts'
+import { chanceTexts, shownChances } from './chances.ts'
 
 /** How likely each team is to win, as labeled bars. */
 export function WinChances({ leagueId }: { leagueId: string }) {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { ExplainedScore, StandingLine } from '#contract/scoring.ts'
 import { toParText } from '#domain/notation.ts'
 import { errorMessage } from '#web/client/api.ts'
@@ -6,11 +8,10 @@ import { ToPar } from '#web/format/score.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
-import { useQuery } from '@tanstack/react-query'
 
+import { explainQuery } from '../queries.ts'
 import { ExplainedGolfers } from './explained-golfers.tsx'
 import { stepText } from './tiebreak-steps.ts'
-import { explainQuery } from '../queries.ts'
 
 interface ExplainDialogProps {
   leagueId: string

@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
+
 import type { ExplainedScore } from '#contract/scoring.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { clsx } from 'clsx'
 
 /** Each golfer's contribution with its reasons: rounds, penalties, replacements. */
 export function ExplainedGolfers({ golfers }: { golfers: ExplainedScore['golfers'] }) {

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx'
+import { Link } from 'wouter'
+
 import type { StandingLine } from '#contract/scoring.ts'
 import { slotName } from '#domain/leagues/groups.ts'
 import { toParText } from '#domain/notation.ts'
@@ -5,8 +8,6 @@ import { isOutPosition, positionWords } from '#web/format/play.ts'
 import { ToPar, toParWords } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { clsx } from 'clsx'
-import { Link } from 'wouter'
 
 import { contribution } from './team-progress.ts'
 

@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+
 import type { League } from '#contract/leagues.ts'
 import type { StandingLine } from '#contract/scoring.ts'
-import { teamQuery } from '#web/leagues/team-queries.ts'
 import { clockOffset, Deadline, useHasPassed } from '#web/format/time.tsx'
+import { teamQuery } from '#web/leagues/team-queries.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
-import { useEffect } from 'react'
 
 interface OpenBoardProps {
   league: League

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 
 import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
-import { AccountProvider } from '#web/page/account.tsx'
 import { someLeague, someMe } from '#web/leagues/league.fixture.ts'
+import { AccountProvider } from '#web/page/account.tsx'
 
 import { FinalBoard } from './final-board.tsx'
 import { TeamBoard } from './team-board.tsx'

@@ -1,12 +1,13 @@
+import { clsx } from 'clsx'
+import { useMemo, useRef } from 'react'
+
 import type { League } from '#contract/leagues.ts'
 import type { Leaderboard } from '#contract/scoring.ts'
 import { useAccount } from '#web/page/account.tsx'
-import { LiveRegion } from '#web/ui/live-region.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
-import { clsx } from 'clsx'
-import { useMemo, useRef } from 'react'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 
 import { standingsAnnouncement } from '../status.ts'
 import { type Columns, columnsOf } from './team-columns.ts'

@@ -1,7 +1,8 @@
+import { clsx } from 'clsx'
+
 import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
 import { toParText } from '#domain/notation.ts'
 import { Money, ToPar, toParWords } from '#web/format/score.tsx'
-import { clsx } from 'clsx'
 
 import type { Columns } from './team-columns.ts'
 import { leftText, todayTotal } from './team-progress.ts'

@@ -1,5 +1,6 @@
-import type { StandingLine } from '#contract/scoring.ts'
 import { expect, test } from 'vitest'
+
+import type { StandingLine } from '#contract/scoring.ts'
 
 import { byContribution, contribution, leftText, leftToPlay, todayTotal } from './team-progress.ts'
 

@@ -1,12 +1,13 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
 import type { League } from '#contract/leagues.ts'
 import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { type Columns, columnsOf } from './team-columns.ts'
 import { TeamFacts } from './team-facts.tsx'

@@ -1,7 +1,8 @@
-import { Tabs } from '#web/ui/tabs.tsx'
-import { useMedia } from '#web/ui/hooks/use-media.ts'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
+
+import { useMedia } from '#web/ui/hooks/use-media.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 interface LiveColumnsProps {
   board: ReactNode

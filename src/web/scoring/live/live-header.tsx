@@ -2,10 +2,9 @@ import type { TournamentBoard } from '#contract/tournaments.ts'
 import { AsOf } from '#web/format/as-of.tsx'
 import { cutText } from '#web/format/round-words.ts'
 import { SimulatedChip, When } from '#web/format/time.tsx'
+import { firstTeeTime, playStatus } from '#web/tournaments/board/board-status.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
-
-import { firstTeeTime, playStatus } from '#web/tournaments/board/board-status.ts'
 
 /** The tournament's course, round, cut, and age of its scores. */
 export function LiveHeader({ board }: { board: TournamentBoard }) {

@@ -1,17 +1,19 @@
+import { clsx } from 'clsx'
+import { Link } from 'wouter'
+
 import type { League } from '#contract/leagues.ts'
 import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
-import { Deadline } from '#web/format/time.tsx'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
+import { Deadline } from '#web/format/time.tsx'
 import { useAccount } from '#web/page/account.tsx'
-import { describeStatus } from '../status.ts'
-import { leftText, todayTotal } from '../leaderboard/team-progress.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { clsx } from 'clsx'
-import { Link } from 'wouter'
+
+import { leftText, todayTotal } from '../leaderboard/team-progress.ts'
+import { describeStatus } from '../status.ts'
 
 interface LiveStandingsProps {
   league: League

@@ -1,6 +1,7 @@
+import { expect, test } from 'vitest'
+
 import type { StandingLine } from '#contract/scoring.ts'
 import { ownersText } from '#web/tournaments/board/owners.tsx'
-import { expect, test } from 'vitest'
 
 import { ownersByGolfer } from './owners-by-golfer.ts'
 

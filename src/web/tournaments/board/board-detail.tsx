@@ -1,9 +1,9 @@
 import type { Tournament } from '#contract/tournaments.ts'
 
-import type { Line } from './board-order.ts'
-import { type Owners, ownersText } from './owners.tsx'
 import { Scorecard } from '../scorecard/scorecard.tsx'
+import type { Line } from './board-order.ts'
 import { columnsOf } from './board-table-head.tsx'
+import { type Owners, ownersText } from './owners.tsx'
 import { StarButton } from './star-button.tsx'
 
 interface BoardDetailProps {

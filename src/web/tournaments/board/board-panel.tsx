@@ -1,15 +1,16 @@
-import type { TournamentBoard } from '#contract/tournaments.ts'
-import { Button } from '#web/ui/button.tsx'
-import { controlClass } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
-import { LiveRegion } from '#web/ui/live-region.tsx'
 import { clsx } from 'clsx'
 import { Search, Users } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 
-import type { Owners } from './owners.tsx'
-import { BoardTable } from './board-table.tsx'
+import type { TournamentBoard } from '#contract/tournaments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+
 import { leadAnnouncement } from './board-status.ts'
+import { BoardTable } from './board-table.tsx'
+import type { Owners } from './owners.tsx'
 import { useFavorites } from './use-favorites.ts'
 
 interface BoardPanelProps {

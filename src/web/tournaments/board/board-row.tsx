@@ -1,15 +1,16 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+
 import type { Tournament } from '#contract/tournaments.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Thru } from '#web/format/thru.tsx'
-import { clsx } from 'clsx'
-import { memo } from 'react'
 
 import { BoardDetail } from './board-detail.tsx'
 import { type Line, totalStrokes } from './board-order.ts'
-import type { Owners } from './owners.tsx'
 import { BoardPlayer } from './board-player.tsx'
+import type { Owners } from './owners.tsx'
 import { StarButton } from './star-button.tsx'
 
 interface BoardRowProps {

@@ -1,19 +1,20 @@
+import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
+
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import { matchesSearch } from '#web/format/golfer-search.ts'
 import { cutText } from '#web/format/round-words.ts'
 import { canMoveFocus } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LiveRegion } from '#web/ui/live-region.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
 import { useWidth } from '#web/ui/hooks/use-width.ts'
-import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 
 import { boardOrder, cutIndex, isBelowCut, type Line, starredFirst } from './board-order.ts'
-import type { Owners } from './owners.tsx'
 import { BoardRow } from './board-row.tsx'
 import { BoardTableHead, columnsOf, wideFrom } from './board-table-head.tsx'
+import type { Owners } from './owners.tsx'
 
 interface BoardTableProps {
   board: TournamentBoard

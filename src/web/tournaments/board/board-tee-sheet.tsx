@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+
 import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
+import { errorMessage } from '#web/client/api.ts'
 import { weekdayText } from '#web/format/dates.ts'
 import { When } from '#web/format/time.tsx'
-import { errorMessage } from '#web/client/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
-import { useQuery } from '@tanstack/react-query'
 
-import { OwnerBadges, type Owners } from './owners.tsx'
 import { playersQuery } from '../queries.ts'
+import { OwnerBadges, type Owners } from './owners.tsx'
 
 interface BoardTeeSheetProps {
   tournament: Tournament

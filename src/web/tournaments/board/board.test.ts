@@ -1,8 +1,9 @@
-import type { TournamentBoard } from '#contract/tournaments.ts'
 import { expect, test } from 'vitest'
 
-import { teeGroups } from './board-tee-sheet.tsx'
+import type { TournamentBoard } from '#contract/tournaments.ts'
+
 import { firstTeeTime, leadAnnouncement, playStatus } from './board-status.ts'
+import { teeGroups } from './board-tee-sheet.tsx'
 
 const board = (is: Partial<TournamentBoard>) =>
   ({

@@ -1,9 +1,10 @@
-import { keys } from '#web/client/keys.ts'
-import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
-import { call, errorMessage } from '#web/client/api.ts'
-import { toast } from '#web/ui/toast.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+
+import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
+import { call, errorMessage } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The ids of the golfers I follow. */
 const favoritesQuery = queryOptions({

@@ -6,15 +6,15 @@ import { SimulatedChip } from '#web/format/time.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useNow } from '#web/ui/hooks/use-now.ts'
 
+import { playersQuery, upcomingQuery } from '../queries.ts'
 import { isTournamentOver, noFieldText, overLast } from '../schedule.ts'
 import { PlayerList } from './player-list.tsx'
 import { PlayerStatistics } from './player-statistics.tsx'
-import { playersQuery, upcomingQuery } from '../queries.ts'
 
 /** The field of the tournament that the URL names, else of the first upcoming one. */
 export function PlayersPage() {

@@ -1,7 +1,8 @@
-import { ToPar } from '#web/format/score.tsx'
-import { useWidth } from '#web/ui/hooks/use-width.ts'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
+
+import { ToPar } from '#web/format/score.tsx'
+import { useWidth } from '#web/ui/hooks/use-width.ts'
 
 import { describeRound, type PlayedHole, playedHoles, rangeOf } from './scorecard-line.ts'
 import { markOf } from './scorecard-marks.ts'

@@ -1,6 +1,7 @@
-import { ToPar } from '#web/format/score.tsx'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+
+import { ToPar } from '#web/format/score.tsx'
 
 import { holeName, markOf } from './scorecard-marks.ts'
 import type { CardHole, Nine } from './scorecard-sums.ts'

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { errorMessage } from '#web/client/api.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { errorMessage } from '#web/client/api.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useQuery } from '@tanstack/react-query'
 
 import { type Edition, scorecardQuery } from '../queries.ts'
 import { ScorecardChart } from './scorecard-chart.tsx'

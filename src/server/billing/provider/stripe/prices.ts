@@ -1,5 +1,6 @@
-import { type PaidTier, paidTiers, plans } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
+
+import { type PaidTier, paidTiers, plans } from '#domain/billing/plans.ts'
 
 /** Our plans as Stripe prices. */
 export interface Prices {

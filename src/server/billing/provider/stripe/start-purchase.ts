@@ -1,5 +1,6 @@
-import { plans } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
+
+import { plans } from '#domain/billing/plans.ts'
 
 import type { Purchase, StartedPurchase } from '../../../world/payment-provider.ts'
 import type { Prices } from './prices.ts'

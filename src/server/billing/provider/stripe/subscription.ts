@@ -1,5 +1,6 @@
-import type { Tier } from '#domain/billing/plans.ts'
 import type { Stripe } from 'stripe'
+
+import type { Tier } from '#domain/billing/plans.ts'
 
 import type {
   ReceivedPayment,
