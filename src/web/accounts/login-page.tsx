@@ -15,12 +15,12 @@ import { Welcome } from './welcome.tsx'
 
 const afterLoginMs = 500
 
-/** The register page with the invite link that brought the visitor here, if any. */
+/** The path of the register page, with the query of the visitor's invite link if they came by one. */
 const registerPath = (search: string) => (search ? `/register?${search}` : '/register')
 
 type Problems = Partial<Record<string, { message: string }>>
 
-/** `/login`. Without a form library, to keep the page that most people see first small. */
+/** `/login`. Uses no form library: most people see this page first, so it stays small. */
 export function LoginPage() {
   usePageTitle('Sign In')
   const [problems, setProblems] = useState<Problems>({})

@@ -19,7 +19,7 @@ import { Welcome } from './welcome.tsx'
 const afterRegistrationMs = 1500
 
 interface RegisterFormProps {
-  /** Empty unless an invite link brought it. */
+  /** Empty unless it came from an invite link. */
   inviteCode: string
   /** The league of the invite link, if any. */
   leagueId: string | undefined

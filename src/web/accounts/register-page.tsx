@@ -13,7 +13,7 @@ const LinkOffer = lazy(async () => ({
   default: (await import('#web/invitations/link-offer.tsx')).LinkOffer,
 }))
 
-/** `/register`, where invite links lead: the form, or the link's offer for someone who is signed in. */
+/** `/register`, the target of invite links: the form, or the link's offer if someone is signed in. */
 export function RegisterPage() {
   const [search] = useSearchParams()
   const { inviteCode, leagueId } = parseInviteUrl(search)

@@ -13,7 +13,7 @@ import { clearCachedAnswers } from '#web/worker/register.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** `/reset-password#token=` (or `?token=`), where the link in a mail leads: chooses a new password. */
+/** `/reset-password#token=` (or `?token=`), the target of the emailed link: asks for a new password. */
 export function ResetPasswordPage() {
   const token = useToken()
   return token ? <ResetPassword key={token} token={token} /> : <InvalidLink />
@@ -71,7 +71,7 @@ function useToken(): string | null {
   return token
 }
 
-/** In the fragment, which is never sent to a server. Older links have it in the query. */
+/** The token in the URL's fragment, which is never sent to a server, or in the query of an older link. */
 function linkToken(): string | null {
   const [fragment, query] = [location.hash.slice(1), location.search]
   return new URLSearchParams(fragment).get('token') ?? new URLSearchParams(query).get('token')

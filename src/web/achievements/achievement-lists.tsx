@@ -47,7 +47,7 @@ export function UnlockedCard({ achievements }: { achievements: readonly Unlocked
   )
 }
 
-/** The achievements still locked, and what each takes. */
+/** The locked achievements, and how to unlock each. */
 export function LockedCard({ locked }: { locked: readonly LockedAchievement[] }) {
   if (locked.length === 0) return null
   return (

@@ -6,11 +6,11 @@ import { Badge } from '#web/ui/badge.tsx'
 interface UsersTableProps {
   label: string
   users: readonly AdminUser[]
-  /** Shows everyone's email address, not only that of accounts without a name. */
+  /** Shows everyone's email address, not just those of accounts without a full name. */
   withEmail?: boolean
 }
 
-/** Accounts: username with the full name or else the email address, plan, and join date. */
+/** Accounts: username, full name (or email address if there is none), plan, and join date. */
 export function UsersTable({ label, users, withEmail }: UsersTableProps) {
   return (
     <table aria-label={label} className="w-full text-start">

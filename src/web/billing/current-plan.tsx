@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 
 import { WhatNext } from './what-next.tsx'
 
-/** The user's plan, how much of it they have used, and what follows it. */
+/** The user's plan, how much of it they have used, and what happens to it next. */
 export function CurrentPlan({ limits }: { limits: UseQueryResult<Limits> }) {
   const { data } = limits
   if (limits.isError && !data) {

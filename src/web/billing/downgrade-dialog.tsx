@@ -17,17 +17,17 @@ interface DowngradeDialogProps {
   onClose: () => void
 }
 
-/** Asks before a downgrade, with the dialog for the way that leads there. */
+/** Asks before a downgrade, with the dialog that fits its `downgradePath`. */
 export function DowngradeDialog(props: DowngradeDialogProps & { onPay: () => void }) {
   const { givenTier: given, paidTier: paid } = props.limits
   const way = downgradePath({ given, paid }, props.to)
   if (way === 'purchase') return <PayInsteadDialog {...props} />
-  // Without the gift, the paid plan is left.
+  // Giving up the gift leaves the paid plan.
   if (way === 'give-up') return <GiveUpDialog {...props} to={paid} />
   return <PeriodEndDialog {...props} />
 }
 
-/** Asks before a smaller plan, or none, follows at the end of the paid period. */
+/** Asks before scheduling a smaller plan, or none, for the end of the paid period. */
 function PeriodEndDialog({ limits, to, onClose }: DowngradeDialogProps) {
   const client = useQueryClient()
   const { name } = plans[limits.subscriptionTier]

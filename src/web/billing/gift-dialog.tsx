@@ -15,7 +15,7 @@ interface GiftDialogProps {
   onClose: () => void
 }
 
-/** Asks before a plan that was given is dropped. Nothing is paid for it, so it ends at once. */
+/** Asks before giving up a gifted plan. Nobody pays for it, so it ends at once. */
 export function GiveUpDialog({ limits, to, onClose }: GiftDialogProps) {
   const client = useQueryClient()
   const { name } = plans[limits.givenTier]
@@ -48,7 +48,7 @@ export function GiveUpDialog({ limits, to, onClose }: GiftDialogProps) {
   )
 }
 
-/** Asks before a smaller plan is bought in place of one that was given. */
+/** Asks before buying a smaller plan in place of a gifted one. */
 export function PayInsteadDialog(props: GiftDialogProps & { onPay: () => void }) {
   const { limits, to, onClose, onPay } = props
   const { name } = plans[limits.givenTier]

@@ -60,7 +60,7 @@ interface StartProps {
   start: ReturnType<typeof useStartPurchase>
 }
 
-/** The step before the card form, for an address that names a plan. */
+/** The step before the card form, for a URL that names a plan. */
 function Start({ tier, start }: StartProps) {
   const startPurchase = () => start.mutate(tier)
   if (start.isError) {

@@ -7,7 +7,7 @@ import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** What choosing a plan does, as its button says it. */
+/** The label of a plan's button. */
 export function planAction(tier: Tier, current: Tier): 'Current Plan' | 'Upgrade' | 'Downgrade' {
   if (tier === current) return 'Current Plan'
   return isHigherTier(tier, current) ? 'Upgrade' : 'Downgrade'

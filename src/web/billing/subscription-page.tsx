@@ -19,7 +19,7 @@ export function SubscriptionPage() {
   return tier ? <PaymentView key={tier} tier={tier} /> : <PlansView />
 }
 
-/** Refuses an address that chooses the free plan, once the limits say that the user is already on it. */
+/** Refuses a URL that chooses the free plan once the limits show that the user is already on it. */
 function useFreeRefusal(isChosen: boolean): void {
   const tier = useQuery({ ...limitsQuery, enabled: isChosen }).data?.subscriptionTier
   useEffect(() => {

@@ -79,7 +79,7 @@ export function toastDeclined(description: string): void {
   toast({ title: 'Payment Failed', description, variant: 'destructive' })
 }
 
-/** Says that a payment failed for any reason but the card. */
+/** Says that a payment failed for a reason other than the card. */
 export function toastPaymentError(): void {
   toast({
     title: 'Payment Error',

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { limitsQuery } from './limits-query.ts'
 import { toastPlanFailure } from './plan-failure.ts'
 
-/** What follows the plan: its renewal, a cancellation, a downgrade, or a renewal that failed. */
+/** Says what happens to the plan next: a renewal, a cancellation, a downgrade, or a failed renewal. */
 export function WhatNext({ limits }: { limits: Limits }) {
   const { subscriptionTier: tier, subscriptionStatus, periodEnd, nextTier, givenTier } = limits
   const { name } = plans[tier]

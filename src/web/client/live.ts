@@ -21,7 +21,7 @@ const status = createStore<LiveStatus>('polling')
 /** The current live status. */
 export const useLiveStatus = (): LiveStatus => useStore(status)
 
-/** A `refetchInterval` that polls only while the stream is down. @param ms the interval then */
+/** A `refetchInterval` that polls only while the stream is down. @param ms the polling interval */
 export function usePollInterval(ms: number): number | false {
   return useLiveStatus() === 'polling' ? ms : false
 }
@@ -88,7 +88,7 @@ export function connect(client: QueryClient): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = firstWaitMs
-  /** The stream was cut off, perhaps for many browsers at once. Then the refetch is spread out. */
+  /** Whether the stream was cut off, perhaps for many browsers at once, so the refetch is spread out. */
   let wasCutOff = false
   let refetchTimer: ReturnType<typeof setTimeout> | undefined
 

@@ -17,7 +17,7 @@ focusManager.setEventListener((onFocus) => {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      // It was deleted, or the reader lost access. Cached data would stay on the screen.
+      // It was deleted, or the reader lost access. Otherwise the cached data would stay on the screen.
       if (statusOf(error) === 404) query.setState({ data: undefined })
       // The session has ended. RequireAccount redirects to sign in.
       if (statusOf(error) === 401) queryClient.setQueryData(topics.me.key, null)

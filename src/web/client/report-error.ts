@@ -3,7 +3,7 @@ import { reportClientError } from '#contract/reports.ts'
 import { ApiError, call } from '#web/client/api.ts'
 
 const maxReports = 5
-// Caused by a failed network, a newer build or the browser itself.
+// Errors caused by a network failure, a newer build or the browser itself.
 const ignored = /dynamically imported module|importing a module script|ResizeObserver loop/i
 
 const reported = new Set<string>()

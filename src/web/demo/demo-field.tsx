@@ -12,7 +12,7 @@ interface DemoFieldProps<Name extends string> extends Omit<
   name: Name
   label: string
   hint?: ReactNode
-  /** Removes spaces around the text, as a pasted id may have. */
+  /** Trims the text, since a pasted id may have spaces around it. */
   trim?: boolean
 }
 

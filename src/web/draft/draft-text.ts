@@ -27,7 +27,7 @@ export function closingText(
 /**
  * Whether the team is saved, as shown beside Save.
  *
- * @param size of a complete team; null where `closingText` stands beside it and says what will happen
+ * @param size of a complete team; null where `closingText` beside it already says what will happen
  */
 export function saveStatusText(
   team: Pick<Team, 'golfers' | 'savedAt' | 'complete'>,

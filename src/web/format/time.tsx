@@ -45,7 +45,7 @@ interface DeadlineProps {
   at: Date
   /** The server's clock offset, from `clockOffset`. */
   offset?: number
-  /** Adds that tee times are not published yet. */
+  /** Adds a note that tee times are not published yet. */
   estimated?: boolean
   timeZone?: string
   /** Precedes `closes in`. */

@@ -9,7 +9,7 @@ import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { FriendRow } from './friend-row.tsx'
 import { friendsQuery } from './queries.ts'
 
-/** The heading's id, to move the focus to. */
+/** The heading's id, for moving the focus there. */
 export const friendsHeadingId = 'friends-heading'
 
 /** My friends, with their unread messages counted. */

@@ -10,7 +10,7 @@ export interface Golfer {
   /** In the world ranking. */
   rank: number | null
   amateur: boolean
-  /** Withdrawn, so that no group can take them. */
+  /** Whether they have withdrawn, so that no group can take them. */
   out: boolean
 }
 

@@ -32,7 +32,7 @@ interface PlayersCardProps {
 /** The element id of the card's heading. */
 export const playersHeadingId = 'players-heading'
 
-/** The field and its groups, with the tools to sort it for the commissioner during setup. */
+/** The field and its groups, with tools for the commissioner to sort it during setup. */
 export function PlayersCard(props: PlayersCardProps) {
   const { league, field, assignments, canSort, isCommissioner } = props
   const { golfers, saved } = field
@@ -97,7 +97,7 @@ function useRemovePlayer(leagueId: string, saved: Saved, heading: () => HTMLElem
         entries?.filter(({ id }) => id !== playerGroupId),
       ),
     onError: toastFailure('Failed to remove player from group'),
-    // Not awaited: the mutation would stay pending meanwhile, and ignore a second try.
+    // Not awaited, or the mutation would stay pending meanwhile and ignore a second try.
     onSettled: () => void client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
   })
   return (apiPlayerId: string) => {

@@ -74,7 +74,7 @@ function useSend(leagueId: string, onSaved: () => void) {
   return useMutation({
     async mutationFn({ removals, additions }: ReturnType<typeof changesToSave>) {
       for (const { id } of removals) {
-        // One after the other: each is a line in the league's log.
+        // One at a time, since each adds a line to the league's log.
         // oxlint-disable-next-line no-await-in-loop
         await call(removePlayer, { params: { id: leagueId, playerGroupId: id } })
       }

@@ -30,7 +30,7 @@ export interface Turn {
   lane: number
 }
 
-/** Each team's lane changes by user id, in the order of the final standings. */
+/** Each team's lane changes by user id, in the order of the latest standings. */
 export function linesOf(moments: readonly Moment[]): Map<string, Turn[]> {
   const xs = momentXs(moments)
   const lines = new Map<string, Turn[]>(
@@ -52,7 +52,7 @@ export interface Size {
   tail: number
 }
 
-/** The most pixels that a bend from one lane to another takes. */
+/** The maximum width of a bend from one lane to another, in pixels. */
 const maxBend = 16
 
 /** A line as an SVG path: level along its lanes, with a bend before each change. */

@@ -10,7 +10,7 @@ interface BumpLinesProps {
   me: string
   rounds: number
   at: number
-  /** Where the current moment is, in pixels. */
+  /** The horizontal position of the current moment, in pixels. */
   x: number
   size: Size
 }

@@ -5,8 +5,8 @@ import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 
 /**
- * A league's standings over time. Its key is not below the leaderboard's: a new board includes its own newest
- * point, and old points don't change.
+ * A league's standings over time. A new leaderboard doesn't invalidate them: it brings the newest point
+ * itself, and old points don't change.
  */
 export const historyQuery = (id: string) =>
   queryOptions({

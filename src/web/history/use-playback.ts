@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 const weekMs = 14_000
 const [fastestMs, slowestMs] = [60, 700]
 
-/** The position in the week, and what moves it. */
+/** The position in the week, and the controls that move it. */
 export interface Playback {
   at: number
   playing: boolean
   seek: (at: number) => void
-  /** Pauses, or plays on. At the end it starts over. */
+  /** Pauses or resumes. At the end, starts over. */
   toggle: () => void
 }
 

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 interface FriendChoiceProps {
   friend: Friend
-  /** Why the friend can't be chosen; null where they can. */
+  /** Why the friend can't be chosen; null if they can. */
   state: 'member' | 'invited' | null
   /** Why the last invitation to this friend failed. */
   reason: string | null

@@ -14,7 +14,7 @@ import { InvitationBoard } from './invitation-board.tsx'
 import { invitationQuery } from './queries.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** The answers to a URL without an invitation: not there, not the reader's, or not an id at all. */
+/** The statuses for a URL without an invitation: not there, not the reader's, or not an id at all. */
 const notFoundStatuses = [404, 400]
 
 /** `/league-invitations/:id`: an invitation to a league, to accept or decline. */
@@ -25,7 +25,7 @@ export function InvitationPage() {
   const { data } = invitation
   const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 
-  // Once accepted, the invitation stays on the page until it moves on.
+  // Once accepted, the invitation stays on the screen until the next page opens.
   const accepted = answer.accept.isSuccess ? answer.accept.variables : undefined
   if (accepted) return <InvitationBoard invitation={accepted} answer={answer} />
   if (invitation.isError && notFoundStatuses.includes(statusOf(invitation.error) ?? 0)) {

@@ -18,7 +18,7 @@ interface ShareLinkProps {
 /** A link to share (where the browser has a share sheet), to copy, and to scan. */
 export function ShareLink({ link, title, text }: ShareLinkProps) {
   const share = () =>
-    // Closing the sheet without sharing rejects too, and is no error.
+    // Closing the sheet without sharing also rejects, but isn't an error.
     navigator.share({ title, text, url: link }).catch(() => undefined)
   return (
     <div className="flex flex-wrap items-start gap-4">

@@ -12,7 +12,7 @@ import { invitationQuery, pendingInvitationsQuery } from './queries.ts'
 
 const beforeDraftMs = 1_500
 
-/** Accepts an invitation and opens the draft (before it is open, the dashboard), or declines it. */
+/** Accepts an invitation and opens the draft (or the dashboard if I can't draft yet), or declines it. */
 export function useAnswer(id: string) {
   const client = useQueryClient()
   const [, navigate] = useLocation()

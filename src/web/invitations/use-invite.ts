@@ -44,7 +44,7 @@ function sentText(count: number): string {
   return count === 1 ? 'Invitation sent' : `${count} invitations sent`
 }
 
-/** Invites one friend. An earlier invitation is no failure. */
+/** Invites one friend. An earlier invitation isn't a failure. */
 async function invite(leagueId: string, friendId: string) {
   try {
     await call(inviteFriend, { params: { id: leagueId }, body: { friendId } })

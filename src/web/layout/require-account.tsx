@@ -21,7 +21,7 @@ export function RequireAccount({ children }: { children: ReactNode }) {
   useLiveConnection()
   if (me.data) return <AccountProvider value={me.data}>{children}</AccountProvider>
   if (me.data === null && !me.isFetching) return <RedirectToLogin text="Redirecting to login..." />
-  // During a retry the query counts as pending, not as failed. The screen stays.
+  // During a retry the query counts as pending, not as failed, but this screen should stay.
   if (me.data === undefined && me.errorUpdateCount > 0) {
     return <Unreachable onRetry={() => me.refetch()} />
   }

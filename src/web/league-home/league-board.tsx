@@ -36,7 +36,7 @@ export function LeagueBoard({ league }: { league: League }) {
   const field = useField(league)
   const assignments = useAssignments(league, field)
   const [inviting, setInviting] = useState(false)
-  // The dialog stays mounted once it was opened, so that it remembers whom the reader has invited.
+  // Once opened, the dialog stays mounted, so that it remembers whom the reader has invited.
   const [invited, setInvited] = useState(false)
   const closed = useHasPassed(league.draftingEndDate)
 

@@ -10,7 +10,7 @@ interface DraftingEndProps {
   timeZone: string
 }
 
-/** The draft deadline in the reader's time zone, in the course's where that differs, marked if it is an estimate. */
+/** The draft deadline in the reader's time zone, and in the course's if it differs. Marks an estimate. */
 export function DraftingEnd({ at, estimated, timeZone }: DraftingEndProps) {
   const there = whenText(at, timeZone)
   return (

@@ -14,7 +14,7 @@ const toDashboard = <ButtonLink href="/dashboard">Back to Dashboard</ButtonLink>
 /** Whether a call failed because the league isn't there, or isn't the reader's to see. */
 export const isNotFound = ({ error }: Pick<Query, 'error'>): boolean => statusOf(error) === 404
 
-/** Every league page's answer for a league that isn't there, or isn't the reader's to see. */
+/** Shown by every league page if the league isn't there, or isn't the reader's to see. */
 export function LeagueNotFound({ error }: { error: Error | null }) {
   const isDeleted = error instanceof ApiError && error.code === 'league-deleted'
   return (

@@ -12,7 +12,7 @@ export const statusTiles: Record<LeagueStatus, { label: string; tone: BadgeTone 
 
 const played: readonly LeagueStatus[] = ['provisional', 'settled', 'void']
 
-/** Whether play is over: from then on only the settle-up list says what anyone owes. */
+/** Whether play is over. After that, only the settle-up list says what anyone owes. */
 export const isPlayOver = (status: LeagueStatus): boolean => played.includes(status)
 
 /** Whether a league is over for good. */

@@ -2,7 +2,7 @@ import type { LeagueStatus } from '#contract/leagues.ts'
 
 import { isPast } from './league-status.tsx'
 
-/** For a member without a team in a league that is underway or over. */
+/** The text for a member without a team in a league that is underway or over. */
 export const notEnteredText = (status: LeagueStatus): string =>
   isPast({ status }) ? "You weren't in this one." : "You're not in this one. Follow along."
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 
-/** Runs a check of the rules. @returns the sentence it refuses with; null where it passes */
+/** Runs a check of the rules. @returns the sentence it refuses with; null if it passes */
 export function refusalMessage(check: () => void): string | null {
   try {
     check()

@@ -10,7 +10,7 @@ import { PushHere } from './push-here.tsx'
 import { preferencesQuery } from './queries.ts'
 import { channelWords } from './words.ts'
 
-/** Which notifications the reader gets, by which channel, and whether this browser takes pushes. */
+/** The notifications that the reader gets, by channel, and whether this browser takes pushes. */
 export function NotificationsCard() {
   return (
     <Card title="Notifications" flush>

@@ -57,7 +57,7 @@ interface PreferenceSwitchProps {
   describedBy?: string | undefined
 }
 
-/** One kind by one channel. Saves at once, and reverts if that fails. */
+/** The switch for one kind on one channel. Saves at once, and reverts if that fails. */
 function PreferenceSwitch(props: PreferenceSwitchProps) {
   const { kind, channel, enabled, onSettled, describedBy } = props
   const client = useQueryClient()
@@ -65,7 +65,7 @@ function PreferenceSwitch(props: PreferenceSwitchProps) {
     mutationFn: (on: boolean) => call(changePreferences, { body: { [kind]: { [channel]: on } } }),
     onSuccess(saved) {
       onSettled(null)
-      // Only this switch: another one's change may be in flight, and in this response or not.
+      // Update only this switch: another one's change may be in flight and missing from this response.
       client.setQueryData(
         preferencesQuery.queryKey,
         (known) =>

@@ -13,7 +13,7 @@ import { registerWorker } from '#web/worker/register.ts'
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on'
 
-/** Stores whose pushes this browser takes. Another account on it has to opt in separately. */
+/** Stores the id of the user whose pushes this browser takes. Any other user has to opt in separately. */
 const ownerKey = 'teetime-push'
 const readyWithinMs = 15_000
 

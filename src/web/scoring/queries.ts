@@ -11,7 +11,7 @@ export const leaderboardQuery = (id: string) =>
     queryFn: () => call(getLeaderboard, { params: { id } }),
   })
 
-/** An explanation of a team's total and place. A new leaderboard invalidates it: its key is below. */
+/** An explanation of a team's total and place. A new leaderboard invalidates it. */
 export const explainQuery = (id: string, userId: string) =>
   queryOptions({
     queryKey: [...topics.leaderboard(id).key, 'explain', userId],

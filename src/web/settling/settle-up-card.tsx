@@ -24,7 +24,7 @@ export function SettleUpCard({ league, members }: SettleUpCardProps) {
   })
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The leaderboard links here, but this card is rendered after its page.
+    // The leaderboard links here, but this card renders too late for the browser to scroll to it.
     if (location.hash === '#settle-up') card.current?.scrollIntoView()
   }, [])
   return (

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/field.tsx'
 interface TransferRowProps {
   transfer: SettleUpTransfer
   me: string
-  /** Marks it as paid or not; undefined if the reader may not. */
+  /** Marks it as paid or unpaid; undefined if the reader isn't allowed to. */
   onPaid: ((paid: boolean) => void) | undefined
   /** Whether such a change is being saved. */
   pending: boolean

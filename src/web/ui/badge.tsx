@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+/** A badge's color. */
 export type BadgeTone = 'outline' | 'flag' | 'fairway' | 'water' | 'rough' | 'red'
 
 const tones: Record<BadgeTone, string> = {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 
 import { Spinner } from './spinner.tsx'
 
+/** A button's weight and color. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 type ButtonSize = 'md' | 'icon'
 

@@ -1,6 +1,6 @@
 import { answerCachePrefix, cachedAtHeader } from './names.ts'
 
-/** The answers that the boards need. Excludes answers with the server's clock: a stale one shifts deadlines. */
+/** The answers that the boards need. Excludes those with the server's time: a stale one shifts deadlines. */
 const paths = [
   /^\/api\/auth\/me$/,
   /^\/api\/subscription\/check-limits$/,

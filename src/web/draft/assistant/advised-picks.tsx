@@ -21,7 +21,7 @@ interface AdvisedPicksProps {
   drafted: DraftedTeam
 }
 
-/** The advised team, as far as the rules allow it, to adopt with one tap. */
+/** The advised team, as far as the rules allow it, with a button to adopt it. */
 export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksProps) {
   const picks = legalPicks(advised, field, places)
   if (picks.length === 0) return null
@@ -51,7 +51,7 @@ export function AdvisedPicks({ advised, field, places, drafted }: AdvisedPicksPr
   )
 }
 
-/** The advised golfers who make a team within the rules, in the order of the advice. */
+/** The advised golfers who fit on a legal team, in the order of the advice. */
 export function legalPicks(
   advised: readonly string[],
   field: readonly Golfer[],

@@ -4,7 +4,7 @@ export interface StreamEvent {
   data: string
 }
 
-/** Parses server-sent events from a response body, wherever its chunks are cut. */
+/** Parses server-sent events from a response body, however it is split into chunks. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

@@ -11,7 +11,7 @@ import { ask } from './ask.ts'
 /** The question: an analysis of the groups, or advice on a team. */
 export type Topic = 'groups' | 'team'
 
-/** An answer, as far as it is written. */
+/** An answer, which may still be streaming in. */
 export interface Answer {
   topic: Topic
   /** The text so far. */

@@ -41,7 +41,7 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
   }
   const go = (slot: Slot) => {
     open(slot)
-    // Once the tab is open.
+    // Wait until the tab is open.
     requestAnimationFrame(() => {
       const heading = document.getElementById(headingId(slot))
       heading?.scrollIntoView({ block: wide ? 'nearest' : 'start' })

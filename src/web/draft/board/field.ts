@@ -8,13 +8,13 @@ export interface Golfer extends Candidate {
   name: string
   country: string | null
   isAmateur: boolean
-  /** Out before the first shot: struck through, and can't be picked. */
+  /** Whether they are out before the first shot: struck through, and can't be picked. */
   withdrawn: boolean
   /** In the first round; null until it is published. */
   teeTime: Date | null
 }
 
-/** How the wildcards may be ordered. */
+/** The ways to order the wildcards. */
 export const orders = ['ranking', 'name', 'country'] as const
 /** One of `orders`. */
 export type Order = (typeof orders)[number]

@@ -11,7 +11,7 @@ import { GolferList } from './golfer-list.tsx'
 import { SlotCount } from './slot-count.tsx'
 import { Wildcards, type WildcardView } from './wildcards.tsx'
 
-/** The id of a group's heading, which its empty slots lead to. */
+/** The id of a group's heading. A tap on one of the group's empty slots goes there. */
 export const headingId = (slot: Slot) => `draft-${slot}`
 
 /** The row of tabs sticks to the top, with the board right below it. */
@@ -99,7 +99,7 @@ interface GroupColumnProps {
   children: ReactNode
 }
 
-/** A group's golfers, under its name and how many of its places are taken. */
+/** A group's golfers, under its name and a count of the places taken. */
 function GroupColumn({ slot, taken, places, className, children }: GroupColumnProps) {
   return (
     <section

@@ -30,7 +30,7 @@ export function samePicks(a: Picks, b: Picks): boolean {
   )
 }
 
-/** The team after a tap, null where the tap does nothing; and a sentence that says what it did, or why not. */
+/** The team after a tap, null if it did nothing, and a sentence that says what it did or why it didn't. */
 interface Tap {
   team: Golfer[] | null
   announcement: string

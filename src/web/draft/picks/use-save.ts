@@ -9,7 +9,7 @@ import { teamQuery } from '#web/leagues/team-queries.ts'
 
 import type { Picks } from './picks.ts'
 
-/** Saves picks as my team. The picks stay on the board whether or not that works. */
+/** Saves picks as my team. The picks stay on the board even if saving fails. */
 export function useSave(leagueId: string, onSaved: (picks: Picks) => void) {
   const client = useQueryClient()
   return useMutation({

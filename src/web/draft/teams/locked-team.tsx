@@ -20,7 +20,7 @@ interface LockedTeamProps {
   children: ReactNode
 }
 
-/** My team once drafting has closed; with scores, golfer by golfer, once anyone has one. */
+/** My team once drafting has closed, with every golfer's score once the team has one. */
 export function LockedTeam({ league, team, children }: LockedTeamProps) {
   const me = useAccount().id
   const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval: useScoreInterval() })

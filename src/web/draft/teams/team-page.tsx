@@ -55,7 +55,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
             <MyTeam {...{ league, team, closed, offset }} />
             {!isPast(league) && <CalendarCard leagueId={league.id} />}
           </div>
-          {/* By the server's answer, not the clock: it sends no teams until it has closed the draft. */}
+          {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
           <EveryonesTeams leagueId={league.id} closed={!team.open} />
         </div>
       )}

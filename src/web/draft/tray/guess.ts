@@ -1,7 +1,7 @@
 import { guessLimits } from '#domain/draft/draft.ts'
 import { toParText } from '#domain/notation.ts'
 
-/** Stepping starts here without a guess: a usual winning score. */
+/** Stepping starts here if there is no guess: a typical winning score. */
 const firstGuess = -10
 
 function clamp(guess: number): number {

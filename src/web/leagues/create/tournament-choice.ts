@@ -1,6 +1,6 @@
 import type { Tournament } from '#contract/tournaments.ts'
 
-/** Why no league can be created for a tournament; null where one can. */
+/** Why no league can be created for a tournament; null if one can. */
 export function unavailableReason(
   { status, draftingEndDate }: Pick<Tournament, 'status' | 'draftingEndDate'>,
   now: number,
@@ -14,7 +14,7 @@ export function unavailableReason(
 export const choiceKey = ({ orgId, id }: Pick<Tournament, 'orgId' | 'id'>): string =>
   `${orgId}/${id}`
 
-/** The tournament in the URL, as the tournaments page links it; empty where it can't be chosen. */
+/** The tournament in the URL, as the tournaments page links it; empty if it can't be chosen. */
 export function choiceFromUrl(
   search: URLSearchParams,
   tournaments: readonly Tournament[],

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { deletedLeaguesQuery, restore } from './restore.ts'
 
-/** Says who deleted the league and what still works. Shown where its results are kept. */
+/** Says who deleted the league and what still works. Shown if its results are kept. */
 export function DeletedNote({ league }: { league: League }) {
   const me = useAccount()
   const client = useQueryClient()

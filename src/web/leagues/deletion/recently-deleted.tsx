@@ -10,7 +10,7 @@ import { deletedLeaguesQuery, restore } from './restore.ts'
 
 const dayMs = 86_400_000
 
-/** The leagues that I deleted and can still restore; nothing without any. */
+/** The leagues that I deleted and can still restore. Renders nothing if there are none. */
 export function RecentlyDeleted() {
   const deleted = useQuery(deletedLeaguesQuery)
   const now = useNow(60_000)

@@ -16,7 +16,7 @@ interface MemberRowProps {
   league: League
   member: LeagueMember
   isMe: boolean
-  /** Whether the reader can tick off who has paid. */
+  /** Whether the reader can check off who has paid. */
   canTick: boolean
   /** Whether drafting has closed, so that only members who entered owe the fee. */
   closed: boolean

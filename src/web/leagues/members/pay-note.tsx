@@ -14,8 +14,8 @@ interface PayNoteProps {
 }
 
 /**
- * How I pay the entry fee: to the commissioner, outside TeeTime. Once play is over the settle-up list says
- * what I owe and to whom, and this note is gone.
+ * Says how to pay the entry fee: to the commissioner, outside TeeTime. Disappears once play is over, when
+ * the settle-up list says what I owe and to whom.
  */
 export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
   const { name, entryFee, status } = league

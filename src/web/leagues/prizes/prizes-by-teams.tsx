@@ -9,12 +9,12 @@ import { PrizeTable } from './prize-table.tsx'
 
 /** From this many teams on, the split stays the same. */
 const fixedSplitFrom = 4
-/** Assumed while fewer members than that have joined. */
+/** The number of teams assumed until `fixedSplitFrom` members have joined. */
 const assumedTeams = 12
 
 interface PrizesByTeamsProps {
   league: Pick<League, 'entryFee' | 'rules'>
-  /** How many members there are, or would be with the reader. */
+  /** How many members there are, or would be if the reader joined. */
   memberCount: number
   /** Says how many are in: `3 in the league so far`. */
   soFar: string

@@ -20,7 +20,7 @@ interface RulesDialogProps {
   onClose: () => void
 }
 
-/** Changes the rules. Rules that can't be played are named at once, and so is the server's refusal. */
+/** Changes the rules. Says at once why a choice can't be played, and why the server refused one. */
 export function RulesDialog({ league, sizes, onClose }: RulesDialogProps) {
   const [rules, setRules] = useState<Rules>(league.rules)
   const change = useChangeLeague(league.id)

@@ -15,7 +15,7 @@ interface ConversationRowProps {
   onOpen: () => void
 }
 
-/** A conversation in the list: with whom, its last message, and how many are unread. */
+/** A conversation in the list: its name, last message and unread count. */
 export function ConversationRow({ conversation, onOpen }: ConversationRowProps) {
   const me = useAccount()
   const { unreadCount, muted, lastMessage } = conversation

@@ -18,7 +18,7 @@ export interface Outgoing {
 }
 
 /**
- * Appends the newest page to what is known. If they don't overlap, more than a page was missed, and only
+ * Appends the newest page to the known messages. If they don't overlap, more than a page was missed, and only
  * the new page is kept. Returns `known` itself if nothing is new, to avoid a rerender.
  */
 export function withNewest(

@@ -22,7 +22,7 @@ export function useThreadScroll(first: string | undefined, waiting: number) {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }
 
-  // After every render, since a line may grow too, as a failed one does.
+  // Runs after every render, since lines can grow, too: a failed message gets taller.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return

@@ -19,7 +19,7 @@ interface ExplainDialogProps {
   onClose: () => void
 }
 
-/** Where a team's total and place come from, golfer by golfer and tiebreak by tiebreak. */
+/** Explains a team's total and place, golfer by golfer and tiebreak by tiebreak. */
 export function ExplainDialog({ leagueId, line, onClose }: ExplainDialogProps) {
   const explained = useQuery(explainQuery(leagueId, line.userId))
   return (

@@ -14,7 +14,7 @@ interface StatusLineProps {
   setupComplete?: boolean
 }
 
-/** Where the league stands: its chip, the round, the cut, the age of the scores, and a sentence. */
+/** The league's status: its chip, the round, the cut, the age of the scores, and a sentence. */
 export function StatusLine({ board, simulated, setupComplete = true }: StatusLineProps) {
   const { status, asOf, round, roundStatus, cut, standings } = board
   const { label, tone, sentence } = describeStatus(board, setupComplete)

@@ -18,7 +18,7 @@ interface TeamBoardProps {
   board: Leaderboard
 }
 
-/** The standings: one row per team, which opens in place to its golfers. */
+/** The standings: one row per team, which expands to show its golfers. */
 export function TeamBoard({ league, board }: TeamBoardProps) {
   const me = useAccount()
   const list = useRef<HTMLOListElement>(null)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Which optional columns the standings have. */
+/** The optional columns that the standings have. */
 export interface Columns {
   /** Prizes: there is something to win. */
   prizes: boolean

@@ -98,7 +98,7 @@ function Place({ line: { position, movement } }: { line: StandingLine }) {
   )
 }
 
-/** Opens the dialog that says where a team's score comes from. */
+/** Opens the dialog that explains a team's score. */
 function ExplainButton({ leagueId, line }: { leagueId: string; line: StandingLine }) {
   const [open, setOpen] = useState(false)
   return (

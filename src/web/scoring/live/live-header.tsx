@@ -11,7 +11,7 @@ export function LiveHeader({ board }: { board: TournamentBoard }) {
   const { tournament, cut, asOf, status, round, roundStatus } = board
   const { label, tone } = playStatus(board)
   const firstTee = firstTeeTime(board)
-  // A feed that died before the first tee time never reports that play is on.
+  // A feed that died before the first tee time never reports that play has begun.
   const isDue = useNow(60_000) >= (firstTee?.getTime() ?? Infinity)
   const { course, timeZone } = tournament
   const place = course && [course.name, course.city, course.country].filter(Boolean).join(', ')

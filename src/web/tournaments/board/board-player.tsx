@@ -35,7 +35,7 @@ export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: Board
             aria-hidden="true"
             className={clsx(
               'me-1 mb-0.5 inline size-3.5 fill-flag text-ink',
-              // There the star button shows it.
+              // From this width on, the star button shows it.
               wide && 'min-[64rem]:hidden',
             )}
             strokeWidth={1.5}

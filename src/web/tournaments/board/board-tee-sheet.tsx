@@ -16,7 +16,7 @@ interface BoardTeeSheetProps {
   owners: ReadonlyMap<string, Owners>
 }
 
-/** The tee times before there is a board, or when the tournament begins. */
+/** Shown until there is a board: the tee times, or the first day if they aren't published. */
 export function BoardTeeSheet({ tournament, owners }: BoardTeeSheetProps) {
   const { name, startDate, timeZone } = tournament
   const field = useQuery(playersQuery(tournament))

@@ -8,7 +8,7 @@ interface StarButtonProps {
   className?: string
 }
 
-/** Makes a golfer a favorite, or no longer. The label stays the same: `aria-pressed` tells which. */
+/** Adds a golfer to the favorites or removes them. Only `aria-pressed` changes, never the label. */
 export function StarButton({ name, starred, onStar, className }: StarButtonProps) {
   return (
     <button

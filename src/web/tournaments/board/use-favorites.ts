@@ -6,7 +6,7 @@ import { call, errorMessage } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The ids of the golfers I follow. */
+/** The ids of my favorite golfers. */
 const favoritesQuery = queryOptions({
   queryKey: keys.favorites,
   queryFn: async () => (await call(listFavorites)).apiPlayerIds,

@@ -12,7 +12,7 @@ import type { Nine } from './scorecard-sums.ts'
 const height = 84
 /** Room for marks above the highest total and below the lowest. */
 const edge = 8
-/** The most that one stroke takes vertically. */
+/** The maximum height of one stroke. */
 const maxStep = 17
 const holes = 18
 
@@ -22,7 +22,7 @@ interface ScorecardChartProps {
   title: string
 }
 
-/** The running total to par through a round. The scorecard has the same in numbers. */
+/** The running total to par through a round. The scorecard shows the same in numbers. */
 export function ScorecardChart({ nines, title }: ScorecardChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
