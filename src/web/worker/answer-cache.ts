@@ -1,6 +1,6 @@
 import { answerCachePrefix, cachedAtHeader } from './names.ts'
 
-/** The answers that the boards need. Excludes those with the server's time: a stale one shifts deadlines. */
+/** The paths whose answers the boards need, except those with the server's time: stale, it shifts deadlines. */
 const paths = [
   /^\/api\/auth\/me$/,
   /^\/api\/subscription\/check-limits$/,

@@ -25,12 +25,12 @@ const debounceMs = 2_000
 const closingMs = 10_000
 const closingDebounceMs = 300
 
-/** How long to wait for another pick before saving, in milliseconds: hardly at all in the last seconds. */
+/** How long to wait for another pick before saving, in milliseconds: much less in the last seconds. */
 export function debounceBefore(leftMs: number): number {
   return leftMs < closingMs ? closingDebounceMs : debounceMs
 }
 
-/** Added before a retry when the server could not be reached. */
+/** The extra delay before a retry when the server could not be reached. */
 const retryMs = 1_000
 
 interface Autosave {

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 
-/** The members, picked or not yet: all that anyone sees of the others until drafting closes. */
+/** The members, and whether each has picked: all that anyone sees of the others until drafting closes. */
 export function WhoHasPicked({ leagueId }: { leagueId: string }) {
   const members = useQuery(membersQuery(leagueId))
   return (

@@ -12,7 +12,7 @@ import { BackLink } from '../back-link.tsx'
 import { CreateLeagueForm } from './create-league-form.tsx'
 import { unavailableReason } from './tournament-choice.ts'
 
-/** Creating a league for a tournament that has not started. */
+/** The page that creates a league for a tournament that has not started. */
 export function CreateLeaguePage() {
   return (
     <>

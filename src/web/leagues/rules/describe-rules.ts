@@ -26,7 +26,7 @@ const untilComplete = ({ penalty }: Rules) =>
     ? ''
     : ` Until a day's round is complete, it costs +${penaltyUntilComplete}.`
 
-/** How many golfers to pick from where: `2 from Group A, 2 from Group B, 1 from Group C and 1 wildcard`. */
+/** The golfers to pick from each group: `2 from Group A, 1 from Group C and 1 wildcard`. */
 export function describePlaces(places: Rules['places']): string {
   const parts = slots.filter((slot) => places[slot] > 0).map((slot) => part(slot, places[slot]))
   return new Intl.ListFormat('en').format(parts).replace(', and ', ' and ')

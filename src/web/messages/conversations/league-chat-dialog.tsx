@@ -6,7 +6,7 @@ interface LeagueChatDialogProps {
   onClose: () => void
 }
 
-/** A league's chat over another page. */
+/** A league's chat in a dialog over another page. */
 export function LeagueChatDialog({ league, onClose }: LeagueChatDialogProps) {
   return (
     <ConversationDialog title={`${league.name} chat`} onClose={onClose}>

@@ -5,7 +5,7 @@ import type { Card } from '#contract/tournaments.ts'
 /** A golfer's round, hole by hole; holes not yet played are absent. */
 export type Scorecard = z.output<typeof Card>
 
-/** A hole on a card; null is unknown or not yet played. */
+/** A hole on a card. Null means unknown or not yet played. */
 export interface CardHole {
   hole: number
   par: number | null
