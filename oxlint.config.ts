@@ -13,13 +13,13 @@ const floors = {
   server: [
     // engines, which know no feature
     ['process', 'db', 'errors', 'limits', 'jobs', 'live', 'world'],
-    // who is calling, and how they are reached
+    // callers, and how to reach them
     ['identity', 'http', 'mail', 'push', 'notify'],
     // people, golf and money
     ['friends', 'tournaments', 'billing'],
-    // who plays in what, and picks
+    // league membership and picks
     ['leagues', 'draft', 'groups', 'invitations', 'accounts', 'messages'],
-    // what happens on the course, and what it means
+    // play on the course, and its results
     ['feed', 'scoring', 'history', 'achievements', 'settling'],
     // readers of many features
     ['favorites', 'calendar', 'withdrawals', 'notifications', 'assistant', 'streams'],
@@ -51,7 +51,7 @@ const roofs = {
   web: ['main', 'router'],
 }
 
-/** What a layer may import of all there is outside its own folder. */
+/** The imports that each layer refuses, with the reason. */
 const layers = {
   domain: {
     group: ['*', '!./**', '!../**', '!vitest', '!fast-check'],
@@ -79,7 +79,7 @@ const layerRules = (Object.keys(layers) as Layer[]).map((layer) => ({
   rules: restrict([layers[layer]]),
 }))
 
-/** Neither the tests' own helpers nor what the browser gets as it is. */
+/** Folders outside the floors: the tests' helpers, and files that are served unchanged. */
 const withoutFloor = ['testing', 'public']
 
 const foldersOf = (layer: string) =>

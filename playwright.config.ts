@@ -48,7 +48,7 @@ export default defineConfig({
   // The longest first.
   projects: [
     {
-      // What people do on a phone. The desktop run checks that the other pages fit a phone too.
+      // The journeys that people take on a phone. The desktop run checks that the other pages fit a phone too.
       name: 'phone',
       testMatch: /(main-job|draft)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...launch(shell) },

@@ -36,7 +36,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Never inlined: the content security policy allows no data: URLs for fonts and icons.
     assetsInlineLimit: 0,
-    // A browser that can't preload modules fetches them as it comes to them.
+    // A browser that can't preload modules fetches each one when it is imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -54,11 +54,11 @@ export default defineConfig({
             { name: 'refusal', test: /domain\/refusal\.ts$/, priority: 3 },
             { name: 'kit', test: kit, priority: 2 },
             { name: 'icons', test: firstIcons, minShareCount: 2, priority: 1 },
-            // Those of a password field, which the dashboard has none of.
+            // The icons of a password field, which the dashboard doesn't have.
             { name: 'eyes', test: /lucide-react\/.*\/icons\/eye(-off)?\.m?js$/, priority: 1 },
             { name: 'more-icons', test: /lucide-react\/.*\/icons\//, minShareCount: 2 },
             { name: 'home', test: home },
-            // What the pages of a league share.
+            // Shared by the pages of a league.
             {
               name: 'league',
               test: /src\/web\/(leagues\/(league-failure|refusal-message)|ui\/combine-queries|page\/use-route-id)\.tsx?$/,

@@ -13,7 +13,7 @@ export default defineConfig({
       output: {
         chunkFileNames: '[name]-[hash].js',
         codeSplitting: {
-          // What loads at the start. Lazy imports stay separate.
+          // Packages that load at startup. Lazy imports stay separate.
           groups: [{ name: 'packages', test: /node_modules/, tags: ['$initial'] }],
         },
       },
@@ -21,7 +21,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // These read files beside their own.
+    // These packages read files next to their own.
     external: ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2'],
   },
 })

@@ -7,7 +7,7 @@ const forgotCall = '**/api/auth/forgot-password'
 const resetCall = '**/api/auth/reset-password'
 const answer = (status: number, body: unknown) => ({ status, json: body })
 
-/** The reset link in the newest mail to someone, from the outbox of a server that sends no mail. */
+/** The reset link in the newest email to someone, from the outbox of a server that sends no email. */
 async function resetLink(page: Page, name: string): Promise<string> {
   let path = ''
   await expect(async () => {

@@ -37,7 +37,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await bob.page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
 
-  // Cat forgot to pick, and sees that wherever others see their place.
+  // Cat forgot to pick, and is told so wherever others see their place.
   const notIn = cat.page.getByText("You're not in this one. Follow along.")
   await cat.page.goto('/dashboard')
   await expect(notIn).toBeVisible()

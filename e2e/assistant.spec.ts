@@ -8,7 +8,7 @@ const advise = { name: 'Team Advice' }
 test('a free league is led to the plans', async ({ person }) => {
   const { page } = await person('ann')
   const league = await startLeague(page)
-  // Pressed before the players have come it waits for them.
+  // If pressed before the players have loaded, the button waits for them.
   const go = await holdCall(page, '**/api/tournaments/*/players*')
   await page.goto(`/leagues/${league}`)
   await page.getByRole('button', analyze).click()

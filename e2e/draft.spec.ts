@@ -17,7 +17,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('The control cannot be reached with Tab')
 }
 
-/** Makes drafting of a league close in a number of seconds. */
+/** Makes a league's draft close in a number of seconds. */
 async function closeIn(teetime: Pair, leagueId: string, seconds: number): Promise<void> {
   await teetime.database.query(
     `update leagues set drafting_end_at = clock_timestamp() + make_interval(secs => $2) where id = $1`,

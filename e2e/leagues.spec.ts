@@ -126,7 +126,7 @@ test('setting up a league shows what failed and ends with the invitations', asyn
   await save.click()
   await expectToast(page, 'Failed to save player assignments')
   await restore()
-  // It says that it is saved only once the new groups are shown, on a slow connection too.
+  // Even on a slow connection, the page reports success only once it shows the new groups.
   const read = await holdCall(page, `**${groups}`, 'GET')
   const reading = page.waitForRequest((one) => one.url().endsWith(groups) && one.method() === 'GET')
   await save.click()

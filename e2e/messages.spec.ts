@@ -219,7 +219,7 @@ test('one invite link brings in a friend with an account and one without, and th
   await expectAccessible(ann.page)
   await ann.page.keyboard.press('Escape')
 
-  // Bob has an account, and is asked.
+  // Bob has an account, so the link asks him to accept.
   await bob.page.goto(link)
   await expect(
     bob.page.getByText(`${ann.name} (@${ann.name}) invites you to be friends`),
@@ -229,7 +229,7 @@ test('one invite link brings in a friend with an account and one without, and th
   await bob.page.getByRole('button', { name: 'Accept & Join League' }).click()
   await bob.page.waitForURL('**/dashboard')
 
-  // Cat has none, registers, and arrives at the same invitation.
+  // Cat has no account, so she registers and then sees the same invitation.
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const cat = { name: uniqueName('cat'), page: await context.newPage() }
   await cat.page.goto(link)

@@ -190,7 +190,7 @@ test('the last board is available offline, but not after signing out', async ({ 
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText('Sunday Best').first()).toBeVisible()
-  // The first if the browser knows that it is offline, the second if it only can't reach the server.
+  // The banner depends on whether the browser knows that it is offline or just can't reach the server.
   const banner = page.getByText(/^(You are offline|TeeTime cannot be reached\. You see)/)
   await expect(banner).toBeVisible()
   await expectAccessible(page)

@@ -109,7 +109,7 @@ test('a plan that was given can be swapped for a smaller one or given up', async
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Plans' }).click()
 
-  // With a larger plan given on top, Free first leads back to the paid one.
+  // With a larger gift plan on top, choosing Free first leads back to the paid plan.
   await givePlan(teetime, name, 'enterprise')
   await page.reload()
   await expect(current).toContainText('You also pay for Pro, until')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const citation = /@see\s+([\w./-]*[./][\w./#-]*[\w-])/g
 
-/** The files that comments cite, as `src/domain/x.ts cites docs/rules.md#ties`, less those for which `isGood`. */
+/** The files that comments cite, as `src/domain/x.ts cites docs/rules.md#ties`, except those for which `isGood` is true. */
 function citations(isGood: (cited: string) => boolean): string[] {
   return globSync('{src,e2e,scripts}/**/*.{ts,tsx,mjs}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(citation)]

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Holds back the page's next call to a URL, of one method if given. @returns what releases it */
+/** Holds back the page's next call to a URL, of one method if given. @returns a function that releases it */
 export async function holdCall(page: Page, address: string, method?: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   let isNext = true
@@ -17,7 +17,7 @@ export async function holdCall(page: Page, address: string, method?: string): Pr
  * Makes the page's calls to a URL fail. From the next load on it has no event stream either, which would
  * refetch before the test can press Retry.
  *
- * @returns what ends it
+ * @returns a function that undoes it
  */
 export async function failCalls(
   page: Page,

@@ -33,7 +33,7 @@ export async function newLeague(person: Person): Promise<string> {
   return league.id
 }
 
-/** Answers the page's calls of one method to a URL with `reply`. @returns what ends it */
+/** Answers the page's calls of one method to a URL with `reply`. @returns a function that undoes it */
 export async function mockAnswer(
   page: Page,
   method: string,
@@ -46,7 +46,7 @@ export async function mockAnswer(
   return () => page.unroute(address, answering)
 }
 
-/** A reply without a sentence for the reader. */
+/** An error response without a message for the user. */
 export const broken = { status: 500, body: 'oops' }
 
 /** Expects a toast with these texts, word for word. */
@@ -61,7 +61,7 @@ export async function expectTexts(page: Page, ...texts: string[]): Promise<void>
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-/** About how many milliseconds after the answer to a call the page moves on, so that its toast can be read. */
+/** Measures how long the page stays after the response to a call, so its toast can be read. @returns about how many ms */
 export async function msUntil(page: Page, call: string, address: string): Promise<number> {
   const answered = page.waitForResponse(call).then(() => Date.now())
   const moved = page.waitForURL(address, { waitUntil: 'commit' }).then(() => Date.now())

@@ -7,7 +7,7 @@ import { type Crowd, golfer } from './gather.ts'
 import { quantile } from './pairs.ts'
 
 const burstMs = 10_000
-/** Some saves arrive after the deadline. */
+/** Longer than the burst, so that some saves arrive after the deadline. */
 const lastsMs = burstMs + 200
 
 /** One save, as its client saw it. */

@@ -6,10 +6,10 @@ import { measureReturn } from './return.ts'
 import { measureStreams } from './streams.ts'
 
 /**
- * Measures one process under a crowd: everyone saves at the last moment, everyone follows live.
+ * Load-tests one process: everyone saves at the last moment, and everyone follows live.
  *
  * @param server the PostgreSQL server to use
- * @throws {Error} when a promise is broken
+ * @throws {Error} when a save or an event is lost, or a returning page is refused
  */
 export async function measureCrowd(server: string): Promise<void> {
   const pair = await openPair(1, inspectable, undefined, server)

@@ -4,7 +4,7 @@ import { startSession } from '../../src/server/identity/sessions.ts'
 import { fillLeague } from '../../src/server/testing/leagues.ts'
 import { type Pair, untilGolf } from '../../src/server/testing/processes/processes.ts'
 
-/** All of them full. */
+/** How many leagues take part, all of them full. */
 const leagues = 5
 
 /** One process and its crowd. */

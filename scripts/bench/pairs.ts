@@ -4,7 +4,7 @@ export interface Pair {
   base: number
   candidate: number
   ratio: number
-  /** The slowest base by the fastest: over 2, the machine was busy with something else. */
+  /** The slowest base divided by the fastest: over 2 means that the machine was busy with something else. */
   spread: number
 }
 

@@ -7,7 +7,7 @@ import { sessionCookie } from '../../src/server/identity/session-token.ts'
 import { startSession } from '../../src/server/identity/sessions.ts'
 import { boardOf } from './seed.ts'
 
-/** The measured user and their data, which is the same however many others there are. */
+/** The measured user and their data, which are the same however many others there are. */
 export interface Reader {
   cookie: string
   /** A league in play and a settled one, ten members each. */

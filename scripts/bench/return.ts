@@ -7,7 +7,7 @@ import type { Crowd } from './gather.ts'
 import { quantile } from './pairs.ts'
 
 const streams = 2_000
-/** A user may have eight. */
+/** How many streams each user opens; the limit is eight. */
 const streamsOfOne = 4
 const liveWithinMs = 10_000
 const giveUpMs = 60_000

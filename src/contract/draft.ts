@@ -28,11 +28,11 @@ export const TeamGolfer = z.object({
   /** Whether the place was left empty and filled when the draft closed. */
   filled: z.boolean(),
   /**
-   * Once the draft has closed, who comes in if this golfer is out before the first shot, or has come in. Null when
-   * nobody is left in the group.
+   * Once the draft has closed, the golfer who would replace this one or already has. Null when nobody is left in the
+   * group.
    */
   reserve: z._default(z.nullable(Reserve), null),
-  /** The same, if every golfer this team has from the group is out. */
+  /** The replacement if all the team's golfers from that group are out: the better ranked are replaced first. */
   reserveIfAllOut: z._default(z.nullable(Reserve), null),
 })
 

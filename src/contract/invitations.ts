@@ -82,10 +82,10 @@ export const declineInvitation = endpoint({
   response: Done,
 })
 
-/** What an invite link offers someone who already has an account. */
+/** An invite link's offer to someone who already has an account. */
 export const InviteLink = z.object({
   inviter: Person,
-  /** To me. `none` for the master's link, which makes no friendship. */
+  /** The inviter's relation to me. `none` for the master's link, which makes no friendship. */
   offers: z.enum(['friendship', 'friends', 'self', 'none']),
   /** The link's league, if it is the inviter's and I am in it or can still join. */
   league: z.nullable(z.object({ id: z.uuid(), name: z.string(), joined: z.boolean() })),

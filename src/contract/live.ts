@@ -16,8 +16,9 @@ export const streamEvents = endpoint({
 })
 
 /**
- * The window, in milliseconds after the next `all`, in which a browser refetches at a random moment when its stream
- * was cut off: a restarting process cuts off many at once. It starts late enough for all streams to reopen first.
+ * After its stream was cut off, a browser refetches at a random moment in this window, in milliseconds after the
+ * next `all`: a restarting process cuts off many streams at once. The window starts late enough for all of them to
+ * reopen first.
  */
 export const refetchWindow = { from: 3_000, to: 12_000 } as const
 

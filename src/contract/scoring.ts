@@ -42,7 +42,7 @@ export const StandingLine = z.object({
   /** Places gained since the last round ended; negative when lost. */
   movement: z.int(),
   projectedPrize: pot,
-  /** Which rule broke a tie in this team's favor, as a sentence; null when none did. */
+  /** The rule that broke a tie in this team's favor, as a sentence; null when none did. */
   tieBreak: z._default(z.nullable(z.string()), null),
   golfers: z.array(ScoredGolfer),
   /** Whether a complete team is saved; null once the draft has closed. */
@@ -127,13 +127,13 @@ const ExplainedGolfer = z.object({
 const Neighbour = z.object({
   userId: z.uuid(),
   username: z.string(),
-  /** Where the other team is, seen from this one. */
+  /** The other team's position relative to this one. */
   place: z.enum(['ahead', 'behind', 'level']),
   /** The rules that compared the two, in order. Lower is better, null is worst. */
   steps: z.array(
     z.object({
       by: z.enum(['total', 'guess', 'golfer']),
-      /** Which golfer, from 1, best first. */
+      /** The golfer's number on the team, from 1, best first; null for the other rules. */
       nth: z.nullable(z.int()),
       mine: z.nullable(z.int()),
       theirs: z.nullable(z.int()),
@@ -142,7 +142,7 @@ const Neighbour = z.object({
   sentence: z.string(),
 })
 
-/** Where a team's total and place come from. */
+/** The reasons for a team's total and place. */
 export const ExplainedScore = z.object({
   status: z.enum(leagueStatuses),
   userId: z.uuid(),

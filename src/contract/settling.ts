@@ -17,7 +17,7 @@ export const SettleUpTransfer = z.object({
 })
 export type SettleUpTransfer = z.output<typeof SettleUpTransfer>
 
-/** Who pays whom in a league. */
+/** The payments between a league's members. */
 export const SettleUp = z.object({
   status: z.enum(leagueStatuses),
   /** Whether places and amounts can still change. */

@@ -13,6 +13,6 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const channels = ['mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
-/** Whether a kind is on for people who haven't chosen. A mail for every message would be too much. */
+/** Whether a kind is on for people who haven't chosen. An email for every message would be too much. */
 export const notifiesByDefault = (kind: NoticeKind, channel: Channel): boolean =>
   channel === 'push' || kind !== 'message'

@@ -15,7 +15,7 @@ import { comingScene } from './testing/servers/golf-provider.ts'
 const endedTakenOverWithinMs = 5_000
 const diedTakenOverWithinMs = 30_000
 
-/** Which process reads the feed. */
+/** The process that reads the feed. */
 async function reader(pair: Pair): Promise<Node> {
   const { rows } = await pair.database.query(`select holder from leases where name = 'feed'`)
   const holder = String(rows[0]?.['holder'])
@@ -30,7 +30,7 @@ test('three processes call the provider as often as one, and when the reader die
   await until(async () => boardsRead(pair) >= 2)
   const [before, began] = [boardsRead(pair), performance.now()]
   await until(async () => boardsRead(pair) >= before + 6)
-  // Six seconds when one process reads each second; two if all three did.
+  // Six reads take six seconds if one process reads each second, and two if all three do.
   expect(performance.now() - began).toBeGreaterThan(4_900)
   const asked = pair.provider.calls
   expect([asked['/stats'], asked['/tournament']]).toEqual([1, 1])

@@ -173,7 +173,7 @@ export const achievements = [
 export type AchievementId = (typeof achievements)[number]['id']
 
 /**
- * What a person earns in a league, including achievements they already have. A commissioner earns
+ * The achievements that a person earns in a league, including ones they already have. A commissioner earns
  * "Commissioner" without a team.
  *
  * @param past ranks in the leagues settled before this one, latest first

@@ -13,7 +13,7 @@ export const worstPenalty = (
   { plus }: Extract<Penalty, { kind: 'worst-round' }>,
 ): number => day.reduce((worst, toPar) => Math.max(worst, toPar), 0) + plus
 
-/** What a commissioner may change about a league. Stored as JSON. */
+/** The rules of a league that its commissioner may change. Stored as JSON. */
 export interface Rules {
   /** How many golfers a team takes from each slot. */
   places: Record<Slot, number>

@@ -122,7 +122,7 @@ test('law: payouts add up to the pot, never grow down the table, and are equal a
         const [higher, lower] = [byUser.get(above?.userId ?? ''), byUser.get(team.userId)]
         expect(lower).toBeGreaterThanOrEqual(0)
         expect(lower).toBeLessThanOrEqual(higher ?? NaN)
-        // The first of the list may have what could not be divided.
+        // The first team may also get the cents that don't divide evenly.
         if (above?.rank === team.rank && i > 0) expect(lower).toBe(higher)
       })
     }),

@@ -24,8 +24,8 @@ const exactUpTo = 14
 
 /**
  * Lists who still pays whom. The commissioner holds the fees that are ticked off; members hold the others. A fee
- * paid by a member who owes none (not entered, or the league is void) goes back. Payments made between members
- * since then count.
+ * paid by a member who owes none (not entered, or the league is void) goes back. Payments that members have already
+ * made to each other are deducted.
  *
  * @param share the commissioner's share in cents; with the prizes it adds up to what everyone owes
  * @param paid transfers already made between members

@@ -27,7 +27,7 @@ export interface ExplainedGolfer {
   sentences: string[]
 }
 
-/** Where a team's total and place come from. */
+/** The reasons for a team's total and place. */
 export interface Explanation {
   userId: string
   position: string

@@ -52,11 +52,11 @@ export function replaceWithdrawn(
   })
 }
 
-/** The golfers who would replace one of a team; null when nobody is left in the group. */
+/** The golfers who would replace a golfer on a team; null when nobody is left in the group. */
 export interface Reserve {
-  /** If this golfer is the next one out before the first shot, or the one who has already come in. */
+  /** The replacement if this golfer is the next to drop out, or the one who has already come in. */
   first: string | null
-  /** If every golfer the team has from that group is out: the better ranked get replaced first. */
+  /** The replacement if all the team's golfers from that group are out: the better ranked are replaced first. */
   ifAllOut: string | null
 }
 

@@ -140,7 +140,7 @@ export function winningToPar(board: Board): number | null {
   return scores.length ? Math.min(...scores) : null
 }
 
-/** The golfers still in it (or who finished) who have a score, with the total to par of their counted rounds. */
+/** The golfers with a score who aren't out, each with the total to par of their counted rounds. */
 export function finishers(board: Board): { apiPlayerId: string; toPar: number }[] {
   const official = officialRounds(board)
   return board.rows.flatMap((row) => {

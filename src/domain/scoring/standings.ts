@@ -11,7 +11,7 @@ export interface Entry {
   golfers: readonly GolferScore[]
 }
 
-/** How to rank teams. */
+/** The options for ranking teams. */
 export interface RankingOptions {
   /** How many golfers of a team count. */
   counting: number

@@ -4,25 +4,25 @@ import type { Standing } from './standings.ts'
 /** One rule that two teams were compared by. Lower is better. */
 export interface Step {
   by: 'total' | 'guess' | 'golfer'
-  /** Which golfer, from 1, best first; null for the other rules. */
+  /** The golfer's number on the team, from 1, best first; null for the other rules. */
   nth: number | null
   /** Null where there is none: no score, no guess, or no such golfer. */
   mine: number | null
   theirs: number | null
 }
 
-/** How a team compares with another. */
+/** A comparison of a team with another. */
 export interface Comparison {
   /** The other team's owner. */
   userId: string
-  /** Where the other team is, seen from this one. */
+  /** The other team's position relative to this one. */
   place: 'ahead' | 'behind' | 'level'
   /** In order. The last one decides, unless the teams are level. */
   steps: Step[]
   sentence: string
 }
 
-/** What it takes to break a tie, besides the teams. */
+/** The facts that a tie-break needs besides the teams. */
 export interface TieBreak {
   /** Whether the tournament is complete. Until then no tie is broken. */
   final: boolean

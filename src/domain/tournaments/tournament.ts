@@ -89,7 +89,7 @@ export interface CalendarEntry {
   format: string
 }
 
-/** Where a tournament is played. */
+/** The course that a tournament is played on. */
 export interface Course {
   name: string
   city: string | null

@@ -4,7 +4,7 @@ import { password } from '../testing/people.ts'
 import { type Pair, startPair } from '../testing/processes/two-processes.ts'
 
 const pairs = 200
-/** The largest difference of the two medians, relative. */
+/** The largest allowed relative difference between the two medians. */
 const tolerance = 0.1
 
 test('neither body nor timing of a sign-in reveals whether an account exists', async () => {

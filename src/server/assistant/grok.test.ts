@@ -20,7 +20,7 @@ const sentence = 'The assistant gave no usable answer. Please try again.'
 interface Scene extends TeeTime {
   xai: XaiServer
   leagueId: string
-  /** Calls used of ann's day and of everyone's month, and calls made and failed. */
+  /** Calls counted toward ann's daily limit and everyone's monthly limit, and calls made and failed. */
   spent(): Promise<{ mine: number; all: number; calls: number; failed: number }>
 }
 

@@ -180,7 +180,7 @@ test('an older snapshot never overwrites a newer one', async () => {
   expect(await limits('ann')).toMatchObject({ cancelAtPeriodEnd: false })
 })
 
-/** What can happen to a plan at Stripe. */
+/** The things that can happen to a plan at Stripe. */
 const actions = ['renew', 'fail', 'collect', 'refund', 'cancel', 'end'] as const
 
 test('webhooks in any order, any number of times, end in Stripe’s state', async () => {

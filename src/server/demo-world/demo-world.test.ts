@@ -62,7 +62,7 @@ test('in production the demo accounts stay out, though their database has them',
     })
   }
   expect((await production('admin', password)).statusCode).toBe(200)
-  // Sessions from before do not stay, either; the administrator's does.
+  // Earlier demo sessions end too; the administrator's stays.
   const before = await world.db.$count(sessions)
   await endDemoSessions(world.db)
   expect(await world.db.$count(sessions)).toBe(before - 1)

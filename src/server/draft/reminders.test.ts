@@ -20,7 +20,7 @@ async function startReminding() {
   return {
     ...teetime,
     id,
-    /** Moves the deadline, runs the jobs and returns the new mails. */
+    /** Moves the deadline, runs the jobs and returns the new emails. */
     async reminded(inTime: string) {
       await world.db
         .update(allLeagues)

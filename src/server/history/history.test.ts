@@ -19,7 +19,7 @@ test('a league records its standings each time they change', async () => {
   golfer(1).rounds = [-3]
   await read()
   expect(await points()).toHaveLength(2)
-  // Nobody has golfer 39: the board is another, the standings are not.
+  // Nobody has golfer 39, so the board changes and the standings don't.
   golfer(39).rounds = [-9]
   await read()
   expect(await points()).toHaveLength(2)

@@ -65,7 +65,7 @@ test('every endpoint answers random input with its shape or with an error', asyn
   expect(share((status) => status === 400 || status === 404)).toBeGreaterThan(0.5)
 })
 
-/** Two forms of a call share an address. */
+/** The response shapes of a call's address. Two endpoints may share one. */
 const answersOf = ({ method, path }: Endpoint): Shape[] =>
   endpoints
     .map(({ endpoint }) => endpoint)

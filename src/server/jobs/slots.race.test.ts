@@ -20,7 +20,7 @@ async function enqueueSlots(pair: Pair): Promise<void> {
   await enqueue(pair.database.db, 'reset', ...emails)
 }
 
-/** Counts the mails and the jobs. */
+/** Counts the emails and the jobs. */
 async function progress(pair: Pair) {
   const { rows } = await pair.database.query(`
     select (select count(*)::int from mails where kind = 'reset') as mails,
@@ -48,7 +48,7 @@ test('200 jobs on three processes each take effect once, though one process dies
   const client = new pg.Client({ connectionString: pair.databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
-  // All three processes block when they write the mail.
+  // All three processes block when they write the email.
   await client.query('begin')
   await client.query('lock table mails in share row exclusive mode')
   await enqueueSlots(pair)

@@ -249,7 +249,7 @@ test('in production the log names the mails that were not sent, without anything
   await stranger(forgotPassword, { body: { email: 'ann@example.com' } })
   await runJobs()
   const [mail] = await newestMails(world.db)
-  // Only a thief of the database could read the text there.
+  // Nothing is left for someone who steals the database to read.
   expect(mail).toMatchObject({ kind: 'reset', path: null, text: '' })
   const notes = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -16,7 +16,7 @@ async function startNoticing() {
   const leagueId = await startLeague(teetime, names)
   for (const name of names) await as(name)(changePreferences, { body: { message: { mail: true } } })
   const doing = talk(teetime)
-  /** The mails about messages since the last call. */
+  /** The emails about messages since the last call. */
   const mailed = async () => {
     const { rows } = await world.database.query(
       `delete from mails where kind = 'message' returning user_id, title, text`,

@@ -11,7 +11,7 @@ import { startTeeTime } from '../testing/teetime.ts'
 const people = ['ann', 'bob', 'cat'] as const
 type Name = (typeof people)[number]
 
-/** What a conversation should hold, counted by hand. */
+/** The expected content of a conversation, tracked by the test itself. */
 interface Room {
   id: string
   people: Name[]

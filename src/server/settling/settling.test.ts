@@ -46,7 +46,7 @@ test('no league settles on scores older than ten minutes, or in doubt', async ()
   await pass(24)
   await db.update(boards).set({ seenAt: sql`clock_timestamp() - interval '11 minutes'` })
   expect(await settle()).toBe(0)
-  // The next answer says that play is not over: once is a doubt, twice would be accepted.
+  // The next payload says that play is not over. One such payload is a doubt; a second would be accepted.
   scene.status = 'In Progress'
   await read()
   expect(await settle()).toBe(0)

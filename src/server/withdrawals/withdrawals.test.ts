@@ -26,7 +26,7 @@ async function startDrafted() {
       if (!golfer) throw new Error(`no golfer ${rank}`)
       return golfer
     },
-    /** Reads the feed some times, runs the jobs and returns all withdrawal mails so far, newest first. */
+    /** Reads the feed `readings` times, runs the jobs and returns all withdrawal emails so far, newest first. */
     async mailsAfter(readings: number) {
       for (let nth = 0; nth < readings; nth += 1) await tick()
       await closeDueDrafts(world.db)
@@ -197,7 +197,7 @@ test('at the close, a member is notified of a replacement that their later picks
   const { golfer, mailsAfter, logged, passDeadline, id } = teetime
   golfer(1).gone = true
   expect(await mailsAfter(3)).toHaveLength(1)
-  // Ann picks the replacement herself, and gets no mail about her own picks.
+  // Ann picks the replacement herself, and gets no email about her own picks.
   await draft(teetime, id, 'ann', [1, 3, 8, 9, 15, 22])
   expect(await mailsAfter(1)).toHaveLength(1)
   await passDeadline(id)

@@ -7,8 +7,8 @@ import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 import { type Accepted, noDoubts } from '../../tournaments/stored-board.ts'
 import { acceptBoard } from './guards.ts'
 
-// A whole tournament from a provider that makes mistakes. Whatever they are, its last payload stands in the end,
-// and until then no score is older than the board says.
+// A whole tournament from a provider that makes mistakes. Whatever the mistakes, its last payload stands in the
+// end, and until then no score is older than the board says.
 
 const minute = 60_000
 const start = Date.parse('2026-04-09T12:00:00Z')
@@ -146,7 +146,7 @@ const change = (board: Board, golfer: number, changes: Partial<BoardRow>): Board
 const scored = ({ out, toPar, today, thru, rounds }: BoardRow) =>
   JSON.stringify({ isOut: out !== null, toPar, today, thru, rounds })
 
-/** As the poller does: a refused payload leaves what was accepted. */
+/** Does what the poller does: a refused payload leaves the accepted board in place. */
 function poll(previous: Accepted | null, next: Board): Accepted | null {
   try {
     return acceptBoard(previous, next)

@@ -12,7 +12,7 @@ export async function race(pair: Pair, request: (nth: number) => Promise<Reply>)
 export const statuses = (replies: Reply[]): number[] =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** A number of one status, and the rest of another. */
+/** The expected statuses when `good` requests get `goodStatus` and the rest get `refusedStatus`. */
 export const exactly = (good: number, goodStatus: number, refusedStatus: number): number[] =>
   [
     ...Array.from({ length: good }, () => goodStatus),
@@ -21,7 +21,7 @@ export const exactly = (good: number, goodStatus: number, refusedStatus: number)
 
 /**
  * The same race without our guard: each of 25 connections checks, then writes if the check allows it. A test
- * of a limit proves something only if this goes over it.
+ * of a limit proves something only if this race exceeds the limit.
  */
 export async function raceCarelessly(
   pair: Pair,

@@ -37,7 +37,7 @@ export function setEveryoneTo({ provider }: TeeTime, today: number): void {
   ]
 }
 
-/** When the scores are from, as the site shows it. */
+/** The time of the scores, as the site shows it. */
 export async function shownAge({ as }: TeeTime): Promise<Date | null> {
   const board = await as('admin')(getTournamentBoard, { params: { id: '014' } })
   return board.asOf

@@ -10,7 +10,7 @@ import { countNotifications } from '#contract/notifications.ts'
 
 import type { TeeTime } from '../teetime.ts'
 
-/** What people do in conversations, by username. */
+/** Short forms of the calls about friends and messages, which take usernames. */
 export const talk = ({ as, idOf }: TeeTime) => ({
   befriend: async (one: string, ...others: string[]): Promise<void> => {
     for (const other of others) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A received mail. */
+/** A received email. */
 export interface Received {
   to: string[]
   /** By lowercase name. */
@@ -18,13 +18,13 @@ export interface MailServer {
   /** For `SMTP_URL`; it stays the same while the server is down. */
   url: string
   mails: Received[]
-  /** The reply to each recipient, `550` or `451`; null to accept the mail. */
+  /** The reply to each recipient, `550` or `451`; null to accept the email. */
   refuse: number | null
   down(): Promise<void>
   up(): Promise<void>
 }
 
-/** Starts a mail server for the test that speaks SMTP and stores what it receives. */
+/** Starts an SMTP server for the test, which stores what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   let port = 0
   let running: SMTPServer | null = null
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
     },
     async up() {
       running = listener(server)
-      // From a client that was killed in the middle of a mail.
+      // From a client that was killed in the middle of an email.
       running.on('error', () => {})
       await new Promise<void>((resolve) => running?.listen(port, '127.0.0.1', resolve))
       port = (running.server.address() as AddressInfo).port
