@@ -27,12 +27,12 @@ const stopWithinMs = 3_000
 const lease = 'feed'
 
 /**
- * Starts to do, once a second, whatever is due. Every process closes drafts and settles leagues; only the
+ * Starts doing whatever is due, once a second. Every process closes drafts and settles leagues; only the
  * process that holds the lease reads the feed.
  */
 export function startPoller(world: World): BackgroundTask {
   const { db } = world
-  // Names the process for operators who look into the table.
+  // Names the process for operators who look at the table.
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   const hold = () => holdLease(db, lease, holder)
   const backoff = createBackoff()

@@ -5,7 +5,7 @@ import type { Db } from './db/db.ts'
 import { knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
 import { mails } from './mail/tables.ts'
 
-/** Deletes mails and call budgets older than a week, and expired reset links, sessions and known browsers. */
+/** Deletes week-old mails and assistant counts, and expired sessions, known browsers and reset links. */
 export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
   await db

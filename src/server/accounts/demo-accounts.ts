@@ -8,8 +8,9 @@ import type { Config } from '../process/config.ts'
 /** The name of the setting that lists the demo accounts. */
 export const demoPeople = 'demo-world'
 
+/** The value of that setting. */
 export interface DemoPeople {
-  /** Ids of accounts. */
+  /** The account ids. */
   people: string[]
 }
 

@@ -47,7 +47,7 @@ export function fairQueue(concurrency: number, maxWaiting: number) {
     if (!first) return undefined
     const [key, lane] = first
     const waiting = lane.shift()
-    // Moves the lane to the end of the round.
+    // Moves the lane to the end of the rotation.
     lanes.delete(key)
     if (lane.length > 0) lanes.set(key, lane)
     return waiting

@@ -4,6 +4,7 @@ import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { achievementsOf, statisticsOf } from './achievements.ts'
 
+/** The caller's achievements and statistics. */
 export function achievementRoutes(serve: Serve, { db }: World): void {
   serve(listAchievements, ({ caller }) => achievementsOf(db, caller))
   serve(getStatistics, ({ caller }) => statisticsOf(db, caller))

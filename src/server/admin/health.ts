@@ -17,7 +17,7 @@ import type { World } from '../world/world.ts'
 /** Tournaments that ended longer ago are left out. */
 const lookBack = sql`interval '10 days'`
 
-/** The state of everything that runs in the background, without any user or team. */
+/** The state of everything that runs in the background, without data about users or teams. */
 export async function healthOf(world: World): Promise<SystemHealth> {
   const { db, config, database } = world
   const writer = writerOf(config)

@@ -124,7 +124,7 @@ function finalAnswer(
   return { text: shown, picks: picks ? checkPicks(picks, briefing) : [] }
 }
 
-/** The length of the part of a growing text that is complete sentences or lines. */
+/** The length of the complete sentences or lines at the start of a growing text. */
 function completeLength(text: string): number {
   let end = 0
   for (const match of text.matchAll(/[.!?]["”')]*\s+|\n+/g)) end = match.index + match[0].length

@@ -9,7 +9,7 @@ const maxTextLength = 6_000
 /** Shorter names could be part of other words. */
 const minNameLength = 8
 
-/** Grok's answer arrived and can't be shown. */
+/** Grok's answer arrived but can't be shown. */
 export class BadAnswer extends Error {}
 
 /**

@@ -22,7 +22,7 @@ import { recentPlaces } from './form.ts'
 
 type Question = Pick<GroupsQuestion, 'players' | 'playerGroups' | 'tournamentName' | 'leagueId'>
 
-/** A question about a team in the shape of one about groups. */
+/** Converts a question about a team to one about groups. */
 export const groupsQuestionOf = ({ availablePlayers, ...question }: TeamQuestion): Question => ({
   ...question,
   players: availablePlayers,
@@ -30,7 +30,7 @@ export const groupsQuestionOf = ({ availablePlayers, ...question }: TeamQuestion
 
 /**
  * The briefing for a question. In a league it describes that league, and either the commissioner's plan or
- * the caller's own opens the assistant. Elsewhere it comes from the request, and the caller's plan decides.
+ * the caller's own must include the assistant. Elsewhere it comes from the request, and the caller's plan decides.
  *
  * @throws {Refusal} upgrade-required or missing-information
  * @throws {Missing} when the caller may not see the league

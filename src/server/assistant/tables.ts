@@ -4,6 +4,7 @@ import { writers } from '#contract/assistant.ts'
 
 import { users } from '../identity/tables.ts'
 
+/** The writers of answers: Grok or the built-in analyst. */
 export const assistantWriter = pgEnum('assistant_writer', writers)
 
 /** How many Grok answers a user has used on a UTC day, the ones in progress included. */

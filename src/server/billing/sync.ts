@@ -72,7 +72,7 @@ export async function storeSnapshot(
         eq(subscriptions.source, source),
         or(isNull(subscriptions.externalId), eq(subscriptions.externalId, externalId)),
         lt(subscriptions.version, version),
-        // A purchase that was abandoned here stays so, however long the provider keeps it open.
+        // A purchase abandoned here stays abandoned, however long the provider keeps it open.
         status === 'incomplete' ? eq(subscriptions.status, status) : undefined,
       ),
     )
@@ -89,7 +89,7 @@ export async function storeSnapshot(
   await publish(db, { kind: 'user', userId: subscription.userId })
 }
 
-/** The first payment matches the purchase to the cent; later ones are what the provider renewed. */
+/** Whether a payment is the purchase's first one, exact to the cent, or a later renewal. */
 const matchesPurchase = (
   subscription: Subscription,
   { intentId, tier, amount }: ReceivedPayment,

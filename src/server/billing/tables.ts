@@ -21,6 +21,7 @@ import type { PaidTier } from '#domain/billing/plans.ts'
 import { tier, users } from '../identity/tables.ts'
 import { type PaymentSource, subscriptionStatuses } from '../world/payment-provider.ts'
 
+/** The states of a subscription. */
 export const subscriptionStatus = pgEnum('subscription_status', subscriptionStatuses)
 
 /** A user's customer id at a payment provider. */
@@ -75,6 +76,7 @@ export const subscriptions = pgTable(
   ],
 )
 
+/** A row of `subscriptions`. */
 export type Subscription = typeof subscriptions.$inferSelect
 
 /** Payments received, each for a period of a plan. They decide which plan a user has. */

@@ -6,6 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 import { root } from '../process/root.ts'
 
+/** The files and folders of a copy. */
 export interface CopyPaths {
   /** The database's own files. */
   cluster: string
@@ -14,6 +15,7 @@ export interface CopyPaths {
   /** The gzipped tar to write. */
   archive: string
 }
+/** The steps that the worker thread reports. */
 export type CopyStep = 'ready' | 'copied' | 'archived'
 
 /**

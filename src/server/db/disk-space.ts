@@ -58,7 +58,7 @@ export function isOutOfSpace(error: unknown): boolean {
 }
 
 /**
- * Starts to watch the disk of the embedded database. When its log can't grow, PostgreSQL panics; here that
+ * Starts to watch the disk of the embedded database. When its log can't grow, PostgreSQL panics; embedded, that
  * is the whole process, which would hang and ignore signals.
  */
 export function startDiskWatch(database: Database, dataDir: string, log: Logger): BackgroundTask {

@@ -89,7 +89,7 @@ async function pickedGolfers(
   })
 }
 
-/** Stores the very instant that was compared with the deadline. @throws {Refusal} draft-closed */
+/** Stores the exact instant that was compared with the deadline. @throws {Refusal} draft-closed */
 async function save(db: Db, member: Member, team: NewTeam, complete: boolean): Promise<void> {
   const moment = db
     .select({

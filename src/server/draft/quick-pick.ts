@@ -60,7 +60,7 @@ async function seatingOf(db: Db, member: Member): Promise<Seating> {
     createHmac('sha256', key).update(`${member.leagueId} ${text}`).digest().readUInt32BE()
   const place = (await membersBefore(db, member)) % seatCount
   // The first 8 members share the seats below 8, the next 8 those below 16, and so on: the lower the seats,
-  // the smaller the pool in which their golfers still differ. Who gets which seat is random.
+  // the smaller the pool in which their golfers still differ. Seats are assigned at random.
   const from = [64, 32, 16, 8, 0].find((lowest) => lowest <= place) ?? 0
   const shared = Array.from({ length: from || 8 }, (_, nth) => from + nth).toSorted(
     (a, b) => numberOf(`seat ${a}`) - numberOf(`seat ${b}`),
@@ -76,7 +76,7 @@ async function seatingOf(db: Db, member: Member): Promise<Seating> {
   }
 }
 
-/** How many joined the league before the member. */
+/** The number of members who joined the league before this one. */
 async function membersBefore(db: Db, { leagueId, userId }: Member): Promise<number> {
   const mine = db
     .select({ joinedAt: leagueMembers.joinedAt })

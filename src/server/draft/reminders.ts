@@ -6,11 +6,11 @@ import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineReminders } from './tables.ts'
 
-/** Holds both for those with a partial team and for those who saved nothing. */
+/** Fits both members with a partial team and members who saved nothing. */
 const incompleteTeamNote =
   "Save at least one golfer and you're in: we fill the gaps with mid-ranked golfers. Save none and you're not in this one, and owe nothing."
 
-/** How many reminders one transaction sends. */
+/** The most reminders that one transaction sends. */
 const batchSize = 500
 
 /** How many hours before the deadline members are reminded. */
@@ -72,7 +72,7 @@ async function claim(db: Db): Promise<Claimed[]> {
   )
 }
 
-/** Who gets a reminder, by league. The early reminder skips those who also get the late one. */
+/** The recipients of a reminder, by league. The early reminder skips those who also get the late one. */
 function recipients(claimed: readonly Claimed[], hours: number): Map<string, string[]> {
   const key = ({ leagueId, userId }: Claimed) => `${leagueId} ${userId}`
   const gotLate = new Set(claimed.filter((row) => row.hoursBefore === late).map(key))

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
-/** Which process may do what only one does at a time. */
+/** Leases for work that only one process may do at a time. */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
   holder: text().notNull(),

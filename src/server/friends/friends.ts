@@ -86,7 +86,7 @@ export function requestsTo(db: Db, { id }: Account): Promise<FriendRequest[]> {
 
 /**
  * Sends a friend request. If the other person has already sent one, the two become friends: a pair has one
- * row and one statement, so this holds when both ask at once. If one blocked the other, the other is Missing.
+ * row and one statement, so this holds when both ask at once. If one blocked the other, it throws `Missing`.
  *
  * @throws {Refusal} request-to-self, already-friends or request-pending
  * @throws {Missing} @throws {TooMany} after too many requests

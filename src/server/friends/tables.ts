@@ -13,6 +13,7 @@ import {
 
 import { users } from '../identity/tables.ts'
 
+/** The states of a friend request. */
 export const connectionStatus = pgEnum('connection_status', ['pending', 'accepted'])
 
 /** Friendships and friend requests: one row per pair, the smaller id first. */

@@ -11,11 +11,11 @@ import { teams } from '../leagues/tables.ts'
 import { recordChangedStandings } from './record.ts'
 import { type HistoryEntry } from './tables.ts'
 
-/** One answer holds at most so many points, and so many lines over all of them. */
+/** The most points in one answer, and the most lines in all of its points together. */
 const mostPoints = 500
 const mostLines = 20_000
 
-/** A league's standings through the week, oldest first, thinned evenly to what a chart can show. */
+/** A league's standings through the week, oldest first, thinned evenly to fit a chart. */
 export async function readHistory(
   db: Db,
   { leagueId }: Member,

@@ -4,6 +4,7 @@ import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { readHistory } from './history.ts'
 
+/** The history of a league's standings. */
 export function historyRoutes(serve: Serve, { db }: World): void {
   serve(getHistory, ({ member }) => readHistory(db, member))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { describeApi } from './openapi.ts'
 
-/** Hides the fields for another description's address and for a key. */
+/** Hides the fields for another API's address and for a key. */
 const plainCss = '.swagger-ui .topbar, .swagger-ui .scheme-container { display: none }'
 
 /** Serves `/api/openapi.json`, and `/api/docs`, which shows it to people. */

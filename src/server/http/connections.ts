@@ -14,6 +14,7 @@ export interface Timeouts {
   checkMs: number
 }
 
+/** The timeouts in production. */
 export const timeouts: Timeouts = {
   headersMs: 10_000,
   requestMs: 15_000,

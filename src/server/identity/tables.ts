@@ -14,9 +14,12 @@ import {
 
 import { tiers } from '#domain/billing/plans.ts'
 
+/** The roles of a user. */
 export const role = pgEnum('role', ['member', 'admin'])
+/** The plans, smallest first. */
 export const tier = pgEnum('tier', tiers)
 
+/** User accounts. */
 export const users = pgTable(
   'users',
   {
@@ -50,6 +53,7 @@ export const users = pgTable(
   ],
 )
 
+/** Sign-in sessions of browsers. */
 export const sessions = pgTable(
   'sessions',
   {

@@ -17,7 +17,7 @@ const stopWithinMs = 5_000
 
 /** Work that outlives the request that asked for it. */
 export interface Jobs {
-  /** Starts working due jobs. Every process does; each job runs on one of them. */
+  /** Starts running due jobs. Every process does so, and each job runs in one of them. */
   start(handlers: JobHandlers): Promise<void>
   /**
    * Runs every scheduled job once, and then all due jobs, without waiting: for tests.

@@ -25,6 +25,7 @@ export interface JobData {
   /** Deletes expired rows. */
   tidy: null
 }
+/** The name of a job and its queue. */
 export type JobName = keyof JobData
 
 /** A handler for each job. When it throws, the job is retried as its queue says. */

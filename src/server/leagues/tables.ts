@@ -26,8 +26,11 @@ import { type Rules } from '#domain/leagues/rules.ts'
 import { users } from '../identity/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
+/** The groups of golfers. */
 export const groupId = pgEnum('group_id', groups)
+/** The outcomes of a league that is over. */
 export const leagueOutcome = pgEnum('league_outcome', ['settled', 'void'])
+/** The states of an invitation. */
 export const invitationStatus = pgEnum('invitation_status', ['pending', 'accepted', 'declined'])
 
 /**
@@ -140,6 +143,7 @@ export const teams = pgTable(
   ],
 )
 
+/** The golfers in each league's groups. */
 export const groupGolfers = pgTable(
   'group_golfers',
   {
@@ -162,6 +166,7 @@ export const groupGolfers = pgTable(
   ],
 )
 
+/** Invitations to leagues. */
 export const invitations = pgTable(
   'invitations',
   {

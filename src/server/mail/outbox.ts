@@ -101,7 +101,7 @@ async function startAttempt(db: Db, mailId: string) {
   return mail
 }
 
-/** Deletes what a mail says, once nobody needs it. */
+/** Column values that delete a mail's content, once nobody needs it. */
 const withoutContent = { text: '', path: null }
 
 const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof mails>) =>

@@ -20,7 +20,7 @@ export const mails = pgTable(
     path: text(),
     button: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Isn't retried after this, since it has become useless. */
+    /** It is useless after this, and isn't retried. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     tries: integer().notNull().default(0),
     sentAt: timestamp({ withTimezone: true }),

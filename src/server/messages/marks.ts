@@ -59,7 +59,7 @@ export async function mute(
   return { message: muted ? 'Muted' : 'Unmuted' }
 }
 
-/** Updates the reader's own other pages. */
+/** Updates the reader's other open pages. */
 const publishToReader = (db: Db, { userId }: Participant) => publish(db, { kind: 'marks', userId })
 
 async function seqOf(db: Db, { conversationId }: Participant, messageId: string): Promise<number> {

@@ -41,6 +41,7 @@ export const conversations = pgTable(
   ],
 )
 
+/** The messages of all conversations. */
 export const messages = pgTable(
   'messages',
   {
@@ -64,7 +65,7 @@ export const messages = pgTable(
   },
   (t) => [
     unique('messages_seq_key').on(t.conversationId, t.seq),
-    // Not by conversation first, or the planner would read conversations by it instead of the key above.
+    // The conversation isn't first, or the planner would read conversations by this key, not the one above.
     unique('messages_client_key').on(t.senderId, t.clientId, t.conversationId),
     check(
       'messages_content_check',

@@ -4,7 +4,9 @@ import { channels, noticeKinds } from '#domain/notices.ts'
 
 import { users } from '../identity/tables.ts'
 
+/** The kinds of notifications. */
 export const noticeKind = pgEnum('notice_kind', noticeKinds)
+/** The channels that notifications are sent by. */
 export const channel = pgEnum('notice_channel', channels)
 
 /** The notification preferences that people have set. The domain has the default for the others. */

@@ -113,9 +113,10 @@ const Environment = z
     }
   })
 
-/** Every setting there is. */
+/** The names of all settings. */
 export const settingNames = Object.keys(Environment.shape)
 
+/** The settings, checked and with defaults filled in. */
 export type Config = z.output<typeof Environment>
 
 /** An invalid setting; the message names it. */

@@ -14,7 +14,7 @@ import { versionCache } from './version-cache.ts'
 
 interface Known {
   text: StandingsText
-  /** When the scores of a settled league are from, which no longer changes; null for other leagues. */
+  /** The time of a settled league's scores, which no longer changes; null for other leagues. */
   asOf: Date | null
 }
 

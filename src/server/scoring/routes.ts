@@ -8,6 +8,7 @@ import { readExplanation } from './explain.ts'
 import { readLeaderboard, zip } from './leaderboard.ts'
 import { readWinProbabilities } from './win-probability.ts'
 
+/** A league's leaderboard, its download, explanations and chances to win. */
 export function scoringRoutes(serve: Serve, { db, database, config }: World): void {
   // A fast path: `readLeaderboard` checks the session and the membership in its own query.
   serve.inOneQuery(getLeaderboard, async ({ params, tokenHash, http: { request, reply } }) => {

@@ -23,7 +23,7 @@ type Timeless = Omit<Leaderboard, keyof Times>
 /** A leaderboard as JSON for the wire, without its {@link Times}. */
 export type StandingsText = string
 
-/** The standings before the draft closes: the members as they joined, and whether each has picked. */
+/** The standings before the draft closes: the members in the order they joined, and whether each has picked. */
 export async function openStandings(db: Db, leagueId: string): Promise<StandingsText> {
   const rows = await db
     .select({

@@ -14,7 +14,7 @@ import {
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
 
-/** How a league ended, for its final leaderboard. The league's own row has the time and the outcome. */
+/** A league's outcome, for its final leaderboard. The league's own row has the time and the outcome. */
 export const settlements = pgTable('settlements', {
   leagueId: uuid()
     .primaryKey()
@@ -29,7 +29,7 @@ export const settlements = pgTable('settlements', {
   commissionerCents: bigint({ mode: 'number' }).notNull(),
 })
 
-/** How a team ended. It outlives its league, because a win stays a win. */
+/** A team's final result. It outlives its league, because a win stays a win. */
 export const leagueResults = pgTable(
   'league_results',
   {

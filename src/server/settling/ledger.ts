@@ -28,9 +28,9 @@ export interface Ledger {
   share: number
   /** Fees paid to the commissioner. */
   fees: Transfer[]
-  /** What members have paid each other since. */
+  /** Payments between members since the league settled. */
   payments: Transfer[]
-  /** What is still owed. */
+  /** Transfers that are still owed. */
   open: Transfer[]
 }
 

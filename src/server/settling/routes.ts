@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts'
 import { markFeePaid } from './fees.ts'
 import { readSettleUp, markTransferPaid } from './settle-up.ts'
 
-/** Serves who has paid the fee, and who pays whom after a league. */
+/** The settle-up list, and marking fees and transfers as paid. */
 export function settlingRoutes(serve: Serve, { db }: World): void {
   serve(getSettleUp, ({ member }) => readSettleUp(db, member))
   serve(markPaid, ({ member, params, body }) => markFeePaid(db, member, params.userId, body.paid))

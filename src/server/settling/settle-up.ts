@@ -16,7 +16,7 @@ import { readLedger } from './ledger.ts'
 import { leaguePayments } from './tables.ts'
 
 /**
- * Who pays whom in a league: empty until the draft closes, and provisional until the league settles. The
+ * The settle-up list of a league: empty until the draft closes, and provisional until the league settles. The
  * domain has the rule.
  */
 export async function readSettleUp(db: Db, { leagueId }: Member): Promise<SettleUp> {

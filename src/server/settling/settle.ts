@@ -33,7 +33,7 @@ const batchSize = 20
 /**
  * Settles the leagues whose result has been official for `afterHours`, the longest official first.
  *
- * @returns how many it settled; the rest is for the next run
+ * @returns how many it settled; the rest wait for the next run
  * @throws {AggregateError} with every failure, after the other leagues have settled
  */
 export async function settleDueLeagues(db: Db, afterHours: number): Promise<number> {
@@ -55,7 +55,7 @@ export async function settleDueLeagues(db: Db, afterHours: number): Promise<numb
  */
 export async function settleLeague(db: Db, leagueId: string, afterHours: number): Promise<boolean> {
   return await db.transaction(async (db) => {
-    // One league at a time: otherwise two leagues could each miss the other when they count somebody's fifth.
+    // One league at a time: two at once could miss each other when counting someone's leagues for an achievement.
     if (!(await isOurTurn(db))) return false
     const due = await lockDue(db, leagueId, afterHours)
     if (!due) return false

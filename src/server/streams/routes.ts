@@ -15,7 +15,7 @@ const maxStreamsPerUser = 8
 /** Less than half of the pool's connections, so that pages keep loading meanwhile. */
 const concurrentOpenings = 4
 const heartbeatMs = 15_000
-/** Then the browser reconnects, so a session that has ended gets no more events. */
+/** After this, the browser reconnects, so a session that has ended gets no more events. */
 const lifetimeMs = 15 * 60_000
 
 /**

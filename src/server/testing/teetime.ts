@@ -60,6 +60,7 @@ export { password }
 // A password hash is slow by design, and each test needs about five. The races use the real cost.
 Object.assign(cost, { memoryCost: 8, timeCost: 1 })
 
+/** A running TeeTime with its test doubles. */
 export interface TeeTime {
   world: World
   app: FastifyInstance

@@ -11,7 +11,7 @@ import { type EntrantRow, type TournamentRow, wireTournament } from './tournamen
 /** A tournament's last good board. */
 export interface KnownBoard {
   version: number
-  /** How old the scores are. */
+  /** The time that the scores are from. */
   asOf: Date
   board: Board
 }

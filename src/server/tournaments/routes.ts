@@ -12,6 +12,7 @@ import { knownBoard, wireBoard } from './boards.ts'
 import { scorecardsOf } from './scorecards.ts'
 import { entrantsOf, findTournament, upcomingTournaments, wirePlayer } from './tournaments.ts'
 
+/** Tournaments, their players, boards and scorecards. */
 export function tournamentRoutes(serve: Serve, { db, golf }: World): void {
   serve(listUpcoming, async () => ({
     tournaments: await upcomingTournaments(db, golf.name, new Date()),

@@ -14,9 +14,12 @@ import {
 
 import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournaments/tournament.ts'
 
+/** The states of a tournament. */
 export const tournamentStatus = pgEnum('tournament_status', tournamentStatuses)
+/** The sources of golf data. */
 export const feedSource = pgEnum('feed_source', ['live-golf', 'simulated'])
 
+/** Tournaments, one row per edition. */
 export const tournaments = pgTable(
   'tournaments',
   {

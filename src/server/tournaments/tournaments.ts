@@ -10,7 +10,9 @@ import { found } from '../errors/errors.ts'
 import type { GolfSource, TournamentRef } from '../world/golf-source.ts'
 import { entrants, tournaments } from './tables.ts'
 
+/** A row of `tournaments`. */
 export type TournamentRow = typeof tournaments.$inferSelect
+/** A row of `entrants`. */
 export type EntrantRow = typeof entrants.$inferSelect
 
 /** A golfer counts as withdrawn after this many consecutive readings of the field without them. */
@@ -137,7 +139,7 @@ export const golferName = ({
   lastName: string
 }): string => `${firstName} ${lastName}`.trim()
 
-/** A golfer with the score, for the players page. */
+/** A golfer with their score, for the players page. */
 export function wirePlayer(
   entrant: EntrantRow,
   row: BoardRow | undefined,

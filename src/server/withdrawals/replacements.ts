@@ -26,7 +26,7 @@ export interface AffectedTeam extends Record<string, unknown> {
   userId: string
   username: string
   team: string[]
-  /** The golfer who withdrew: one of the team, or one who was to replace one of them. */
+  /** The golfer who withdrew: on the team, or due to replace someone on it. */
   golfer: string
 }
 
@@ -44,7 +44,7 @@ interface News extends Replacement {
 }
 
 /**
- * Notifies the members of a league who replaces whom on their teams, and logs it once the draft is closed.
+ * Tells a league's members who replaces whom on their teams, and logs it once the draft is closed.
  * It records what it announces, so another process that is about to do the same waits and then skips it.
  */
 export async function announceReplacements(

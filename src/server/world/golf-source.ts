@@ -16,7 +16,7 @@ export interface TournamentRef {
 /** The source of golf data. Every method throws `FeedError` when it gets no usable response. */
 export interface GolfSource {
   readonly name: 'live-golf' | 'simulated'
-  /** The calendar of a year, with formats that can't be played here too. */
+  /** The calendar of a year, including formats that can't be played here. */
   calendar(orgId: string, year: number): Promise<CalendarEntry[]>
   /** Null while the source has no field yet. */
   field(ref: TournamentRef): Promise<TournamentField | null>

@@ -7,6 +7,7 @@ export type PaymentSource = 'stripe live' | 'stripe test' | 'test form' | 'none'
 
 /** The state of a chosen plan: not yet paid, active, its renewal failed, over. */
 export const subscriptionStatuses = ['incomplete', 'active', 'past_due', 'canceled'] as const
+/** One of these states. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** A purchase to start. */

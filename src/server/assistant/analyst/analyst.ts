@@ -37,9 +37,9 @@ export function analysis(briefing: Briefing): string {
 }
 
 /**
- * Advises a legal team, built on the picks so far, with reasons.
+ * Suggests a legal team, built on the picks so far, with reasons.
  *
- * @param team ids of the picks so far; a golfer who is out, not in the field or one too many is dropped
+ * @param team ids of the picks so far; golfers who are out, not in the field or over a group's limit are dropped
  * @returns the text in the format of `analysis`, and the picks, those of `team` first; the field may have
  *   fewer golfers than the rules ask for
  */

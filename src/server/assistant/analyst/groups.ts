@@ -39,7 +39,7 @@ export function describeGroup(
 
 type Say = (...ways: [string, ...string[]]) => string
 
-/** Where the ranking drops most in a group, or that it hardly does. */
+/** Describes where the ranking drops most in a group, or says that it hardly drops. */
 function depth(ranked: readonly BriefedGolfer[], say: Say): string {
   const [best, last] = [ranked[0]?.rank ?? null, ranked.at(-1)?.rank ?? null]
   if (best !== null && last !== null && ranked.length > 2 && last / Math.max(best, 1) < 1.8) {
@@ -65,7 +65,7 @@ function depth(ranked: readonly BriefedGolfer[], say: Say): string {
   )
 }
 
-/** The scores in this tournament, which say more than the weeks before. */
+/** Describes the scores in this tournament, which say more than earlier weeks. */
 function soFar(golfers: readonly BriefedGolfer[], say: Say): string {
   const scored = golfers.filter(({ toPar }) => toPar !== null)
   const [best, ...others] = scored.toSorted((a, b) => (a.toPar ?? 0) - (b.toPar ?? 0))

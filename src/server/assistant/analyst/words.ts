@@ -20,7 +20,7 @@ export function rankText(rank: number | null): string {
   return rank === null ? 'without a world ranking' : `${ordinal(rank)} in the world`
 }
 
-/** The rank where the sentence already says what the number is. */
+/** The rank, for a sentence that already says what the number is. */
 export function shortRankText({ rank }: { rank: number | null }): string {
   return rank === null ? 'unranked' : ordinal(rank)
 }

@@ -49,5 +49,5 @@ const descriptions: Record<PaymentSource, string> = {
   none: 'not set up (set the STRIPE_ keys)',
 }
 
-/** How plans are paid for, as the start prints it. */
+/** Describes how plans are paid for, for the startup banner. */
 export const describePayments = ({ source }: PaymentProvider): string => descriptions[source]

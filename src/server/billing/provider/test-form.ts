@@ -98,13 +98,13 @@ async function pay(
   return { intentId: record.intentId }
 }
 
-/** What the well-known test cards do. */
+/** The outcomes of the well-known test cards. */
 const testCards = {
   '4242424242424242': 'accepted',
   '4000000000000002': 'declined',
 } as const
 
-/** What a test card does, however its digits are grouped; null for any other number. */
+/** The outcome of a test card, however its digits are grouped; null for any other number. */
 export function testCardOutcome(number: string): 'accepted' | 'declined' | null {
   const digits = number.replaceAll(/[ -]/g, '')
   return Object.hasOwn(testCards, digits) ? testCards[digits as keyof typeof testCards] : null
@@ -125,7 +125,7 @@ async function findRow(db: Db, id: string): Promise<Row | undefined> {
   return row
 }
 
-/** Changes a row under its lock; `next` may leave it as it is with null. */
+/** Changes a row under its lock, unless `next` returns null. */
 async function change(
   db: Db,
   id: string,

@@ -6,7 +6,7 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 import { type Db, rowsOf } from '../../db/db.ts'
 
 /**
- * When a board's scores are from, for a query that writes the board. During play this is the provider's
+ * The time a board's scores are from, for a query that writes the board. During play this is the provider's
  * time. Between rounds that time stands still although nothing is missing, so the scores are as of now.
  * After a round's first tee time, a board without that round grows old.
  */

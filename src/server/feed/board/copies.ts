@@ -4,12 +4,12 @@ import type { Board } from '#domain/tournaments/tournament.ts'
 
 import { noDoubts, type Pending, storeBoard } from '../../tournaments/stored-board.ts'
 
-/** After how many copies a payload counts as confirmed: half an hour, as a doubted board is read each minute. */
+/** A payload counts as confirmed after this many copies: half an hour, at one reading a minute. */
 const copiesThatConfirm = 30
 
 /**
  * Counts copies of the payload that raised the pending doubts. A provider's cache may repeat the same bytes,
- * and a copy confirms nothing. Only when nothing else comes for half an hour does the provider mean it.
+ * and a copy confirms nothing. If nothing else comes for half an hour, the payload is taken as meant.
  *
  * @returns what is pending after this copy, or null when the payload must be judged
  */

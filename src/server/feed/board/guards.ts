@@ -128,7 +128,7 @@ const asInProgress = (board: Board): Board => ({
   roundStatus: 'in-progress',
 })
 
-/** Doubts about a golfer's row: a lost finished round, or a score in a round to come. */
+/** Doubts about a golfer's row: a lost finished round, or a score in a future round. */
 function rowDoubts(last: BoardRow | null, next: BoardRow, lastRound: number): string[] {
   const scored = new Set(scoredRounds(next))
   const known = new Set(last ? scoredRounds(last) : [])
@@ -141,7 +141,7 @@ function rowDoubts(last: BoardRow | null, next: BoardRow, lastRound: number): st
   ]
 }
 
-/** The newest round that may get scores by the next payload. */
+/** The newest round that may have scores in the next payload. */
 function lastOpenRound({ round, roundStatus, rows }: Board): number {
   const over =
     roundStatus === 'complete' ||
@@ -154,7 +154,7 @@ function scoredRounds(row: BoardRow): number[] {
   return row.today === null ? finished : [...finished, row.currentRound]
 }
 
-/** A golfer's first row, without scores of rounds to come. */
+/** A golfer's first row, without scores in future rounds. */
 function withoutLaterRounds(row: BoardRow, lastRound: number): BoardRow {
   const rounds = row.rounds.filter(({ round }) => round <= lastRound)
   const toPar = rounds.length > 0 ? rounds.reduce((sum, one) => sum + one.toPar, 0) : null

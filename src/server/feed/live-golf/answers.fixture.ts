@@ -2,8 +2,10 @@ import type { TournamentRef } from '../../world/golf-source.ts'
 
 // Answers in the provider's shapes, for tests only, with invented golfers.
 
+/** A JSON object. */
 export type Json = Record<string, unknown>
 
+/** The tournament that the answers are about. */
 export const ref: TournamentRef = { orgId: '1', tournId: '006', year: 2026 }
 
 const head = { orgId: '1', year: '2026', tournId: '006' }
@@ -13,6 +15,7 @@ const at = (text: string) => new Date(text)
 export const ejson = (value: unknown): unknown => JSON.parse(JSON.stringify(wrap(value)))
 /** The answer in the plain encoding, whose dates carry no zone. */
 export const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(unzone(value)))
+/** Both encodings, by name. */
 export const encodings = { plain, ejson }
 
 function wrap(value: unknown): unknown {
@@ -72,6 +75,7 @@ const others = [
   row({ playerId: '50002', firstName: 'J.J.', lastName: 'Fern', position: 'T2' }),
 ]
 
+/** An answer of `/leaderboard`. */
 export const leaderboard = (changes: Json = {}, ...rows: Json[]): Json => ({
   ...head,
   status: 'In Progress',
@@ -86,6 +90,7 @@ export const leaderboard = (changes: Json = {}, ...rows: Json[]): Json => ({
 
 const dates = { start: at('2026-04-09T00:00:00Z'), end: at('2026-04-12T00:00:00Z') }
 
+/** An answer of `/schedule`. */
 export const schedule = (changes: Json = {}): Json => ({
   orgId: '1',
   year: '2026',
@@ -104,6 +109,7 @@ const teeTime = (roundId: number, text: string, startingHole: number): Json => (
   startingHole,
 })
 
+/** An answer of `/tournament`. */
 export const tournament = (changes: Json = {}): Json => ({
   ...head,
   name: 'the Gorse Open',
@@ -137,6 +143,7 @@ export const tournament = (changes: Json = {}): Json => ({
   ...changes,
 })
 
+/** An answer of `/stats`. */
 export const stats = (changes: Json = {}): Json => ({
   year: '2026',
   statId: '186',
@@ -147,6 +154,7 @@ export const stats = (changes: Json = {}): Json => ({
   ...changes,
 })
 
+/** A round in an answer of `/scorecard`. */
 export const card = (changes: Json = {}): Json => ({
   ...head,
   playerId: '00042',

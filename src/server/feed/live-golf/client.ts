@@ -5,6 +5,7 @@ import { parseCalendar, parseField, parseRanking, parseScorecards } from './pars
 import { createQuota } from './quota.ts'
 import type { ReportUnknown } from './words.ts'
 
+/** The provider's address and key, and what the client calls around each request. */
 export interface LiveGolfOptions {
   /** `https://live-golf-data.p.rapidapi.com`, or a stand-in. */
   baseUrl: string

@@ -3,6 +3,7 @@ import { FeedError } from '../../world/golf-source.ts'
 /** The longest answer accepted, in bytes after decompression; the longest on record is under 0.2 MB. */
 const longest = 5_000_000
 
+/** The provider's response. */
 export interface Reply {
   status: number
   headers: Headers
@@ -11,6 +12,7 @@ export interface Reply {
   whole: boolean
 }
 
+/** The provider's address and key, and how to reach it. */
 export interface FetchOptions {
   baseUrl: string
   apiKey: string

@@ -6,7 +6,7 @@ const defaultWait = 60
 /** No quota runs longer than a month, so a larger number is not a duration. */
 const longest = 32 * 24 * 3600
 
-/** How long the provider wants to be left alone, by its answers. In seconds. */
+/** The waits that the provider asks for in its answers, in seconds. */
 export interface Quota {
   /** Null when the path may be called. */
   secondsToWait(path: string): number | null

@@ -4,7 +4,7 @@ import { outs } from '#domain/tournaments/tournament.ts'
 
 import { instantOf, wholeNumber } from './decode.ts'
 
-/** What stands in for a missing score; for a golfer who is out, it may be the reason. */
+/** Placeholders for a missing score; for a golfer who is out, it may be the reason. */
 const blanks = new Set<unknown>(['', '-', '--', ...outs])
 
 /** Null for a placeholder, so that it never becomes 0. */

@@ -33,7 +33,7 @@ export const Schedule = z.object({
   schedule: list(z.object({ tournId: Id, name: Text, date: dates, format: Word })),
 })
 
-/** `/tournament` at first: only the format, because a team event's players have another shape. */
+/** The first look at `/tournament`: only the format, because a team event's players have another shape. */
 export const Format = z.object({ format: Word })
 
 const Hole = z.object({ holeId: whole(1, 18), par: whole(2, 7) })

@@ -50,7 +50,7 @@ export function parseRoundStatus(
 }
 
 /**
- * Why a golfer is out; null while they are in. Either word may say so: the provider once sent a withdrawal
+ * The reason a golfer is out; null while they are in. Either word may say so: the provider once sent a withdrawal
  * with the status `active`, and `complete` is about the round.
  */
 export function outOf(position: string, status: string, reportUnknown: ReportUnknown): Out | null {

@@ -11,7 +11,7 @@ const otherCalls = 40
 /** A reserve, so that a wrong estimate doesn't end the day early. */
 const reserve = 0.1
 
-/** Whether a tournament is in play now, or when it will be: this decides what the rest of its day costs. */
+/** Whether a tournament is in play, or when it will be, which decides how many calls it still needs today. */
 export interface PlayState {
   /** The first tee time of the round in play or coming next; null while unknown. */
   teeAt: Date | null

@@ -11,7 +11,7 @@ export interface Pace {
   board: number | null
 }
 
-/** What decides whether a tournament is worth a call. */
+/** The facts that decide whether a tournament is worth a call. */
 export interface Interest extends PlayState {
   /** Whether any league plays it. */
   followed: boolean

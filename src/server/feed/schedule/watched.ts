@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 /** The UTC day of an instant in epoch milliseconds: `2026-04-09`. */
 export const calendarDay = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** A tournament to read, and what decides how often. The simulated tour costs nothing. */
+/** A tournament to read, with the facts that decide how often. On the simulated tour, all count as followed. */
 export interface WatchedTournament extends Interest {
   row: TournamentRow
   /** When a good board last came. */
@@ -24,7 +24,7 @@ export interface WatchedTournament extends Interest {
 }
 
 /**
- * The tournaments whose fields and boards are read: those with a league, and all of them around their
+ * The tournaments whose fields and boards are read: those with a league, and any others around their
  * days, so that people can make a league for one.
  *
  * @param now epoch milliseconds

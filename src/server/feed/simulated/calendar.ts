@@ -37,7 +37,7 @@ function eventOf(year: number, circuit: number, week: number): SimulatedEvent | 
   const start = newYear.add({ days: untilFirst + (week - 1) * 7 })
   if (start.year !== year) return null
   const places = isWinter(week) ? one.region.winter : one.region.summer
-  // Two series share a region. Half the list apart, they are never in the same town.
+  // Two series share a region. They stay half the list apart, so they are never in the same town.
   const place = places[(week + (circuit === 3 ? places.length >> 1 : 0)) % places.length]
   if (!place) return null
   const n = circuit * mostWeeks + week - 1

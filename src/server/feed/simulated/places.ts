@@ -5,7 +5,7 @@ export interface Place {
   timeZone: string
 }
 
-/** Where a series plays during northern winter and northern summer. */
+/** The towns where a series plays during northern winter and northern summer. */
 export interface Region {
   winter: Place[]
   summer: Place[]

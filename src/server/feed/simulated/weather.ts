@@ -13,7 +13,7 @@ export interface Suspension {
 }
 
 /**
- * When something happens that would happen at `at` without suspensions.
+ * The time of something that would happen at `at` without suspensions.
  *
  * @param known only suspensions that begin by then count
  */

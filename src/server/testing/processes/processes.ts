@@ -44,6 +44,7 @@ export interface Pair {
   send(nth: number, method: string, path: string, cookie?: string, body?: unknown): Promise<Reply>
 }
 
+/** The master's invite code of test servers. */
 export const masterCode = 'MASTERCODE2345'
 
 /**

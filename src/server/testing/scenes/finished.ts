@@ -45,7 +45,7 @@ export function steps(teetime: TeeTime, leagueId: string) {
       if (!found) throw new Error(`no golfer ${rank}`)
       return found
     },
-    /** Plays so many rounds, with scores by rank, and sets the tour's status. */
+    /** Plays this many rounds, with scores by rank, and sets the tour's status. */
     async play(rounds: number, status: Scene['status'] = 'Official'): Promise<void> {
       scene.golfers.forEach((golfer, at) => {
         if (golfer.rounds.length === 0) {
@@ -58,7 +58,7 @@ export function steps(teetime: TeeTime, leagueId: string) {
       // A leap ahead is accepted only when a second payload confirms it.
       await read(3)
     },
-    /** Lets so many hours pass since the result became official. */
+    /** Lets this many hours pass since the result became official. */
     async pass(hours: number): Promise<void> {
       await db
         .update(boards)

@@ -64,6 +64,7 @@ function actionsOf({ as, world, idOf, send }: TeeTime, { ledger, signed }: Strip
   }
 }
 
+/** The payment's id, which its client secret begins with. */
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
 
 /** Stripe's id of the subscription that a payment belongs to. */
@@ -74,4 +75,5 @@ export function subscriptionOf(ledger: StripeServer['ledger'], intentId: string)
   return parent.subscription_details.subscription
 }
 
+/** Days in milliseconds. */
 export const daysMs = (days: number): number => days * 86_400_000

@@ -23,12 +23,14 @@ export async function anotherProcess({
   return { gate, world: { ...world, golf: openGolf(config, world.db, world.log) } }
 }
 
+/** The provider's tournament, as stored. */
 export async function readTournament({ world }: TeeTime): Promise<TournamentRow> {
   const [row] = await world.db.select().from(tournaments).where(eq(tournaments.tournId, '014'))
   if (!row) throw new Error('there is no tournament')
   return row
 }
 
+/** Sets every golfer's score to par in the round in play, after nine holes. */
 export function setEveryoneTo({ provider }: TeeTime, today: number): void {
   const golfers = fortyGolfers().map((golfer) => ({ ...golfer, today, thru: '9' }))
   const inPlay = { status: 'In Progress', roundStatus: 'In Progress' } as const

@@ -12,6 +12,7 @@ import type { TeeTime } from '../teetime.ts'
 
 /** Two members, an invitee, an outsider, the administrator, and a stranger. */
 export const watchers = ['ann', 'cat', 'dan', 'eve', 'admin', null] as const
+/** One of them; null is the stranger. */
 export type Watcher = (typeof watchers)[number]
 /** The responses that each watcher got from every address, with random parts masked. */
 export type Seen = Map<Watcher, string[]>

@@ -88,7 +88,7 @@ export function openStripe(keys: StripeKeys, log: Logger): PaymentProvider {
   }
 }
 
-/** Ends a subscription. Its open invoice is voided first, so a window that is still open can't pay it. */
+/** Ends a subscription. Its open invoice is voided first, so a payment form that is still open can't pay it. */
 async function cancelNow(stripe: Stripe, externalId: string): Promise<void> {
   const expand = ['latest_invoice']
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(externalId, { expand })
