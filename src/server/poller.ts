@@ -95,7 +95,7 @@ async function readDue(
   }
 }
 
-/** Runs one read and keeps the lease meanwhile. A failure is logged and backed off, and stops nothing else. */
+/** Runs one read and renews the lease meanwhile. A failure is logged, backed off, and stops nothing else. */
 async function attemptRead(
   world: World,
   backoff: Backoff,

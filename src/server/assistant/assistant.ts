@@ -14,7 +14,7 @@ import { type Draft, type Grok, GrokFailed, type Prompt } from './grok.ts'
 import { groupsPrompt, teamPrompt } from './prompt.ts'
 import { groupsQuestionOf, namesOutsideField, loadBriefing } from './study.ts'
 
-/** Grok when there is a key, else the built-in analyst. */
+/** Grok when there is a key, otherwise the built-in analyst. */
 export interface Assistant {
   grok: Grok | null
   breaker: Breaker

@@ -16,7 +16,7 @@ export interface BriefedGolfer {
   recent: readonly string[]
 }
 
-/** What the assistant works from: a tournament, its golfers and the rules a team must follow. */
+/** The assistant's input: a tournament, its golfers and the rules a team must follow. */
 export interface Briefing {
   tournamentName: string
   golfers: readonly BriefedGolfer[]

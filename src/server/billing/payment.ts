@@ -56,7 +56,7 @@ export async function confirm(world: World, caller: Account, intentId: string): 
   return await limitsOf(world, caller.id)
 }
 
-/** A user's latest 100 payments, the latest first. */
+/** A user's latest 100 payments, newest first. */
 export async function receiptsOf(db: Db, userId: string): Promise<{ receipts: Receipt[] }> {
   const rows = await db
     .select()

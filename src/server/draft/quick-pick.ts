@@ -14,7 +14,7 @@ import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { fieldOf } from './field.ts'
 
 /**
- * Draws golfers for the empty places of the member's picks, without storing them. It reads nobody's saved
+ * Draws golfers for the empty places of the member's picks, without storing them. It reads no one's saved
  * team: only the members' seats in the league keep their golfers apart.
  *
  * @param picked the golfers picked so far, saved or not

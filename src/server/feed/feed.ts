@@ -16,7 +16,7 @@ import { createSimulatedTour } from './simulated/tour.ts'
 /** The provider's address, unless `LIVE_GOLF_API_URL` gives another. */
 const providerUrl = 'https://live-golf-data.p.rapidapi.com'
 
-/** Opens the real tour when there is a key for it, else the simulated one. */
+/** Opens the real tour when there is a key for it, otherwise the simulated one. */
 export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
   const { LIVE_GOLF_API_KEY: apiKey, LIVE_GOLF_API_URL: url } = config
   if (!apiKey) {

@@ -22,7 +22,7 @@ export const timeouts: Timeouts = {
   checkMs: 1_000,
 }
 
-/** Enough for every stream there may be, and for calls beside them. */
+/** Enough for the most streams allowed, plus ordinary calls. */
 const maxConnections = 10_000
 /** Per network. Trusted proxies are exempt, since they speak for many clients. */
 const maxConnectionsPerNetwork = 500

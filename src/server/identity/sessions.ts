@@ -23,7 +23,7 @@ interface NewSession {
 export const isActiveSession = (hash: string | Placeholder) =>
   and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
 
-/** Starts a session: for 30 days if the user asked to be remembered, else for 12 hours. */
+/** Starts a session: for 30 days if the user asked to be remembered, otherwise for 12 hours. */
 export async function startSession(
   db: Db,
   config: Pick<Config, 'APP_URL'>,

@@ -95,7 +95,7 @@ async function ownerOf(db: Db, code: string) {
   return owner
 }
 
-/** What a code offers the caller. If either blocked the other, it is unknown. @throws {Refusal} */
+/** The offer of a code to the caller. If either blocked the other, the code is unknown. @throws {Refusal} */
 async function offerOf(
   db: Db,
   { id }: Account,

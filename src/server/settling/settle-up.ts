@@ -57,7 +57,7 @@ export async function markTransferPaid(
     throw new Denied(403, 'Only the person who gets the money or the commissioner can change this')
   }
   await db.transaction(async (db) => {
-    // Of two identical requests at once, the second one waits and finds nothing to change.
+    // When two identical requests race, the second one waits and finds nothing to change.
     await lockLeague(db, leagueId, 'no key update', { allowEnded: true })
     const { ended, open, payments, people } = await readLedger(db, leagueId)
     if (!ended) throw new Refusal('not-settled')

@@ -32,7 +32,7 @@ export function createStream(
       const lookup = newestLookup
       const listener = await listenerOf(db, tokenHash)
       if (!listener) return stream.end()
-      // Of two concurrent lookups, the one that began last has the newest data.
+      // When two lookups overlap, the one that began last has the newest data.
       if (lookup === newestLookup) streams.setListener(stream, listener)
     },
     end() {

@@ -17,7 +17,7 @@ const batchSize = 500
 /**
  * Notifies members whose golfer withdrew before teeing off, and says who replaces them. Each is notified
  * once, however many processes run this at the same time; once the draft is closed, the league's log says
- * it too. The entry list or the board decides: a golfer who merely is not on the board yet has not withdrawn.
+ * it too. The entry list or the board decides: a golfer who just isn't on the board yet has not withdrawn.
  */
 export async function announceWithdrawals(db: Db): Promise<void> {
   const current = await db

@@ -55,7 +55,7 @@ export function boldest(golfers: readonly BriefedGolfer[]): BriefedGolfer | unde
   return ranked.slice(Math.ceil(ranked.length / 2)).toSorted(byWorth)[0]
 }
 
-/** The golfer to trust: the best one who hasn't missed a cut recently, else the best one. */
+/** The golfer to trust: the best one who hasn't missed a cut recently, or just the best one. */
 export function safest(golfers: readonly BriefedGolfer[]): BriefedGolfer | undefined {
   const best = golfers.toSorted(byWorth)
   return best.find((golfer) => !isShaky(golfer)) ?? best[0]

@@ -6,7 +6,7 @@ import type { Config } from '../../process/config.ts'
 import type { PaymentProvider, PaymentSource } from '../../world/payment-provider.ts'
 import { openTestForm } from './test-form.ts'
 
-/** Opens Stripe when its keys are set, else the test card form, which production refuses. */
+/** Opens Stripe when its keys are set, otherwise the test card form, which production refuses. */
 export async function openPayments(config: Config, db: Db, log: Logger): Promise<PaymentProvider> {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = config
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {

@@ -76,7 +76,7 @@ async function startPurchase(db: Db, purchase: Purchase): Promise<StartedPurchas
   }
 }
 
-/** Pays once, however often it is called. @throws {Refusal} card-… or payment-replaced */
+/** Pays a purchase. Idempotent. @throws {Refusal} card-… or payment-replaced */
 async function pay(
   db: Db,
   clientSecret: string,

@@ -7,7 +7,7 @@ import { type Db, rowsOf } from '../../db/db.ts'
 
 /**
  * The time a board's scores are from, for a query that writes the board. During play this is the provider's
- * time. Between rounds that time stands still although nothing is missing, so the scores are as of now.
+ * time. Between rounds that time doesn't advance although nothing is missing, so the scores are as of now.
  * After a round's first tee time, a board without that round grows old.
  */
 export async function asOfSql(db: Db, key: string, board: Board): Promise<SQL> {

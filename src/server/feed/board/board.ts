@@ -22,7 +22,7 @@ const stamp = sql<string>`${boards}.xmin::text`
  * Reads a tournament's board and stores what the guards accept. It writes one row, however many leagues
  * there are: their standings are computed when somebody reads them.
  *
- * @throws {FeedError} and the last good board stands
+ * @throws {FeedError} and the last good board stays
  */
 export async function readBoard(
   world: Pick<World, 'db' | 'golf'>,

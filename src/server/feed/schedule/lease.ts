@@ -23,7 +23,7 @@ export async function holdLease(db: Db, name: string, holder: string): Promise<b
   return held.length > 0
 }
 
-/** Releases a lease before it expires, so that the next process need not wait. */
+/** Releases a lease before it expires, so that the next process doesn't have to wait. */
 export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
   await db.execute(sql`delete from leases where name = ${name} and holder = ${holder}`)
 }

@@ -94,7 +94,7 @@ async function cancelNow(stripe: Stripe, externalId: string): Promise<void> {
   const { latest_invoice: invoice } = await stripe.subscriptions.retrieve(externalId, { expand })
   if (invoice && typeof invoice !== 'string' && invoice.status === 'open') {
     await stripe.invoices.voidInvoice(invoice.id).catch((error: unknown) => {
-      // It was paid just now: the payment stands, and only the renewals end.
+      // It was paid just now, so the payment is kept and only the renewals end.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     })
   }
