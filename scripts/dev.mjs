@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-import { install } from './ready.mjs'
+import { envFile, install } from './ready.mjs'
 
 install()
-const nodeOptions = ['--env-file-if-exists=.env', '--watch', '--watch-path=src']
+const nodeOptions = [...envFile, '--watch', '--watch-path=src']
 // Vite serves the page on 5173 and proxies to the server on 3000. Both reload when a file changes.
 const server = spawn('npm', ['exec', '--', 'node', ...nodeOptions, 'src/server/main.ts'], {
   stdio: 'inherit',

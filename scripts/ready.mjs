@@ -60,6 +60,9 @@ function newestIn(folder) {
   )
 }
 
+/** The option that makes Node read `.env`, if there is one: Node reports a missing file at every start. */
+export const envFile = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+
 /** Hands over to a program that the project's own Node runs: it gets our signals, we exit with its code. */
 export function become(...args) {
   const child = spawn(join(bin, 'node'), args, {

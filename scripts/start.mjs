@@ -1,5 +1,5 @@
-import { become, build, install } from './ready.mjs'
+import { become, build, envFile, install } from './ready.mjs'
 
 install()
 build()
-become('--env-file-if-exists=.env', '--enable-source-maps', 'dist/server/main.js')
+become(...envFile, '--enable-source-maps', 'dist/server/main.js')
