@@ -62,7 +62,7 @@ test('on the draft board one tap takes the whole team, and one takes it back', a
   await expect(picks.first()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what the assistant cannot do it says', async ({ person, teetime }) => {
+test('the assistant says what it cannot do', async ({ person, teetime }) => {
   const { page, id } = await startAsSubscriber(await person('ann'), teetime)
   await page.goto(`/leagues/${id}`)
   const mends = [

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may call: `public` anyone; `account` anyone signed in; `invited` a league's members and invitees; `member` its
- * members; `commissioner` its commissioner; `admin` the administrator; `signed` a webhook with a valid signature.
+ * The callers allowed: `public` anyone; `account` anyone signed in; `invited` a league's members and invitees;
+ * `member` its members; `commissioner` its commissioner; `admin` the administrator; `signed` a webhook with a
+ * valid signature.
  */
 export type Access =
   | 'public'

@@ -130,7 +130,7 @@ test('neither the address nor the link is stored longer than needed', async () =
   expect(await kept()).not.toContain(link)
 })
 
-test('of 50 requests for one address 3 are mailed, and all get the same response', async () => {
+test('50 requests for one address send 3 emails, and all get the same response', async () => {
   const mail = await startMailServer()
   const { asks, runJobs } = await startForgetting({ RATE_LIMITS: 'on', SMTP_URL: mail.url })
   const answers = []

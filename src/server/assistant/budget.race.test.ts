@@ -37,7 +37,7 @@ async function subscriber(pair: Pair): Promise<string> {
   return cookie
 }
 
-test('of 100 questions at once on two processes, exactly the five that the budget allows are asked', async () => {
+test('100 questions at once on two processes send exactly the five that the budget allows', async () => {
   const xai = await startXai()
   const pair = await startPair(2, {
     XAI_API_KEY: 'key',

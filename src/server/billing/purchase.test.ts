@@ -201,7 +201,7 @@ test('a plan that renews has a grace period of three hours for its payment', asy
   expect(await tier('ann')).toBe('free')
 })
 
-test('of a given plan and a paid one, the larger is in effect', async () => {
+test('the larger of a given plan and a paid one is in effect', async () => {
   const { buy, world, tier, idOf } = await startPayments()
   await buy('ann', 'pro')
   const give = async (subscriptionTier: (typeof tiers)[number]) =>

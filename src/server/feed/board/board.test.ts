@@ -87,14 +87,20 @@ test('an answer older than the last one changes nothing until the next one repea
   expect(await firstScore(teetime)).toBe('-1')
 })
 
-test('a single "Official" in the third round changes nothing, and the board stays at the pace of play', async () => {
-  const teetime = await startTeeTime()
+/** Starts a league of Ann and Bob with the third round in play. */
+async function startThirdRound(teetime: TeeTime) {
   await startLeague(teetime, ['ann', 'bob'])
   setEveryoneTo(teetime, -2)
-  const [scene] = teetime.provider.scenes
-  scene!.firstTee = new Date(Date.now() - 50 * 3_600_000)
-  for (const golfer of scene!.golfers) golfer.rounds = [0, 0]
-  scene!.round = 3
+  const scene = teetime.provider.scenes[0]!
+  scene.firstTee = new Date(Date.now() - 50 * 3_600_000)
+  for (const golfer of scene.golfers) golfer.rounds = [0, 0]
+  scene.round = 3
+  return scene
+}
+
+test('a single "Official" in the third round changes nothing, and the board stays at the pace of play', async () => {
+  const teetime = await startTeeTime()
+  const scene = await startThirdRound(teetime)
   const read = async () => {
     await readBoard(teetime.world, await readTournament(teetime))
     const now = Date.now()
@@ -104,20 +110,15 @@ test('a single "Official" in the third round changes nothing, and the board stay
   }
   for (let time = 0; time < 3; time += 1) await read()
   expect(await read()).toEqual(['in-progress', 60_000])
-  Object.assign(scene!, { status: 'Official', roundStatus: 'Official' })
+  Object.assign(scene, { status: 'Official', roundStatus: 'Official' })
   expect(await read()).toEqual(['in-progress', 60_000])
-  Object.assign(scene!, { status: 'In Progress', roundStatus: 'In Progress' })
+  Object.assign(scene, { status: 'In Progress', roundStatus: 'In Progress' })
   expect(await read()).toEqual(['in-progress', 60_000])
 })
 
 test('copies of a payload confirm nothing for half an hour', async () => {
   const teetime = await startTeeTime()
-  await startLeague(teetime, ['ann', 'bob'])
-  setEveryoneTo(teetime, -2)
-  const [scene] = teetime.provider.scenes
-  scene!.firstTee = new Date(Date.now() - 50 * 3_600_000)
-  for (const golfer of scene!.golfers) golfer.rounds = [0, 0]
-  scene!.round = 3
+  const scene = await startThirdRound(teetime)
   const statusAfter = async (readings: number) => {
     for (let reading = 0; reading < readings; reading += 1) {
       await readBoard(teetime.world, await readTournament(teetime))
@@ -125,7 +126,7 @@ test('copies of a payload confirm nothing for half an hour', async () => {
     return (await readTournament(teetime)).status
   }
   expect(await statusAfter(4)).toBe('in-progress')
-  Object.assign(scene!, { status: 'Official', roundStatus: 'Official', lastUpdated: new Date() })
+  Object.assign(scene, { status: 'Official', roundStatus: 'Official', lastUpdated: new Date() })
   expect(await statusAfter(30)).toBe('in-progress')
   expect(await statusAfter(1)).toBe('official')
 })

@@ -97,10 +97,13 @@ describe('a field', () => {
     expect(field({ status: 'Postponed' }).status).toBe('upcoming')
     expect(field({ status: 'Postponed', currentRound: 2 }).status).toBe('in-progress')
   })
-  test.each(['team', 'team match', 'stableford', ''])('of format %j is not supported', (format) => {
-    const body = { format, players: [{ teamId: '7' }] }
-    expect(() => field(body)).toThrow(expect.objectContaining({ failure: 'unsupported' }))
-  })
+  test.each(['team', 'team match', 'stableford', ''])(
+    'with format %j is not supported',
+    (format) => {
+      const body = { format, players: [{ teamId: '7' }] }
+      expect(() => field(body)).toThrow(expect.objectContaining({ failure: 'unsupported' }))
+    },
+  )
   test.each<[string, Json]>([
     ['a zone that is nowhere', { timeZone: 'America/Gorse' }],
     ['an id that is a number', { tournId: 6 }],

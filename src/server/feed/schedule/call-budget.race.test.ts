@@ -17,7 +17,7 @@ async function askForCards(pair: Pair) {
   )
 }
 
-test('of 25 scorecards requested at once with a share of 10 calls, exactly 10 reach the provider', async () => {
+test('25 scorecard requests at once send exactly the 10 calls of their share', async () => {
   // Scorecards get two fifths of the budget: 10 calls.
   const pair = await startPair(2, { LIVE_DAILY_CALLS: '25' })
   const replies = await askForCards(pair)
@@ -26,7 +26,7 @@ test('of 25 scorecards requested at once with a share of 10 calls, exactly 10 re
   expect(await spent(pair, '/scorecard')).toBe(10)
 })
 
-test('of 25 scorecards requested at once with 10 calls left in the day, exactly 10 reach the provider', async () => {
+test('25 scorecard requests at once send exactly the 10 calls left in the day', async () => {
   const pair = await startPair(2, { LIVE_DAILY_CALLS: '1000' })
   await untilGolf(pair)
   await pair.database.query(`update feed_calls set count = 990 where path = 'all'`)

@@ -77,7 +77,7 @@ test('a message written before the list was loaded is confirmed only by its own 
   expect(unconfirmed(waiting, [message(1, 'me', 'yes')], 'me')).toEqual(waiting)
 })
 
-test('of two equal messages, one in the list leaves the other unconfirmed', () => {
+test('when one of two equal messages is in the list, the other stays unconfirmed', () => {
   const waiting = [outgoing('yes', null), { ...outgoing('yes', null), clientId: 'second' }]
   const left = unconfirmed(waiting, [message(1, 'me', 'yes')], 'me')
   expect(left.map(({ clientId }) => clientId)).toEqual(['second'])
