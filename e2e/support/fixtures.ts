@@ -8,7 +8,7 @@ import {
   type Pair,
   untilGolf,
 } from '../../src/server/testing/processes/processes.ts'
-import { comingScene } from '../../src/server/testing/servers/golf-provider.ts'
+import { comingScene } from '../../src/server/testing/servers/golf-scene.ts'
 
 /** A person with a browser of their own. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { Pair } from '../../src/server/testing/processes/processes.ts'
-import type { Scene } from '../../src/server/testing/servers/golf-provider.ts'
+import type { Scene } from '../../src/server/testing/servers/golf-scene.ts'
 
 const scene = ({ provider }: Pair, tournId: string): Scene => {
   const found = provider.scenes.find((one) => one.tournId === tournId)

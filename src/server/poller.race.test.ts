@@ -10,7 +10,7 @@ import {
   until,
 } from './testing/processes/two-processes.ts'
 import { startGate } from './testing/servers/gate.ts'
-import { comingScene } from './testing/servers/golf-provider.ts'
+import { comingScene } from './testing/servers/golf-scene.ts'
 
 const endedTakenOverWithinMs = 5_000
 const diedTakenOverWithinMs = 30_000

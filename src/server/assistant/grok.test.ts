@@ -8,7 +8,7 @@ import { openConversation, sendMessage } from '#contract/messages.ts'
 
 import { users } from '../identity/tables.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
-import { comingScene, fortyGolfers } from '../testing/servers/golf-provider.ts'
+import { comingScene, fortyGolfers } from '../testing/servers/golf-scene.ts'
 import { goodAnswer, saying, startXai, type XaiServer } from '../testing/servers/xai-server.ts'
 import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
 import { createBreaker } from './breaker.ts'

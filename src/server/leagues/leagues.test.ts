@@ -16,7 +16,7 @@ import {
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { bringIn, draft, startLeague } from '../testing/leagues.ts'
-import { comingScene } from '../testing/servers/golf-provider.ts'
+import { comingScene } from '../testing/servers/golf-scene.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 const body = { name: 'Sunday Best', apiTournamentId: '014', tournOrgId: '1', entryFee: 2000 }

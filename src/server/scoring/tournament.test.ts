@@ -5,7 +5,7 @@ import { sum } from '#domain/sum.ts'
 
 import { readBoard } from '../feed/board/board.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
-import type { Scene, Scripted } from '../testing/servers/golf-provider.ts'
+import type { Scene, Scripted } from '../testing/servers/golf-scene.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { findTournament } from '../tournaments/tournaments.ts'
 import { FeedError } from '../world/golf-source.ts'

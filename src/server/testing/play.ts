@@ -1,5 +1,5 @@
 import { type Pair, until } from './processes/processes.ts'
-import { comingScene, fortyGolfers } from './servers/golf-provider.ts'
+import { comingScene, fortyGolfers } from './servers/golf-scene.ts'
 
 /** Makes a league on the provider's tournament and starts play, so its board is polled often. */
 export async function startPlay(pair: Pair, cookie: string): Promise<void> {

@@ -9,7 +9,8 @@ import type { Database } from '../../db/db.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { root } from '../../process/root.ts'
 import { password } from '../people.ts'
-import { type GolfProvider, type Scene, startGolfProvider } from '../servers/golf-provider.ts'
+import { type GolfProvider, startGolfProvider } from '../servers/golf-provider.ts'
+import type { Scene } from '../servers/golf-scene.ts'
 
 /** The server as `npm start` runs it. */
 export const built = join(root, 'dist/server/main.js')

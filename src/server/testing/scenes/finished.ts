@@ -8,7 +8,7 @@ import { settleDueLeagues } from '../../settling/settle.ts'
 import { boards } from '../../tournaments/tables.ts'
 import { findTournament } from '../../tournaments/tournaments.ts'
 import { draft, nth, startLeague } from '../leagues.ts'
-import type { Scene, Scripted } from '../servers/golf-provider.ts'
+import type { Scene, Scripted } from '../servers/golf-scene.ts'
 import { startTeeTime, type TeeTime } from '../teetime.ts'
 
 /** Everyone's picks by rank, unless a test says otherwise. */

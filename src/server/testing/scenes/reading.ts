@@ -9,7 +9,7 @@ import { tournaments } from '../../tournaments/tables.ts'
 import type { TournamentRow } from '../../tournaments/tournaments.ts'
 import type { World } from '../../world/world.ts'
 import { type Gate, startGate } from '../servers/gate.ts'
-import { comingScene, fortyGolfers } from '../servers/golf-provider.ts'
+import { comingScene, fortyGolfers } from '../servers/golf-scene.ts'
 import type { TeeTime } from '../teetime.ts'
 
 /** Another process, with a gate in front of its provider. */

@@ -1,0 +1,65 @@
+/** A golfer's play at the provider. Scores are to par; strokes follow from par 72. */
+export interface Scripted {
+  id: string
+  firstName: string
+  lastName: string
+  rank: number | null
+  /** Finished rounds, to par. */
+  rounds: number[]
+  /** The score of the round in play. */
+  today?: number
+  thru?: string
+  /** Sent as the total in place of the sum of the rounds. */
+  total?: string
+  out?: 'cut' | 'wd' | 'dq'
+  /** No longer in the field. */
+  gone?: boolean
+}
+
+/** A tournament at the provider. Tests change it and let the feed read it. */
+export interface Scene {
+  tournId: string
+  name: string
+  format: string
+  firstTee: Date
+  teeTimes: boolean
+  status: 'Not Started' | 'In Progress' | 'Complete' | 'Official'
+  round: number
+  roundStatus: string
+  cutLine: string | null
+  /** The provider's own time; now, unless its clock is stopped. */
+  lastUpdated?: Date
+  /** The first day by the calendar; the day of `firstTee` unless it is postponed. */
+  startsOn?: Date
+  timeZone: string
+  golfers: Scripted[]
+}
+
+/** A day in ms. */
+export const dayMs = 86_400_000
+
+/** Forty golfers, ranked 1 to 40, before their first shot. */
+export const fortyGolfers = (): Scripted[] =>
+  Array.from({ length: 40 }, (_, nth) => ({
+    id: String(10_001 + nth),
+    firstName: `First${nth + 1}`,
+    lastName: `Last${nth + 1}`,
+    rank: nth + 1,
+    rounds: [],
+  }))
+
+/** A tournament of forty golfers with tee times that begins in two days. */
+export const comingScene = (change: Partial<Scene> = {}): Scene => ({
+  tournId: '014',
+  name: 'The Practice Open',
+  format: 'stroke',
+  firstTee: new Date(Date.now() + 2 * dayMs),
+  teeTimes: true,
+  status: 'Not Started',
+  round: 1,
+  roundStatus: 'Groupings Official',
+  cutLine: null,
+  timeZone: 'America/New_York',
+  golfers: fortyGolfers(),
+  ...change,
+})
