@@ -28,7 +28,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   access: 'account',
-  summary: 'My notification settings for mail and push',
+  summary: 'My notification settings for email and push',
   response: Preferences,
 })
 

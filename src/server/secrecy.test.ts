@@ -56,7 +56,7 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   })
   await draft(teetime, leagueId, 'bob', team, guess)
   await draft(teetime, leagueId, 'bob', team.toReversed(), guess)
-  // The best golfer of the field withdraws; in one of the worlds, he is on bob's team.
+  // The best golfer of the field withdraws; in one of the worlds, they are on bob's team.
   for (const golfer of scene.golfers) if (golfer.id === nth(1)) golfer.gone = true
   for (let times = 0; times < 3; times += 1) await tick()
   await runJobs()

@@ -68,7 +68,7 @@ export async function makeResetLink(db: Db, email: string, jobId: string): Promi
       userId: user.id,
       kind: 'reset',
       title: 'Reset your TeeTime password',
-      text: `Someone, hopefully you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and expires in 1 hour. If this was not you, ignore this mail: your password stays the same.`,
+      text: `Someone, hopefully you, asked for a new password for the TeeTime account ${user.username}.\n\nThe link works once and expires in 1 hour. If this was not you, ignore this email: your password stays the same.`,
       path: `/reset-password#token=${token}`,
       button: 'Choose a new password',
       until: made.until,

@@ -28,11 +28,11 @@ import {
 } from './known-browsers.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** The longest key to count attempts by: no e-mail address is longer. */
+/** The longest key to count attempts by: no email address is longer. */
 const maxKeyLength = 254
 
 /**
- * Signs a user in by username or e-mail address. An unknown user and a wrong password get the same response,
+ * Signs a user in by username or email address. An unknown user and a wrong password get the same response,
  * and take the same time.
  *
  * @throws {Refusal} sign-in-failed
@@ -68,7 +68,7 @@ export async function signIn(
   return { message: 'Welcome back', user: { username: user.username } }
 }
 
-/** Finds the account by username or e-mail address, and whether this browser is or was signed in to it. */
+/** Finds the account by username or email address, and whether this browser is or was signed in to it. */
 async function userOf({ db, config }: World, typed: string, request: Exchange['http']['request']) {
   const isSignedIn = sql`exists (${db
     .select({ one: sql`1` })

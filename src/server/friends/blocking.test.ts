@@ -43,7 +43,7 @@ async function startTwo() {
 
 const noUser = { status: 404, code: 'missing', message: 'User not found' }
 
-test('an e-mail address is shown to friends only', async () => {
+test('an email address is shown to friends only', async () => {
   const { as, befriend } = await startTwo()
   await befriend()
   const { friends } = await as('ann')(listFriends)

@@ -84,7 +84,7 @@ test('among thousands, a part of any name finds its people, the exact username f
   expect(rows).toEqual([{ indexed: true }])
 })
 
-test('a part of an e-mail address finds nobody, not even a friend', async () => {
+test('a part of an email address finds nobody, not even a friend', async () => {
   const { app, cookieOf, as, idOf } = await startSearch()
   await as('ann')(requestFriend, { body: { toUserId: idOf('bob.hope') } })
   await as('bob.hope')(requestFriend, { body: { toUserId: idOf('ann') } })

@@ -24,7 +24,7 @@ const fullName = sql`case when ${users.firstName} is null then ${users.lastName}
   else ${users.firstName} || ' ' || ${users.lastName} end`
 
 /**
- * Finds people by a part of their username or name, or by their exact e-mail address, so that a search can't
+ * Finds people by a part of their username or name, or by their exact email address, so that a search can't
  * reveal addresses. Leaves out the caller and everyone with a block between them.
  *
  * @throws {TooMany} after too many searches, sooner for addresses, since a search confirms them

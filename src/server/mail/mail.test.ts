@@ -226,7 +226,7 @@ test('without a mail server, mails can be read in the outbox, only on this machi
   expect(body).toContain('<a href="http://127.0.0.1:3000/dashboard">Pick your team</a>')
   expect(body).not.toContain('<script')
   expect(headers['content-security-policy']).toContain("default-src 'none'")
-  expect(lines.join('')).toContain('a mail stays in the outbox: http://127.0.0.1:3000/dev/outbox')
+  expect(lines.join('')).toContain('an email stays in the outbox: http://127.0.0.1:3000/dev/outbox')
   const elsewhere = await send({ url: '/dev/outbox', remoteAddress: '203.0.113.7' })
   expect(elsewhere.statusCode).toBe(404)
   const forwarded = await send({
@@ -253,7 +253,7 @@ test('in production the log names the mails that were not sent, without anything
   expect(mail).toMatchObject({ kind: 'reset', path: null, text: '' })
   const notes = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => String(msg).includes('a mail stays in the outbox'))
+    .filter(({ msg }) => String(msg).includes('an email stays in the outbox'))
   expect(notes).toMatchObject([
     { level: 40, to: 'a***@example.com', kind: 'reset', subject: 'Reset your TeeTime password' },
   ])

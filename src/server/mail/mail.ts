@@ -45,7 +45,7 @@ export function openMail(config: Config): Mailer {
         await transport.sendMail(message)
       } catch (cause) {
         if (isPermanent(cause)) {
-          throw new MailRejected('the mail server rejected the mail', { cause })
+          throw new MailRejected('the mail server rejected the email', { cause })
         }
         throw cause
       }

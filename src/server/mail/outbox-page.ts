@@ -25,6 +25,10 @@ export function serveOutboxPage(app: FastifyInstance, { db, config, mail }: Worl
         link === null ? '' : `<p><a href="${escapeHtml(link)}">${escapeHtml(row.button)}</a></p>`
       return `<article><h2>${escapeHtml(row.title)}</h2><small>to ${escapeHtml(row.to)} · ${row.createdAt.toISOString()} · ${escapeHtml(state)}</small><p>${escapeHtml(row.text)}</p>${button}</article>`
     })
-    await sendPage(reply, 'Outbox', `<h1>Outbox</h1>${articles.join('') || '<p>No mail yet.</p>'}`)
+    await sendPage(
+      reply,
+      'Outbox',
+      `<h1>Outbox</h1>${articles.join('') || '<p>No emails yet.</p>'}`,
+    )
   })
 }

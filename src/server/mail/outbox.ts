@@ -69,7 +69,7 @@ export async function sendMail(world: World, mailId: string): Promise<void> {
   } catch (error) {
     const reason = String((error instanceof MailRejected && error.cause) || error)
     if (error instanceof MailRejected) return await fail(world, mail, reason)
-    world.log.warn({ ...describe(mail), error: reason }, 'a mail was not sent')
+    world.log.warn({ ...describe(mail), error: reason }, 'an email was not sent')
     await update(db, mail, { error: reason })
     throw new RetryableError(reason)
   }
@@ -110,7 +110,7 @@ const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof ma
 const describe = ({ id, kind, tries }: WaitingMail) => ({ mail: id, kind, tries })
 
 async function fail({ db, log }: World, mail: WaitingMail, error: string): Promise<void> {
-  log.warn({ ...describe(mail), error }, 'a mail failed for good')
+  log.warn({ ...describe(mail), error }, 'an email failed for good')
   await update(db, mail, { ...withoutContent, error, failedAt: sql`now()` })
 }
 
@@ -123,12 +123,12 @@ async function keepInOutbox(
   await update(db, mail, { ...(!isReadable && withoutContent), sentAt: sql`now()` })
   const details = { mail: mail.id, kind: mail.kind }
   if (isReadable) {
-    return log.info(details, `a mail stays in the outbox: ${address}/dev/outbox`)
+    return log.info(details, `an email stays in the outbox: ${address}/dev/outbox`)
   }
   // Logs neither the text nor the link, which may give access to an account.
   log.warn(
     { ...details, to: masked(mail.to), subject: mail.title },
-    'a mail stays in the outbox: set SMTP_URL to send mails',
+    'an email stays in the outbox: set SMTP_URL to send emails',
   )
 }
 

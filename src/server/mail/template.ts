@@ -17,7 +17,7 @@ export function renderMail({ title, text, link, button, unsubscribe }: MailParts
     text,
     ...(link === null ? [] : [`${button}:\n${link}`]),
     '-- \nTeeTime, fantasy golf among friends',
-    ...(unsubscribe === null ? [] : [`Turn mails like this off: ${unsubscribe}`]),
+    ...(unsubscribe === null ? [] : [`Turn off emails like this: ${unsubscribe}`]),
   ]
   const paragraphs = text.split('\n\n').map((part) => `<p>${escapeHtml(part)}</p>`)
   const html = `<!doctype html>
@@ -31,7 +31,7 @@ ${link === null ? '' : `<p><a href="${escapeHtml(link)}" style="display:inline-b
 <p style="color:#5b675f;font-size:0.85rem">TeeTime, fantasy golf among friends${
     unsubscribe === null
       ? ''
-      : ` · <a href="${escapeHtml(unsubscribe)}">Turn mails like this off</a>`
+      : ` · <a href="${escapeHtml(unsubscribe)}">Turn off emails like this</a>`
   }</p>
 </div>
 </body>

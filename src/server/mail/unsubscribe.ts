@@ -8,7 +8,7 @@ import { ensureSetting } from '../db/settings.ts'
 /** The path of the links that turn a kind of mail off. */
 export const unsubscribePath = '/unsubscribe'
 
-/** The link that turns mails of `kind` off without signing in; null for mails that can't be turned off. */
+/** The link that turns off emails of `kind` without signing in; null for emails that can't be turned off. */
 export async function unsubscribeLink(
   db: Db,
   address: string,

@@ -44,7 +44,7 @@ const Environment = z
     /** Published in security.txt. */
     SECURITY_CONTACT: z
       .union([z.email(), z.url({ protocol: /^(https|mailto|tel)$/ })], {
-        error: 'must be an e-mail address or a link',
+        error: 'must be an email address or a link',
       })
       .optional(),
     ADMIN_PASSWORD: z.string().min(8).max(128).optional(),

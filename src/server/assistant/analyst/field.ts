@@ -51,7 +51,7 @@ export function describeWildcards(
   const [first, second, third] = free
   if (!first || rules.places.W === 0) return null
   const others = [second, third].flatMap((golfer) => (golfer ? [golfer.name] : []))
-  const after = others.length ? ` After him I have ${listText(others)}.` : ''
+  const after = others.length ? ` Next I have ${listText(others)}.` : ''
   return `Outside the groups you take ${countText(rules.places.W)} of ${plural(free.length, 'wildcard')}. ${first.name}, ${rankText(first.rank)}, is the one I would ask first.${after}`
 }
 

@@ -29,7 +29,7 @@ export function describeGroup(
     ? say(
         `${first.name}, ${rankText(first.rank)}, is the name at the top, with ${second.name} (${shortRankText(second)}) next.`,
         `On paper it belongs to ${first.name}, ${rankText(first.rank)}, and ${second.name}, ${shortRankText(second)}.`,
-        `The ranking puts ${first.name} first (${shortRankText(first)}) and ${second.name} behind him (${shortRankText(second)}).`,
+        `The ranking puts ${first.name} first (${shortRankText(first)}) and ${second.name} second (${shortRankText(second)}).`,
       )
     : `${first.name}, ${rankText(first.rank)}, is the only one in it.`
   const now = soFar(ranked, say)
@@ -99,6 +99,6 @@ function warned(golfers: readonly BriefedGolfer[], say: Say): string {
   return say(
     `I would be careful with ${cold.name} after ${resultsText(cold.recent)}.`,
     `${cold.name} worries me: ${resultsText(cold.recent)}.`,
-    `With ${resultsText(cold.recent)} behind him, ${cold.name} has to show me something first.`,
+    `After ${resultsText(cold.recent)}, ${cold.name} has to show me something first.`,
   )
 }

@@ -27,13 +27,13 @@ export function describePick(
   const passed = rivals.find((other) => (other.rank ?? Infinity) < (rank ?? Infinity))
   const parts = [`- ${slot === 'W' ? 'Wildcard' : slotName(slot)}: ${name}, ${rankText(rank)}.`]
   if (next && worth(next) === worth(golfer)) {
-    parts.push(`It is a coin toss between him and ${next.name}.`)
+    parts.push(`It is a coin toss with ${next.name}.`)
   } else if (next && passed === next) {
     parts.push(
       say(
         `The ranking prefers ${next.name}; what they have shown lately does not.`,
         `${next.name} is ranked higher, and has shown me less of late.`,
-        `I know that ${next.name} is ranked above him. Look at how the two have played.`,
+        `I know that ${next.name} is ranked higher. Look at how the two have played.`,
       ),
     )
   } else if (next) {
@@ -41,13 +41,13 @@ export function describePick(
       worth(golfer) - worth(next) > 0.7
         ? say(
             `${next.name} is the next in line, and a good way behind.`,
-            `I do not see ${next.name} or anyone after him in the same class.`,
+            `I do not see ${next.name} or anyone further down in the same class.`,
             `Clear of ${next.name} and the rest, so no need to think long.`,
           )
         : say(
-            `It was close between him and ${next.name}.`,
+            `It was close with ${next.name}.`,
             `${next.name} would do nearly as well.`,
-            `If he withdraws, ${next.name} is the one I would turn to.`,
+            `In case of a withdrawal, ${next.name} is the one I would turn to.`,
           ),
     )
   }
@@ -55,7 +55,7 @@ export function describePick(
   else if (recent.length && form(golfer) < -0.3) {
     parts.push(`After ${resultsText(recent)} this is trust in the player more than in the month.`)
   }
-  if (toPar !== null) parts.push(`He stands at ${toParText(toPar)} here.`)
+  if (toPar !== null) parts.push(`Now at ${toParText(toPar)}.`)
   return parts.join(' ')
 }
 
@@ -69,14 +69,14 @@ export function describeRisk(
   if (!safe || !bold || golfers.length < 3) return null
   const why =
     form(bold) > 0.1
-      ? `his last results (${resultsText(bold.recent)}) say more than his ranking`
+      ? `the last results (${resultsText(bold.recent)}) say more than the ranking`
       : bold.toPar !== null && bold.toPar < 0
-        ? `he is ${toParText(bold.toPar)} already and few will have seen it coming`
+        ? `${toParText(bold.toPar)} already is a start that few saw coming`
         : bold.rank === null
-          ? 'without a ranking hardly anybody will have him on the list'
+          ? 'hardly anybody has an unranked golfer on the list'
           : `most people stop reading well before ${ordinal(bold.rank)} in the world`
   return chooseWording(tournamentName, [
-    `The safe choice among them is ${safe.name}: you pick him to be there on Sunday. The bold one is ${bold.name}; ${why}.`,
+    `The safe choice among them is ${safe.name}: that is a pick to be there on Sunday. The bold one is ${bold.name}; ${why}.`,
     `If you want to sleep well, lean on ${safe.name}. If you want to be talked about, ${bold.name} is the gamble: ${why}.`,
     `${safe.name} is as near to safe as golf gets. ${bold.name} is the gamble I would allow myself, because ${why}.`,
   ])
