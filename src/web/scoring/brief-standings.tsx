@@ -1,0 +1,81 @@
+import { clsx } from 'clsx'
+
+import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
+import { positionWords } from '#web/format/play.ts'
+import { Movement, ToPar } from '#web/format/score.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+import { leftText, todayTotal } from './leaderboard/team-progress.ts'
+
+interface BriefStandingsProps {
+  board: Leaderboard
+  /** How many teams to show; the reader's own comes below when it isn't among them. All by default. */
+  top?: number
+}
+
+/** The standings in brief, one line per team. */
+export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
+  const { id: me } = useAccount()
+  const { standings } = board
+  if (standings.length === 0) {
+    return (
+      <EmptyState title="Nobody entered">
+        No team was saved before drafting closed, so there is nothing to score.
+      </EmptyState>
+    )
+  }
+  const mine = standings.findIndex(({ userId }) => userId === me)
+  const shown = standings.slice(0, top)
+  const own = mine >= top ? standings[mine] : undefined
+  return (
+    <ol>
+      {shown.map((line) => (
+        <TeamLine key={line.userId} {...{ line, board }} mine={line.userId === me} />
+      ))}
+      {own && <TeamLine line={own} board={board} mine />}
+    </ol>
+  )
+}
+
+interface TeamLineProps {
+  line: StandingLine
+  board: Leaderboard
+  mine: boolean
+}
+
+function TeamLine({ line, board, mine }: TeamLineProps) {
+  const { position, username, movement, golfers, totalToPar } = line
+  return (
+    <li
+      className={clsx(
+        'ruled flex min-h-14 items-center gap-3 px-4 py-2 first:border-t-0',
+        mine && 'mine',
+      )}
+    >
+      <span className="tile shrink-0" aria-hidden="true">
+        {position}
+      </span>
+      <span className="sr-only">{positionWords(position)}</span>
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
+          <span className="min-w-0 break-words">{username}</span>
+          {mine && <Badge tone="flag">You</Badge>}
+          <Movement places={movement} />
+        </span>
+        {board.status === 'live' && (
+          <span className="digits flex flex-wrap gap-x-2 text-xs text-ink-soft">
+            <span>
+              Today <ToPar value={todayTotal(golfers)} />
+            </span>
+            <span>{leftText(golfers, board.round)}</span>
+          </span>
+        )}
+      </span>
+      <span className="font-display text-lg font-semibold">
+        <ToPar value={totalToPar} />
+      </span>
+    </li>
+  )
+}
