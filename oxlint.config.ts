@@ -58,7 +58,7 @@ const layers = {
     message: 'The rules of the game import nothing.',
   },
   contract: {
-    group: ['*', '!./*', '!#domain/**', '!zod/mini', '!vitest'],
+    group: ['*', '!./*', '!#domain/**', '!zod/mini', '!vitest', '!fast-check'],
     message: 'The contract imports the domain and zod/mini.',
   },
   server: { group: ['#web/**'], message: 'Server and browser meet in the contract.' },

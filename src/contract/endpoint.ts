@@ -44,6 +44,11 @@ export interface Endpoint<
    * answers aren't cached.
    */
   revalidated?: true
+  /**
+   * Whether the answer is a document with versions: its ETag is a hash of the content, and a caller that has an
+   * earlier version may ask for the changes alone (`A-IM: changes`, RFC 3229, as in `changes.ts`).
+   */
+  versioned?: true
   /** The status of a success; 200 by default. */
   status?: 200 | 201
 }

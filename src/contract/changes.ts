@@ -1,0 +1,119 @@
+/** A JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+/** A JSON object. */
+export interface JsonObject {
+  readonly [name: string]: Json
+}
+
+/**
+ * What turns one JSON value into another, as JSON. `[value]` replaces the old value. An object changes fields of an
+ * object by name, and null removes one. For an array see {@link ArrayChanges}.
+ */
+export type Changes = readonly [Json] | ObjectChanges | ArrayChanges
+interface ObjectChanges {
+  readonly [name: string]: Changes | null
+}
+interface ArrayChanges {
+  /** For each new place the old place of its item, or -1 for a new item. Without it, all items keep their places. */
+  readonly order?: readonly number[]
+  /** The items that changed or are new, by their new place. */
+  readonly at?: { readonly [place: string]: Changes }
+}
+
+/** The fields that identify the items of a list, so that an item that moves isn't sent again. */
+const ids = ['userId', 'apiPlayerId', 'id']
+
+/** Computes what turns `before` into `after`. Without differences the result is an empty object. */
+export function changesBetween(before: Json, after: Json): Changes {
+  return difference(before, after) ?? {}
+}
+
+/**
+ * Makes `after` from `before` and what {@link changesBetween} returned. Parts without changes are not copied, so they
+ * stay the same objects.
+ */
+export function applyChanges(before: Json, changes: Changes): Json {
+  if (isReplacement(changes)) return changes[0]
+  if (Array.isArray(before)) return changedArray(before, changes)
+  const entries = Object.entries(changes as ObjectChanges)
+  if (!isObject(before) || entries.length === 0) return before
+  const fields = new Map(Object.entries(before))
+  for (const [name, change] of entries) {
+    if (change === null) fields.delete(name)
+    else fields.set(name, applyChanges(fields.get(name) ?? null, change))
+  }
+  return Object.fromEntries(fields)
+}
+
+function changedArray(before: readonly Json[], { order, at = {} }: ArrayChanges): readonly Json[] {
+  if (!order && Object.keys(at).length === 0) return before
+  const places = order ?? before.keys()
+  return Array.from(places, (old, place) => {
+    const item = before[old] ?? null
+    const change = at[place]
+    return change ? applyChanges(item, change) : item
+  })
+}
+
+/** Returns undefined when there is no difference. */
+function difference(before: Json, after: Json): Changes | undefined {
+  if (before === after) return undefined
+  if (isArray(before) && isArray(after)) return arrayDifference(before, after)
+  if (isObject(before) && isObject(after)) return objectDifference(before, after)
+  return [after]
+}
+
+function objectDifference(before: JsonObject, after: JsonObject): Changes | undefined {
+  const old = new Map(Object.entries(before))
+  const changed: [string, Changes | null][] = []
+  for (const [name, value] of Object.entries(after)) {
+    const known = old.get(name)
+    const change = known === undefined ? ([value] as const) : difference(known, value)
+    if (change) changed.push([name, change])
+    old.delete(name)
+  }
+  for (const name of old.keys()) changed.push([name, null])
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
+}
+
+function arrayDifference(before: readonly Json[], after: readonly Json[]): Changes | undefined {
+  const order = orderOf(before, after)
+  if (!order) return [after]
+  const at: Record<string, Changes> = {}
+  for (const [place, item] of after.entries()) {
+    const old = before[order[place] ?? -1]
+    const change = old === undefined ? ([item] as const) : difference(old, item)
+    if (change) at[place] = change
+  }
+  const moved = order.length !== before.length || order.some((old, place) => old !== place)
+  const hasChanges = Object.keys(at).length > 0
+  return moved || hasChanges ? { ...(moved && { order }), ...(hasChanges && { at }) } : undefined
+}
+
+/** The old place of each item, by the field that identifies the items, or else by place; null if lengths differ. */
+function orderOf(before: readonly Json[], after: readonly Json[]): number[] | null {
+  for (const id of ids) {
+    const old = placesBy(id, before)
+    const places = old && placesBy(id, after)
+    if (places) return Array.from(places.keys(), (key) => old.get(key) ?? -1)
+  }
+  return before.length === after.length ? [...after.keys()] : null
+}
+
+/** The place of each item by its id; null unless every item is an object with an id of its own. */
+function placesBy(id: string, items: readonly Json[]): Map<string | number, number> | null {
+  const places = new Map<string | number, number>()
+  for (const [place, item] of items.entries()) {
+    const key = isObject(item) && Object.hasOwn(item, id) ? item[id] : null
+    if ((typeof key !== 'string' && typeof key !== 'number') || places.has(key)) return null
+    places.set(key, place)
+  }
+  return places
+}
+
+const isArray = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !isArray(value)
+
+const isReplacement = (changes: Changes): changes is readonly [Json] => Array.isArray(changes)
