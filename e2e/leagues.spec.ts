@@ -175,6 +175,7 @@ test('a league that is missing, cannot be loaded or is deleted says so', async (
   const golfers = await failCalls(page, '**/api/tournaments/014/players*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectTexts(page, 'Failed to load tournament players')
+  await page.getByRole('button', { name: 'Settings & details' }).click()
   await expectTexts(page, 'Season', 'Entry fee', 'Drafting deadline')
   await expect(page.getByText(/· Tournament 014$/)).toBeVisible()
   await expectAccessible(page)

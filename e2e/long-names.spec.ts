@@ -129,6 +129,7 @@ withPeople(
       [id, [bob.name, cat.name]],
     )
     await look(ann, `/leagues/${id}`, bob.name)
+    await button('Settings & details').click()
     await button('League log').click()
     await expect(page.getByRole('list', { name: 'League log' })).toBeVisible()
     await page.getByPlaceholder('Type your message...').fill('W'.repeat(90))

@@ -11,7 +11,7 @@ export function InvitedNote({ leagueId }: { leagueId: string }) {
   const invitation = pending.data?.find((invitation) => invitation.leagueId === leagueId)
   if (!invitation) return null
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3 rounded-slot border border-flag bg-flag-soft p-4">
+    <div className="flex flex-wrap items-center gap-3 rounded-slot border border-flag bg-flag-soft p-4">
       <Mail aria-hidden="true" className="size-5 shrink-0" />
       <p className="min-w-48 grow">You are invited to this league.</p>
       <ButtonLink variant="primary" href={`/league-invitations/${invitation.id}`}>

@@ -12,7 +12,7 @@ export function LeagueFacts({ league, closed }: { league: League; closed: boolea
   const { apiTournamentId, tournamentName, tournamentStartDate, entryFee, draftingEndDate } = league
   const now = useNow(1_000)
   return (
-    <dl className="board mb-5 grid grid-cols-2 gap-px overflow-hidden bg-line lg:grid-cols-[3fr_2fr_2fr_3fr]">
+    <dl className="board grid grid-cols-2 gap-px overflow-hidden bg-line lg:grid-cols-[3fr_2fr_2fr_3fr]">
       <Fact
         wide
         label="Tournament"

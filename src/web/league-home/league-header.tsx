@@ -1,11 +1,13 @@
-import { Flag, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
+import { dayRangeText } from '#web/format/dates.ts'
+import { Money } from '#web/format/score.tsx'
 import { SimulatedChip } from '#web/format/time.tsx'
-import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
+import { isPast, LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { usePageTitle } from '#web/page/page-title.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
@@ -18,27 +20,35 @@ interface LeagueHeaderProps {
   league: League
   closed: boolean
   isCommissioner: boolean
-  /** Whether the reader can draft here now. */
-  canDraft: boolean
   /** Given where friends can be invited. */
   onInvite: (() => void) | undefined
 }
 
-/** The league's name and status, with the buttons to invite and to draft. */
+/** The league's name, status, tournament and fee, with the button to invite. */
 export function LeagueHeader(props: LeagueHeaderProps) {
-  const { league, closed, isCommissioner, canDraft, onInvite } = props
-  const { id, name, setupComplete, simulated, status } = league
+  const { league, closed, isCommissioner, onInvite } = props
+  const { name, tournamentName, entryFee, setupComplete, simulated, status } = league
   usePageTitle(name)
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-xl md:text-2xl">
           {name}
         </h1>
         <Nickname league={league} isCommissioner={isCommissioner} />
+        <p className="mt-1">
+          {tournamentName}, {dayRangeText(league.tournamentStartDate, league.seasonEndDate)} ·{' '}
+          {entryFee > 0 ? (
+            <>
+              <Money cents={entryFee} /> a team
+            </>
+          ) : (
+            'for bragging rights'
+          )}
+        </p>
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
           {setupComplete && !closed && <LeagueStatusBadge status="open" />}
-          {status !== 'open' && <LeagueStatusBadge status={status} />}
+          {isPast(league) && <LeagueStatusBadge status={status} />}
           {simulated && <SimulatedChip />}
         </p>
       </div>
@@ -51,16 +61,6 @@ export function LeagueHeader(props: LeagueHeaderProps) {
           >
             Invite Friends
           </Button>
-        )}
-        {canDraft && (
-          <ButtonLink
-            className="grow"
-            href={`/leagues/${id}/draft`}
-            variant="primary"
-            icon={<Flag aria-hidden="true" className="size-4" />}
-          >
-            Draft Team
-          </ButtonLink>
         )}
       </div>
     </div>

@@ -14,7 +14,7 @@ export function DeletedNote({ league }: { league: League }) {
   const deleted = useQuery({ ...deletedLeaguesQuery, enabled: isMine })
   const restoring = useMutation({ mutationFn: () => restore(client, league) })
   return (
-    <div className="board mb-5 flex flex-wrap items-center justify-between gap-3 p-4">
+    <div className="board flex flex-wrap items-center justify-between gap-3 p-4">
       <p className="max-w-prose">
         {isMine ? 'You' : league.commissionerName} deleted this league. Its results stay here for
         everyone who played, and you can still settle up. Nothing else in it changes.

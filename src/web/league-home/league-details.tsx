@@ -1,0 +1,38 @@
+import { PlayersCard } from '#web/groups/players-card.tsx'
+import { useAssignments } from '#web/groups/use-assignments.ts'
+import { useField } from '#web/groups/use-field.ts'
+import { MembersCard } from '#web/leagues/members/members-card.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
+
+import { FaceAssistant, type FaceProps, FaceRules } from './face.tsx'
+import { LeagueFacts } from './league-facts.tsx'
+import { LogCard } from './log-card.tsx'
+import type { Phase } from './phase.ts'
+
+/** What isn't needed every day: the league's facts, and whatever its face doesn't show. */
+export function LeagueDetails(props: FaceProps & { phase: Phase }) {
+  const { league, members, isCommissioner, isMember, closed, phase } = props
+  return (
+    <Collapsible title="Settings & details">
+      <div className="grid gap-5 border-t border-line bg-paper p-4">
+        <LeagueFacts league={league} closed={closed} />
+        {phase === 'play' && <MembersCard {...{ league, members, isCommissioner, closed }} />}
+        {(phase === 'play' || phase === 'over') && (
+          <FaceRules {...{ league, isCommissioner, closed }} />
+        )}
+        {phase !== 'setup' && <Players {...{ league, isCommissioner }} />}
+        {(phase === 'play' || phase === 'over') && isMember && (
+          <FaceAssistant {...{ league, closed }} />
+        )}
+        {isMember && <LogCard leagueId={league.id} />}
+      </div>
+    </Collapsible>
+  )
+}
+
+/** The field and its groups, to read. */
+function Players({ league, isCommissioner }: Pick<FaceProps, 'league' | 'isCommissioner'>) {
+  const field = useField(league)
+  const assignments = useAssignments(league, field)
+  return <PlayersCard {...{ league, field, assignments, isCommissioner }} canSort={false} />
+}

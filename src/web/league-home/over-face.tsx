@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { isPast } from '#web/leagues/league-status.tsx'
+import { MembersCard } from '#web/leagues/members/members-card.tsx'
+import { NotEntered } from '#web/leagues/not-entered.tsx'
+import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { FinalBoard } from '#web/scoring/leaderboard/final-board.tsx'
+import { leaderboardQuery } from '#web/scoring/queries.ts'
+import { SettleUpCard } from '#web/settling/settle-up-card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+
+import { FaceChat, FaceColumns, type FaceProps } from './face.tsx'
+import { Standings } from './play-face.tsx'
+
+const WeekCard = lazy(async () => ({
+  default: (await import('#web/history/week-card.tsx')).WeekCard,
+}))
+
+/** League home after play: the result, who owes whom, how the week went, then chat, members and prizes. */
+export function OverFace({ league, members, isCommissioner, isMember, closed }: FaceProps) {
+  return (
+    <FaceColumns
+      first={
+        <>
+          {isPast(league) ? <Result league={league} /> : <Standings league={league} />}
+          {league.entryFee > 0 && members.data && (
+            <SettleUpCard league={league} members={members.data} />
+          )}
+          <Week league={league} />
+        </>
+      }
+      then={
+        <>
+          <FaceChat {...{ league, isMember }} />
+          <MembersCard {...{ league, members, isCommissioner, closed }} />
+          <PrizesCard {...{ league, closed }} members={members.data} />
+        </>
+      }
+    />
+  )
+}
+
+function Result({ league }: { league: League }) {
+  const { id: me } = useAccount()
+  const board = useQuery(leaderboardQuery(league.id))
+  return (
+    <Loaded boxed query={board} what="result" skeleton={<Skeleton className="h-40" />}>
+      {(board) => (
+        <>
+          <FinalBoard league={league} board={board} />
+          {board.standings.length > 0 && !board.standings.some(({ userId }) => userId === me) && (
+            <NotEntered status={board.status} />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Week({ league }: { league: League }) {
+  const { data: board } = useQuery(leaderboardQuery(league.id))
+  if (!board?.standings.some(({ totalToPar }) => totalToPar !== null)) return null
+  return (
+    <Suspense>
+      <WeekCard leagueId={league.id} board={board} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { League } from '#contract/leagues.ts'
+import type { Leaderboard } from '#contract/scoring.ts'
+import { useScoreInterval } from '#web/format/use-score-interval.ts'
+import { NotEntered } from '#web/leagues/not-entered.tsx'
+import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { BriefStandings } from '#web/scoring/brief-standings.tsx'
+import { StatusLine } from '#web/scoring/leaderboard/status-line.tsx'
+import { TeamGolfers } from '#web/scoring/leaderboard/team-golfers.tsx'
+import { leaderboardQuery } from '#web/scoring/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
+
+import { FaceChat, FaceColumns, type FaceProps } from './face.tsx'
+
+const teamsShown = 5
+
+/** League home during play: the top of the standings and me, my golfers, then chat and prizes. */
+export function PlayFace({ league, members, isMember, closed }: FaceProps) {
+  return (
+    <FaceColumns
+      first={<Standings league={league} />}
+      then={
+        <>
+          <FaceChat {...{ league, isMember }} />
+          <PrizesCard {...{ league, closed }} members={members.data} />
+        </>
+      }
+    />
+  )
+}
+
+/** The standings with my golfers below them. */
+export function Standings({ league }: { league: League }) {
+  const refetchInterval = useScoreInterval()
+  const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval })
+  return (
+    <Loaded
+      boxed
+      query={board}
+      what="standings"
+      skeleton={<SkeletonRows rows={teamsShown + 1} className="h-14" />}
+    >
+      {(board) => (
+        <>
+          {/* The header says whether the tournament is simulated. */}
+          <StatusLine board={board} simulated={false} setupComplete={league.setupComplete} />
+          <Card
+            flush
+            title="Standings"
+            action={
+              <ButtonLink variant="ghost" href={`/leagues/${league.id}/leaderboard`}>
+                Full leaderboard
+              </ButtonLink>
+            }
+          >
+            <BriefStandings board={board} top={teamsShown} />
+          </Card>
+          <MyGolfers league={league} board={board} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
+  const { id: me } = useAccount()
+  const line = board.standings.find(({ userId }) => userId === me)
+  if (!line) return board.standings.length > 0 && <NotEntered status={board.status} />
+  return (
+    <Card
+      flush
+      title="My golfers"
+      action={
+        <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
+          Follow live
+        </ButtonLink>
+      }
+    >
+      <TeamGolfers {...{ line, board, league }} />
+    </Card>
+  )
+}
