@@ -71,7 +71,7 @@ export const getLeaderboard = endpoint({
   path: '/api/leagues/:id/leaderboard',
   access: 'member',
   summary: 'The standings, live from the first hole',
-  revalidated: true,
+  versioned: true,
   params: z.object({ id: z.uuid() }),
   response: Leaderboard,
 })

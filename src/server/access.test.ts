@@ -234,20 +234,22 @@ test('responses carry the security headers, and an id for finding them in the lo
   }
 })
 
+const isRevalidated = ({ revalidated, versioned }: Endpoint) => revalidated ?? versioned
+
 // Boards are polled, so browsers revalidate them; personal data must not be cached.
 test('a browser may cache boards, and nothing else', async () => {
   const teetime = await startTeeTime()
   const { send, cookieOf } = teetime
   const leagueId = await startLeague(teetime, ['ann'])
-  const kept = endpoints.filter(({ endpoint }) => endpoint.revalidated).map(({ name }) => name)
+  const kept = endpoints.filter(({ endpoint }) => isRevalidated(endpoint)).map(({ name }) => name)
   expect(kept.toSorted().join(' ')).toBe(
-    'explainScore getCalendar getHistory getLeaderboard getScorecard getTournamentBoard getWinProbabilities listPlayerGroups listPlayers listTeams listUpcoming',
+    'explainScore getBoard getCalendar getHistory getLeaderboard getScorecard getTournamentBoard getWinProbabilities listPlayerGroups listPlayers listTeams listUpcoming',
   )
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method !== 'GET' || name === 'streamEvents') continue
     const url = addressOf(endpoint.path, leagueId)
     const { headers } = await send({ url, cookies: cookieOf('ann') })
-    const expected = endpoint.revalidated ? 'private, no-cache' : 'private, no-store'
+    const expected = isRevalidated(endpoint) ? 'private, no-cache' : 'private, no-store'
     expect([name, headers['cache-control']]).toEqual([name, expected])
   }
 })

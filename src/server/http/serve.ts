@@ -8,10 +8,11 @@ import {
   type Output,
 } from '#contract/endpoint.ts'
 
-import { Denied } from '../errors/errors.ts'
+import { Denied, found } from '../errors/errors.ts'
 import { type Admitted, type Account, type Member, requireAccount } from '../identity/admission.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
+import { type Versioned, versionedDocuments } from './versioned.ts'
 
 /** The caller, as far as the endpoint's `access` identifies them. */
 type Caller<A extends Access> = A extends 'public' | 'signed'
@@ -49,13 +50,22 @@ export interface Serve {
   <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void
   /**
    * For the most frequent calls: the handler's own query looks up the session, which saves a round trip. The
-   * handler returns null when the session is invalid. A string or buffer is sent as finished JSON.
+   * handler returns null when the session is invalid. A string is sent as finished JSON.
    */
   inOneQuery<E extends Endpoint>(
     endpoint: E,
     handler: (
       input: Input<E> & { tokenHash: string } & Exchange,
-    ) => Promise<Output<E> | string | Buffer | typeof replySent | null>,
+    ) => Promise<Output<E> | string | typeof replySent | null>,
+  ): void
+  /**
+   * Serves a document that many callers read; see {@link Versioned}. `find` checks the session and the permission
+   * and finds the newest version, all in one query. It returns null when the caller may not read the document, and
+   * the checks of an ordinary route then say why.
+   */
+  versioned<E extends Endpoint>(
+    endpoint: E & { versioned: true },
+    find: (input: Input<E> & { tokenHash: string }) => Promise<Versioned | null>,
   ): void
   /** The same for a Fastify scope, which may parse bodies differently. */
   within(scope: FastifyInstance): Serve
@@ -71,29 +81,29 @@ type Admit = (
 ) => Promise<Admitted>
 
 /** Makes a `Serve` for an app. A route checks the session first, then the shapes, then the permissions. */
-export function serveOn(app: FastifyInstance, world: World, admit: Admit): Serve {
+export function serveOn(
+  app: FastifyInstance,
+  world: World,
+  admit: Admit,
+  sendVersion = versionedDocuments(),
+): Serve {
+  const { checkSession, checkLeague } = accessChecks(world, admit)
   const serve = (<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
     options: RouteOptions = {},
   ) => {
-    const { access } = endpoint
     route(app, endpoint, {
       ...options,
-      async onRequest(request) {
-        if (!needsNoSession(access)) {
-          request.caller = await requireAccount(world.db, sessionToken(request))
-          request.isSignedIn = true
-        }
-        if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
-      },
+      onRequest: (request) => checkSession(request, endpoint),
       async handler(request, reply) {
-        const { caller } = request
-        const member =
-          caller && isLeagueAccess(access)
-            ? await admit(world.db, caller, access, (request.params as { id: string }).id, endpoint)
-            : null
-        const input = { ...parts(request), caller, member, http: { request, reply } }
+        const member = await checkLeague(request, endpoint)
+        const input = {
+          ...parts(request),
+          caller: request.caller,
+          member,
+          http: { request, reply },
+        }
         const output = await handler(input as unknown as Parameters<Handler<E>>[0])
         if (output === replySent) return reply
         if (endpoint.media) reply.type(`${endpoint.media}; charset=utf-8`)
@@ -104,28 +114,64 @@ export function serveOn(app: FastifyInstance, world: World, admit: Admit): Serve
 
   serve.inOneQuery = (endpoint, handler) => {
     route(app, endpoint, {
-      async onRequest(request) {
-        if (!sessionToken(request)) throw new Denied(401)
-      },
+      onRequest: requireToken,
       async handler(request, reply) {
-        const hash = tokenHash(sessionToken(request) ?? '')
-        const input = { ...parts(request), tokenHash: hash, http: { request, reply } }
+        const input = { ...partsWithToken(request), http: { request, reply } }
         const output = await handler(input as unknown as Parameters<typeof handler>[0])
         if (output === null) throw new Denied(401)
         request.isSignedIn = true
         if (output === replySent) return reply
-        if (typeof output === 'string' || output instanceof Buffer) {
-          return await reply
-            .type('application/json; charset=utf-8')
-            .serializer((text) => text as string)
-            .send(output)
+        if (typeof output !== 'string') {
+          return await reply.status(endpoint.status ?? 200).send(output)
         }
-        return await reply.status(endpoint.status ?? 200).send(output)
+        return await reply
+          .type('application/json; charset=utf-8')
+          .serializer((text) => text as string)
+          .send(output)
       },
     })
   }
-  serve.within = (scope) => serveOn(scope, world, admit)
+  serve.versioned = (endpoint, find) => {
+    route(app, endpoint, {
+      onRequest: requireToken,
+      async handler(request, reply) {
+        const search = () => find(partsWithToken(request) as unknown as Parameters<typeof find>[0])
+        let document = await search()
+        if (!document) {
+          await checkSession(request, endpoint)
+          await checkLeague(request, endpoint)
+          // They must have been let in just now.
+          document = await search()
+        }
+        request.isSignedIn = true
+        return await sendVersion(found(document, 'Document'), request, reply)
+      },
+    })
+  }
+  serve.within = (scope) => serveOn(scope, world, admit, sendVersion)
   return serve
+}
+
+function accessChecks({ db }: World, admit: Admit) {
+  return {
+    async checkSession(request: FastifyRequest, { access }: Endpoint): Promise<void> {
+      if (!needsNoSession(access)) {
+        request.caller = await requireAccount(db, sessionToken(request))
+        request.isSignedIn = true
+      }
+      if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
+    },
+    async checkLeague(request: FastifyRequest, endpoint: Endpoint): Promise<Admitted | null> {
+      const { caller } = request
+      const { access } = endpoint
+      if (!caller || !isLeagueAccess(access)) return null
+      return await admit(db, caller, access, (request.params as { id: string }).id, endpoint)
+    },
+  }
+}
+
+async function requireToken(request: FastifyRequest): Promise<void> {
+  if (!sessionToken(request)) throw new Denied(401)
 }
 
 interface Steps extends RouteOptions {
@@ -149,13 +195,18 @@ function route(app: FastifyInstance, endpoint: Endpoint, steps: Steps): void {
     config: {
       allowCrossOrigin,
       anyHost,
-      revalidated: endpoint.revalidated === true,
+      revalidated: endpoint.revalidated === true || endpoint.versioned === true,
     },
     ...more,
   })
 }
 
 const parts = ({ params, query, body }: FastifyRequest) => ({ params, query, body })
+
+const partsWithToken = (request: FastifyRequest) => ({
+  ...parts(request),
+  tokenHash: tokenHash(sessionToken(request) ?? ''),
+})
 
 const isLeagueAccess = (access: Access): access is 'invited' | 'member' | 'commissioner' =>
   access === 'invited' || access === 'member' || access === 'commissioner'

@@ -13,7 +13,7 @@ import { tournaments } from '../tournaments/tables.ts'
 import { loadClosedLeague } from './closed-league.ts'
 import { csvName, standingsCsv } from './csv.ts'
 import { finalStandings } from './result.ts'
-import { closedStandings, readStandings } from './standings.ts'
+import { closedStandings } from './standings.ts'
 import { standingsVersion, versionCache } from './version-cache.ts'
 
 const sheets = versionCache<string>()
@@ -38,10 +38,10 @@ export function downloadRoutes(serve: Serve, db: Db): void {
       ? `settled-${settledAt.getTime()}`
       : standingsVersion(known?.version, fieldAt)
     const csv = await sheets(leagueId, version, async () => {
-      const text = settledAt
-        ? (await finalStandings(db, leagueId)).text
+      const standings = settledAt
+        ? await finalStandings(db, leagueId)
         : closedStandings(await loadClosedLeague(db, leagueId), known)
-      return standingsCsv(readStandings(text))
+      return standingsCsv(standings)
     })
     http.reply.header(
       'content-disposition',

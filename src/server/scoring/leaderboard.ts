@@ -1,79 +1,76 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import type { CompactBoard } from '#contract/compact-board.ts'
+import { leaderboardOf } from '#contract/compact-board.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
-import { requireAccount } from '../identity/admission.ts'
-import { admit } from '../leagues/admission.ts'
+import { hashOf, type Versioned } from '../http/versioned.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
 import { finalStandings } from './result.ts'
-import { closedStandings, openStandings, type StandingsText, type Times } from './standings.ts'
+import {
+  boardText,
+  closedStandings,
+  type Entrant,
+  openStandings,
+  type Standings,
+} from './standings.ts'
 import { versionCache } from './version-cache.ts'
 
-interface Known {
-  text: StandingsText
-  /** The time of a settled league's scores, which no longer changes; null for other leagues. */
-  asOf: Date | null
-}
-
-/** A leaderboard as it goes over the wire. */
-export interface LeaderboardText {
-  text: string
-  etag: string
-}
-
-const standings = versionCache<Known>()
-const compressed = versionCache<Buffer>()
 // Once the draft has closed, only the field can change.
 const closedLeagues = versionCache<ClosedLeague>()
 
+/** A caller of a league's board, by the hash of their session's token. */
+interface Reader {
+  tokenHash: string
+  leagueId: string
+}
+
 /**
- * Reads a league's leaderboard. This is a fast path for live play, when every member's browser refetches it at
- * once: one query checks the session and the membership and finds the newest version, and each process computes
- * that version's text once.
+ * Finds the newest version of a league's board, in one query that also checks the session and the membership.
  *
  * @param afterHours from official to settled
- * @returns null when the session is not valid
- * @throws {Missing} or another refusal of {@link admit}
+ * @returns null when the session is not valid or the caller is not a member
  */
-export async function readLeaderboard(
+export async function findBoard(
   database: Database,
-  token: { hash: string; raw: string },
-  leagueId: string,
+  reader: Reader,
   afterHours: number,
-): Promise<LeaderboardText | null> {
-  const { db } = database
-  let head = await readHead(database, token.hash, leagueId)
+): Promise<Versioned | null> {
+  const { leagueId } = reader
+  let head = await readHead(database, reader)
+  if (head?.isDue) {
+    await ensureClosed(database.db, leagueId)
+    head = await readHead(database, reader)
+  }
   if (!head) return null
-  if (!head.isMember) {
-    // This throws with the same reason as every other route.
-    await admit(db, await requireAccount(db, token.raw), 'member', leagueId)
-    // They must have joined just now.
-    return await readLeaderboard(database, token, leagueId, afterHours)
-  }
-  if (head.isDue) {
-    await ensureClosed(db, leagueId)
-    head = (await readHead(database, token.hash, leagueId)) ?? head
-  }
-  const { version, text, asOf } = await standingsOf(db, leagueId, head)
-  const times: Times = { asOf: asOf ?? dateOf(head.asOf), settlesAt: settlesAt(head, afterHours) }
+  const settlesAt = settlingTime(head, afterHours)
   return {
-    text: `${JSON.stringify(times).slice(0, -1)},${text.slice(1)}`,
-    etag: asOf ? `W/"${version}"` : `W/"${version}-${head.asOf}-${head.officialAt}"`,
+    key: `board ${leagueId}`,
+    version: versionOf(head),
+    own: { asOf: isoText(head.asOf), settlesAt: isoText(settlesAt) },
+    make: async () => boardText(await standingsOf(database.db, leagueId, head)),
   }
 }
 
-const dateOf = (at: number | null) => (at === null ? null : new Date(at))
+/** The same in the documented shape, with every golfer on every team. */
+export function asLeaderboard(board: Versioned): Versioned {
+  return {
+    ...board,
+    key: `leaderboard of ${board.key}`,
+    // Only moves values, so they may be in the form of the wire.
+    make: async (textOf) =>
+      JSON.stringify(leaderboardOf(JSON.parse(await textOf(board)) as CompactBoard)),
+  }
+}
 
-function settlesAt({ isClosed, officialAt, settledAt }: Head, afterHours: number): Date | null {
+const isoText = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+function settlingTime({ isClosed, officialAt, settledAt }: Head, afterHours: number) {
   if (!isClosed || settledAt !== null || officialAt === null) return null
-  return new Date(officialAt + afterHours * 3_600_000)
+  return officialAt + afterHours * 3_600_000
 }
 
 interface Head {
-  isMember: boolean
   isClosed: boolean
   /** Whether the deadline has passed but the draft isn't closed yet. */
   isDue: boolean
@@ -84,67 +81,57 @@ interface Head {
   officialAt: number | null
   fieldAt: number | null
   settledAt: number | null
+  counting: number
+  /** The members; null once the draft has closed. */
+  entrants: Entrant[] | null
 }
 
-async function readHead(database: Database, hash: string, leagueId: string): Promise<Head | null> {
-  const { rows } = await database.query(headQuery, [hash, leagueId])
+async function readHead(database: Database, { tokenHash, leagueId }: Reader): Promise<Head | null> {
+  const { rows } = await database.query(headQuery, [tokenHash, leagueId])
   return (rows[0] as Head | undefined) ?? null
 }
 
 const headQuery = `
-  select m.user_id is not null as "isMember",
-         l.closed_at is not null as "isClosed",
+  select l.closed_at is not null as "isClosed",
          l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
          l.tournament_key as "tournamentKey",
          b.version::float8 as "boardVersion",
-         floor(extract(epoch from b.as_of) * 1000)::float8 as "asOf",
+         floor(extract(epoch from coalesce(st.as_of, b.as_of)) * 1000)::float8 as "asOf",
          floor(extract(epoch from b.official_at) * 1000)::float8 as "officialAt",
          floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
-         floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt"
+         floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt",
+         (l.rules ->> 'counting')::int as counting,
+         case when l.closed_at is null then (
+           select json_agg(json_build_object(
+             'userId', u.id, 'username', u.username, 'picked', coalesce(team.complete, false)
+           ) order by other.joined_at, u.id)
+           from league_members other
+           join users u on u.id = other.user_id
+           left join teams team on team.league_id = l.id and team.user_id = u.id
+           where other.league_id = l.id
+         ) end as entrants
   from sessions s
-  left join shown_leagues l on l.id = $2
-  left join league_members m on m.league_id = l.id and m.user_id = s.user_id
+  join league_members m on m.league_id = $2 and m.user_id = s.user_id
+  join shown_leagues l on l.id = m.league_id
   left join tournaments t on t.key = l.tournament_key
   left join boards b on b.tournament_key = l.tournament_key
+  left join settlements st on st.league_id = l.id
   where s.token_hash = $1 and s.expires_at > now()`
 
-async function standingsOf(
-  db: Db,
-  leagueId: string,
-  head: Head,
-): Promise<Known & { version: string }> {
-  if (!head.isClosed) {
-    const text = await openStandings(db, leagueId)
-    return { version: `open-${hashOf(text)}`, text, asOf: null }
-  }
-  const isSettled = head.settledAt !== null
-  const version = isSettled
-    ? `settled-${head.settledAt}`
-    : `${head.boardVersion ?? 0}-${head.fieldAt ?? 0}`
-  const known = await standings(leagueId, version, () =>
-    isSettled ? finalStandings(db, leagueId) : standingsNow(db, leagueId, head),
-  )
-  return { version, ...known }
+function versionOf({ entrants, settledAt, boardVersion, fieldAt }: Head): string {
+  if (entrants) return `open-${hashOf(JSON.stringify(entrants))}`
+  return settledAt === null ? `${boardVersion ?? 0}-${fieldAt ?? 0}` : `settled-${settledAt}`
 }
 
-async function standingsNow(db: Db, leagueId: string, head: Head): Promise<Known> {
-  const { tournamentKey, fieldAt, boardVersion: version, asOf } = head
+async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Standings> {
+  const { entrants, counting, settledAt, tournamentKey, fieldAt, boardVersion: version } = head
+  if (entrants) return openStandings(counting, entrants)
+  if (settledAt !== null) return await finalStandings(db, leagueId)
   const [closed, known] = await Promise.all([
     closedLeagues(leagueId, `${fieldAt}`, () => loadClosedLeague(db, leagueId)),
-    version === null || asOf === null
+    version === null || head.asOf === null
       ? null
-      : boardOfVersion(db, tournamentKey, { version, asOf: new Date(asOf) }),
+      : boardOfVersion(db, tournamentKey, { version, asOf: new Date(head.asOf) }),
   ])
-  return { text: closedStandings(closed, known), asOf: null }
+  return closedStandings(closed, known)
 }
-
-/** Compresses a leaderboard, once for everyone who asks. */
-export const zip = (leagueId: string, { text, etag }: LeaderboardText): Promise<Buffer> =>
-  compressed(leagueId, etag, () => gzipped(text))
-// Level 3 is four times as fast as the default, and the result is hardly longer.
-const gzipped = promisify((text: string, done: (error: Error | null, zip: Buffer) => void) =>
-  gzip(text, { level: 3 }, done),
-)
-
-const hashOf = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -8,17 +8,14 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { leagues } from '../leagues/tables.ts'
-import { type StandingsText, standingsText } from './standings.ts'
+import type { Standings } from './standings.ts'
 import { leagueResults, settlements } from './tables.ts'
 
 /** The golfers of a leaderboard's line, as stored in their column. */
 export const StoredGolfers = z.array(ScoredGolfer)
 
 /** The final leaderboard of a settled or void league, as it was stored then. */
-export async function finalStandings(
-  db: Db,
-  leagueId: string,
-): Promise<{ text: StandingsText; asOf: Date }> {
+export async function finalStandings(db: Db, leagueId: string): Promise<Standings> {
   const [row] = await db
     .select({ settlement: settlements, outcome: leagues.outcome })
     .from(settlements)
@@ -37,7 +34,7 @@ export async function finalStandings(
     golfers: z.decode(StoredGolfers, result.golfers as never),
   }))
   const broken = outcome === 'void' ? new Map<string, string>() : brokenTiesOf(lines)
-  const text = standingsText({
+  return {
     status: outcome ?? 'settled',
     round: settlement.round,
     roundStatus: null,
@@ -55,8 +52,7 @@ export async function finalStandings(
       golfers: line.golfers,
       picked: null,
     })),
-  })
-  return { text, asOf: settlement.asOf }
+  }
 }
 
 type Line = Omit<typeof leagueResults.$inferSelect, 'golfers'> & {

@@ -1,8 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import * as z from 'zod'
-
-import { Leaderboard, type StandingLine } from '#contract/scoring.ts'
+import type { CompactBoard } from '#contract/compact-board.ts'
+import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
 import { dollars } from '#domain/money/money.ts'
+import { byText } from '#domain/order.ts'
 import {
   type LeagueBoard,
   leagueBoard,
@@ -10,70 +9,53 @@ import {
 } from '#domain/scoring/league-board.ts'
 import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
 
-import type { Db } from '../db/db.ts'
-import { users } from '../identity/tables.ts'
-import { leagueMembers, leagues, teams } from '../leagues/tables.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
 import type { ClosedLeague } from './closed-league.ts'
 
-/** The parts of a leaderboard that change when nothing else does. */
-export type Times = Pick<Leaderboard, 'asOf' | 'settlesAt'>
-type Timeless = Omit<Leaderboard, keyof Times>
+/** A leaderboard without the times that change when nothing else does. */
+export type Standings = Omit<Leaderboard, 'asOf' | 'settlesAt'>
 
-/** A leaderboard as JSON for the wire, without its {@link Times}. */
-export type StandingsText = string
-
-/** The standings before the draft closes: the members in the order they joined, and whether each has picked. */
-export async function openStandings(db: Db, leagueId: string): Promise<StandingsText> {
-  const rows = await db
-    .select({
-      userId: users.id,
-      username: users.username,
-      counting: sql<number>`(${leagues.rules}->>'counting')::int`,
-      picked: sql<boolean>`coalesce(${teams.complete}, false)`,
-    })
-    .from(leagueMembers)
-    .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .leftJoin(
-      teams,
-      sql`(${teams.leagueId}, ${teams.userId}) = (${leagueMembers.leagueId}, ${leagueMembers.userId})`,
-    )
-    .where(eq(leagueMembers.leagueId, leagueId))
-    .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
-  return standingsText({
-    status: 'open',
-    round: 1,
-    roundStatus: null,
-    cut: null,
-    counting: rows[0]?.counting ?? 0,
-    standings: rows.map(({ userId, username, picked }) => ({
-      position: '-',
-      userId,
-      username,
-      totalToPar: null,
-      predictedWinningScore: null,
-      movement: 0,
-      projectedPrize: 0,
-      tieBreak: null,
-      golfers: [],
-      picked,
-    })),
-  })
+/** A league's member before the draft closes. */
+export interface Entrant {
+  userId: string
+  username: string
+  /** Whether a complete team is saved. */
+  picked: boolean
 }
 
+/** The standings before the draft closes: the members in the order they joined, and whether each has picked. */
+export const openStandings = (counting: number, members: readonly Entrant[]): Standings => ({
+  status: 'open',
+  round: 1,
+  roundStatus: null,
+  cut: null,
+  counting,
+  standings: members.map(({ userId, username, picked }) => ({
+    position: '-',
+    userId,
+    username,
+    totalToPar: null,
+    predictedWinningScore: null,
+    movement: 0,
+    projectedPrize: 0,
+    tieBreak: null,
+    golfers: [],
+    picked,
+  })),
+})
+
 /** The standings after the draft closes, computed from the teams and the last good board. */
-export function closedStandings(closed: ClosedLeague, known: KnownBoard | null): StandingsText {
+export function closedStandings(closed: ClosedLeague, known: KnownBoard | null): Standings {
   const { league, teams, field } = closed
   const board = leagueBoard(league, teams, field, known?.board ?? null)
-  return standingsText({
+  return {
     status: board.status,
     round: known?.board.round ?? 1,
     roundStatus: (board.status === 'live' && known?.board.roundStatus) || null,
     cut: known?.board.cut ?? null,
     counting: league.rules.counting,
     standings: standingLines(closed, board),
-  })
+  }
 }
 
 /** The lines of a league's standings for the wire, with everyone's names. */
@@ -119,18 +101,28 @@ function scoredGolfer(
   }
 }
 
-const Timeless = z.object(Leaderboard.shape).omit({ asOf: true, settlesAt: true })
-
 /**
- * A fast path: serializes standings by hand, in the shape of the contract's schema. Encoding with the schema
- * takes longer than computing the standings.
+ * A fast path: serializes standings by hand, as a {@link CompactBoard} without its times. Encoding with the contract's
+ * schema takes longer than computing the standings.
  */
-export const standingsText = ({ standings, ...head }: Timeless): StandingsText =>
-  JSON.stringify({
-    ...head,
-    standings: standings.map((line) => ({ ...line, projectedPrize: dollars(line.projectedPrize) })),
+export function boardText({ standings, ...head }: Standings): string {
+  const golfers = new Map<string, CompactBoard['golfers'][number]>()
+  const lines = standings.map(({ golfers: team, projectedPrize, ...line }) => {
+    for (const { counting, replaces, replacesName, filled, ...golfer } of team) {
+      golfers.set(golfer.apiPlayerId, golfer)
+    }
+    const idsOf = (some: typeof team) => some.map(({ apiPlayerId }) => apiPlayerId)
+    return {
+      ...line,
+      projectedPrize: dollars(projectedPrize),
+      golfers: idsOf(team),
+      counting: idsOf(team.filter(({ counting }) => counting)),
+      filled: idsOf(team.filter(({ filled }) => filled)),
+      replaced: team.flatMap(({ apiPlayerId: by, replaces, replacesName: name }) =>
+        replaces === null ? [] : [{ by, apiPlayerId: replaces, name }],
+      ),
+    }
   })
-
-/** Parses what {@link standingsText} wrote. */
-export const readStandings = (text: StandingsText): Timeless =>
-  z.decode(Timeless, JSON.parse(text) as never)
+  const byId = [...golfers.values()].toSorted((a, b) => byText(a.apiPlayerId, b.apiPlayerId))
+  return JSON.stringify({ ...head, standings: lines, golfers: byId })
+}
