@@ -86,6 +86,20 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(bob.page.getByRole('list', { name: 'Paid' })).toContainText(ann.name)
   await expect(bob.page.getByRole('list', { name: 'To pay' })).toHaveCount(0)
 
+  // Bob plays on with Ann, but without Cat.
+  await bob.page.getByRole('link', { name: 'Same friends again' }).click()
+  await expect(bob.page.getByLabel('League Name')).toHaveValue('Sunday Best')
+  await expect(bob.page.getByLabel('Entry Fee ($)')).toHaveValue('20.00')
+  await bob.page.getByRole('checkbox', { name: cat.name }).uncheck()
+  await expectAccessible(bob.page)
+  await bob.page.getByLabel('Select Tournament').selectOption('1/014')
+  await bob.page.getByRole('button', { name: 'Create League' }).click()
+  await expect(bob.page.getByRole('heading', { name: 'Set up your league' })).toBeVisible()
+  const invited = ({ page }: typeof ann) => page.getByText(`${bob.name} invites you to`)
+  await Promise.all([ann, cat].map(({ page }) => page.goto('/dashboard')))
+  await expect(invited(ann)).toBeVisible()
+  await expect(invited(cat)).toHaveCount(0)
+
   // Bob goes back to an earlier moment and replays the week from there.
   await bob.page.goto(`/leagues/${id}/leaderboard`)
   const moment = bob.page.getByRole('slider', { name: 'Moment of the week' })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Registration } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Person } from './friends.ts'
-import { League } from './leagues.ts'
+import { League, NewLeague } from './leagues.ts'
 import { Done, pot } from './shapes.ts'
 
 const Sender = z.extend(Person, { venmoHandle: z.nullable(z.string()) })
@@ -44,6 +44,24 @@ export const inviteFriend = endpoint({
   params,
   body: z.object({ friendId: z.uuid() }),
   response: z.object({ message: z.string(), invitationId: z.uuid() }),
+  status: 201,
+})
+
+/** A league to create like an earlier one. */
+export const RepeatedLeague = z.extend(NewLeague, {
+  /** The members of the earlier league to invite; others are ignored. */
+  memberIds: z.array(z.uuid()).check(z.maxLength(100)),
+})
+export type RepeatedLeague = z.output<typeof RepeatedLeague>
+
+export const playAgain = endpoint({
+  method: 'POST',
+  path: '/api/leagues/:id/again',
+  access: 'member',
+  summary: 'Creates a league with the rules of this one, and invites its members',
+  params,
+  body: RepeatedLeague,
+  response: z.object({ message: z.string(), league: League, invited: z.int() }),
   status: 201,
 })
 

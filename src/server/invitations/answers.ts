@@ -40,17 +40,27 @@ export async function invite(
       })
       .returning({ id: invitations.id })
     if (!invited) throw new Refusal('already-invited')
-    await publish(db, { kind: 'user', userId: friendId })
-    await notify(db, {
-      kind: 'invitation',
-      userIds: [friendId],
-      title: `${username} invites you to ${name}`,
-      text: `${username} invites you to play in ${name}, a private fantasy golf league.`,
-      path: `/league-invitations/${invited.id}`,
-    })
+    await announceInvitation(db, { id: invited.id, toUserId: friendId }, username, name)
     return invited.id
   })
   return { message: 'Invitation sent', invitationId }
+}
+
+/** Notifies a person who has just been invited to a league. */
+export async function announceInvitation(
+  db: Db,
+  { id, toUserId }: { id: string; toUserId: string },
+  inviter: string,
+  leagueName: string,
+): Promise<void> {
+  await publish(db, { kind: 'user', userId: toUserId })
+  await notify(db, {
+    kind: 'invitation',
+    userIds: [toUserId],
+    title: `${inviter} invites you to ${leagueName}`,
+    text: `${inviter} invites you to play in ${leagueName}, a private fantasy golf league.`,
+    path: `/league-invitations/${id}`,
+  })
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   getInvitation,
   inviteFriend,
   listPendingInvitations,
+  playAgain,
   readInviteLink,
 } from '#contract/invitations.ts'
 
@@ -12,6 +13,7 @@ import type { Serve } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { World } from '../world/world.ts'
+import * as again from './again.ts'
 import { accept, decline, invite } from './answers.ts'
 import { pendingInvitations, readInvitation } from './invitations.ts'
 import { followLink, readLink } from './links.ts'
@@ -20,6 +22,9 @@ import { followLink, readLink } from './links.ts'
 export function invitationRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(inviteFriend, ({ member, body }) => invite(db, member, body.friendId))
+  serve(playAgain, ({ caller, member, body }) =>
+    again.playAgain(db, world.golf.name, caller, member.leagueId, body),
+  )
   serve(listPendingInvitations, ({ caller }) => pendingInvitations(db, caller))
   serve(getInvitation, ({ caller, params }) => readInvitation(db, caller, params.id))
   serve(acceptInvitation, ({ caller, params }) => accept(db, caller, params.id))

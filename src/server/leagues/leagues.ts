@@ -31,6 +31,7 @@ export async function startLeague(
   source: GolfSource['name'],
   caller: Account,
   { name, apiTournamentId, tournOrgId, entryFee }: NewLeague,
+  rules: Rules = defaultRules,
 ): Promise<{ message: string; league: League }> {
   const league = await db.transaction(async (db) => {
     const tournament = await lockTournament(db, source, tournOrgId, apiTournamentId)
@@ -49,7 +50,7 @@ export async function startLeague(
         tournamentKey: tournament.key,
         ...seasonDates(tournament.startDate, tournament.endDate),
         entryFeeCents: entryFee,
-        rules: defaultRules,
+        rules,
         draftingEndAt: deadline.at,
         draftingEndEstimated: deadline.estimated,
       })

@@ -10,6 +10,7 @@ import { useAccount } from '#web/page/account.tsx'
 import { FinalBoard } from '#web/scoring/leaderboard/final-board.tsx'
 import { leaderboardQuery } from '#web/scoring/queries.ts'
 import { SettleUpCard } from '#web/settling/settle-up-card.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
@@ -30,6 +31,7 @@ export function OverFace({ league, members, isCommissioner, isMember, closed }: 
           {league.entryFee > 0 && members.data && (
             <SettleUpCard league={league} members={members.data} />
           )}
+          <Again leagueId={league.id} />
           <Week league={league} />
         </>
       }
@@ -58,6 +60,20 @@ function Result({ league }: { league: League }) {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** The way to next week: a new league with the same name, fee, rules and friends. */
+function Again({ leagueId }: { leagueId: string }) {
+  return (
+    <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
+      <p>
+        <strong>Next week?</strong> Name, fee and rules carry over.
+      </p>
+      <ButtonLink href={`/create-league?again=${leagueId}`} variant="primary">
+        Same friends again
+      </ButtonLink>
+    </div>
   )
 }
 

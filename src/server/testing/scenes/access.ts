@@ -23,6 +23,13 @@ export const leagueBodies: Record<string, object> = {
   markPaid: { paid: true },
   assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   inviteFriend: { friendId: unknownId },
+  playAgain: {
+    name: 'Again',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '0',
+    memberIds: [],
+  },
   saveTeam: { apiPlayerIds: [] },
   quickPickTeam: { apiPlayerIds: [] },
   markTransfer: { fromUserId: unknownId, toUserId: unknownId, paid: true },

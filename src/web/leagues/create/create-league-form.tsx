@@ -1,6 +1,7 @@
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 
+import type { League } from '#contract/leagues.ts'
 import type { Tournament } from '#contract/tournaments.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { cents, dollars } from '#domain/money/money.ts'
@@ -9,9 +10,11 @@ import { dayRangeText } from '#web/format/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input, Select } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { PrizeTable } from '../prizes/prize-table.tsx'
+import { FormerMembers } from './former-members.tsx'
 import { choiceFromUrl, choiceKey, unavailableReason } from './tournament-choice.ts'
 import { TournamentPanel } from './tournament-panel.tsx'
 import { useCreateLeague } from './use-create-league.ts'
@@ -22,20 +25,34 @@ const maxFeeCents = 99_999_999
 interface CreateLeagueFormProps {
   tournaments: readonly Tournament[]
   now: number
+  /** The league to play again with the same friends. */
+  earlier: League | null
 }
 
 /** Name, tournament and entry fee, with the tournament's dates and the prizes beside them. */
-export function CreateLeagueForm({ tournaments, now }: CreateLeagueFormProps) {
+export function CreateLeagueForm({ tournaments, now, earlier }: CreateLeagueFormProps) {
   const [search] = useSearchParams()
   const form = useForm({
-    defaultValues: { name: '', choice: choiceFromUrl(search, tournaments, now), entryFee: '0' },
+    defaultValues: {
+      name: earlier?.name ?? '',
+      choice: choiceFromUrl(search, tournaments, now),
+      entryFee: earlier?.entryFee ? dollars(earlier.entryFee) : '0',
+    },
   })
   const create = useCreateLeague()
+  const [without, toggle] = useOpenSet()
   const [choice, feeText] = useWatch({ control: form.control, name: ['choice', 'entryFee'] })
   const fee = cents(feeText)
   const chosen = tournaments.find((tournament) => choiceKey(tournament) === choice)
   const submit = form.handleSubmit(
-    ({ name }) => chosen && create.mutate({ name: name.trim(), tournament: chosen, entryFee: fee }),
+    ({ name }) =>
+      chosen &&
+      create.mutate({
+        name: name.trim(),
+        tournament: chosen,
+        entryFee: fee,
+        repeat: earlier && { leagueId: earlier.id, without },
+      }),
     ({ choice }) => choice?.message && toast({ title: choice.message, variant: 'destructive' }),
   )
   return (
@@ -49,6 +66,7 @@ export function CreateLeagueForm({ tournaments, now }: CreateLeagueFormProps) {
         <NameField form={form} />
         <TournamentField {...{ form, tournaments, now }} />
         <FeeField form={form} />
+        {earlier && <FormerMembers league={earlier} without={without} onToggle={toggle} />}
       </div>
       <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <TournamentPanel tournament={chosen} />
@@ -90,7 +108,7 @@ function NameField({ form: { register, formState } }: FormProps) {
   )
 }
 
-function TournamentField(props: FormProps & CreateLeagueFormProps) {
+function TournamentField(props: FormProps & Omit<CreateLeagueFormProps, 'earlier'>) {
   const { form, tournaments, now } = props
   return (
     <Field

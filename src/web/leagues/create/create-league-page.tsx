@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
 
+import type { League } from '#contract/leagues.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { upcomingQuery } from '#web/tournaments/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,6 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 
 import { BackLink } from '../back-link.tsx'
+import { leagueQuery } from '../queries.ts'
 import { CreateLeagueForm } from './create-league-form.tsx'
 import { unavailableReason } from './tournament-choice.ts'
 
@@ -29,6 +32,7 @@ export function CreateLeaguePage() {
 
 function FormWithTournaments() {
   const upcoming = useQuery(upcomingQuery)
+  const earlier = useEarlierLeague()
   const now = useNow(30_000)
   return (
     <Loaded
@@ -39,7 +43,11 @@ function FormWithTournaments() {
     >
       {(tournaments) =>
         tournaments.some((tournament) => unavailableReason(tournament, now) === null) ? (
-          <CreateLeagueForm {...{ tournaments, now }} />
+          earlier === undefined ? (
+            <FormSkeleton />
+          ) : (
+            <CreateLeagueForm {...{ tournaments, now, earlier }} />
+          )
         ) : (
           <EmptyState
             title="No tournament to play on right now"
@@ -52,6 +60,15 @@ function FormWithTournaments() {
       }
     </Loaded>
   )
+}
+
+/** The league that `?again=` names; null if there is none, undefined while it loads. */
+function useEarlierLeague(): League | null | undefined {
+  const [search] = useSearchParams()
+  const id = search.get('again')
+  const league = useQuery({ ...leagueQuery(id ?? ''), enabled: id !== null })
+  if (id === null || league.isError) return null
+  return league.data
 }
 
 function FormSkeleton() {

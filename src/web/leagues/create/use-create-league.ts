@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 
+import { playAgain } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
 import type { Tournament } from '#contract/tournaments.ts'
 import { seasonDates } from '#domain/tournaments/schedule.ts'
@@ -10,7 +11,7 @@ import { limitsQuery } from '#web/billing/limits-query.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
-import { leagueQuery, myLeaguesQuery } from '../queries.ts'
+import { leagueQuery, membersQuery, myLeaguesQuery } from '../queries.ts'
 
 const overLimitText = 'You have created all the leagues that your plan allows this month.'
 const beforePlansMs = 2_000
@@ -20,6 +21,8 @@ interface NewLeague {
   tournament: Tournament
   /** In cents. */
   entryFee: number
+  /** The earlier league to repeat, without some of its members; null for a league of its own. */
+  repeat: { leagueId: string; without: ReadonlySet<string> } | null
 }
 
 /** Creates a league and opens it. Past the plan's limit it opens the plans instead. */
@@ -27,21 +30,24 @@ export function useCreateLeague() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const create = useMutation({
-    mutationFn({ name, tournament, entryFee }: NewLeague) {
+    async mutationFn({ name, tournament, entryFee, repeat }: NewLeague) {
       const { id, orgId, startDate, endDate } = tournament
       const { seasonStart, seasonEnd } = seasonDates(startDate, endDate)
-      return call(createLeague, {
-        body: {
-          name,
-          apiTournamentId: id,
-          tournOrgId: orgId,
-          seasonStartDate: seasonStart,
-          seasonEndDate: seasonEnd,
-          entryFee,
-          playerGroupAssignments: [],
-          tournamentStartDate: startDate,
-        },
-      })
+      const body = {
+        name,
+        apiTournamentId: id,
+        tournOrgId: orgId,
+        seasonStartDate: seasonStart,
+        seasonEndDate: seasonEnd,
+        entryFee,
+        playerGroupAssignments: [],
+        tournamentStartDate: startDate,
+      }
+      if (!repeat) return await call(createLeague, { body })
+      const { leagueId, without } = repeat
+      const members = await client.ensureQueryData(membersQuery(leagueId))
+      const memberIds = members.map(({ userId }) => userId).filter((id) => !without.has(id))
+      return await call(playAgain, { params: { id: leagueId }, body: { ...body, memberIds } })
     },
     onSuccess({ league }) {
       client.setQueryData(leagueQuery(league.id).queryKey, league)

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { League } from '#contract/leagues.ts'
+import { displayName } from '#web/format/names.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+
+import { membersQuery } from '../queries.ts'
+
+interface FormerMembersProps {
+  league: League
+  /** The ids of those who are left out. */
+  without: ReadonlySet<string>
+  onToggle: (userId: string) => void
+}
+
+/** The other members of an earlier league, all checked, to be invited to the new one. */
+export function FormerMembers({ league, without, onToggle }: FormerMembersProps) {
+  const { id: me } = useAccount()
+  const members = useQuery(membersQuery(league.id))
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">Invite the same friends</legend>
+      <p className="text-sm text-ink-soft">
+        The rules of {league.name} carry over. You can change them until the first team is saved.
+      </p>
+      <Loaded query={members} what="members">
+        {(members) => (
+          <ul className="sm:grid sm:grid-cols-2">
+            {members
+              .filter(({ userId }) => userId !== me)
+              .map((member) => (
+                <li key={member.userId}>
+                  <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                    <input
+                      type="checkbox"
+                      className="size-5 shrink-0 accent-fairway"
+                      checked={!without.has(member.userId)}
+                      onChange={() => onToggle(member.userId)}
+                    />
+                    <span className="min-w-0 wrap-anywhere">{displayName(member)}</span>
+                  </label>
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </fieldset>
+  )
+}
