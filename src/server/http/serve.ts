@@ -12,7 +12,8 @@ import { Denied, found } from '../errors/errors.ts'
 import { type Admitted, type Account, type Member, requireAccount } from '../identity/admission.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
-import { type Versioned, versionedDocuments } from './versioned.ts'
+import { DocumentStore, type Versioned } from './document-store.ts'
+import { sendVersioned } from './versioned.ts'
 
 /** The caller, as far as the endpoint's `access` identifies them. */
 type Caller<A extends Access> = A extends 'public' | 'signed'
@@ -35,6 +36,10 @@ type Handler<E extends Endpoint> = (
   input: Input<E> & Caller<E['access']> & Exchange,
 ) => Promise<Output<E> | typeof replySent>
 
+type QueryHandler<E extends Endpoint> = (
+  input: Input<E> & { tokenHash: string } & Exchange,
+) => Promise<Output<E> | string | typeof replySent | null>
+
 /** Exceptions from the usual limits, in milliseconds and bytes. */
 interface RouteOptions {
   handlerTimeout?: number
@@ -52,12 +57,7 @@ export interface Serve {
    * For the most frequent calls: the handler's own query looks up the session, which saves a round trip. The
    * handler returns null when the session is invalid. A string is sent as finished JSON.
    */
-  inOneQuery<E extends Endpoint>(
-    endpoint: E,
-    handler: (
-      input: Input<E> & { tokenHash: string } & Exchange,
-    ) => Promise<Output<E> | string | typeof replySent | null>,
-  ): void
+  inOneQuery<E extends Endpoint>(endpoint: E, handler: QueryHandler<E>): void
   /**
    * Serves a document that many callers read; see {@link Versioned}. `find` checks the session and the permission
    * and finds the newest version, all in one query. It returns null when the caller may not read the document, and
@@ -85,7 +85,7 @@ export function serveOn(
   app: FastifyInstance,
   world: World,
   admit: Admit,
-  sendVersion = versionedDocuments(),
+  documents = new DocumentStore(),
 ): Serve {
   const { checkSession, checkLeague } = accessChecks(world, admit)
   const serve = (<E extends Endpoint>(
@@ -112,25 +112,7 @@ export function serveOn(
     })
   }) as Serve
 
-  serve.inOneQuery = (endpoint, handler) => {
-    route(app, endpoint, {
-      onRequest: requireToken,
-      async handler(request, reply) {
-        const input = { ...partsWithToken(request), http: { request, reply } }
-        const output = await handler(input as unknown as Parameters<typeof handler>[0])
-        if (output === null) throw new Denied(401)
-        request.isSignedIn = true
-        if (output === replySent) return reply
-        if (typeof output !== 'string') {
-          return await reply.status(endpoint.status ?? 200).send(output)
-        }
-        return await reply
-          .type('application/json; charset=utf-8')
-          .serializer((text) => text as string)
-          .send(output)
-      },
-    })
-  }
+  serve.inOneQuery = (endpoint, handler) => serveInOneQuery(app, endpoint, handler)
   serve.versioned = (endpoint, find) => {
     route(app, endpoint, {
       onRequest: requireToken,
@@ -144,12 +126,36 @@ export function serveOn(
           document = await search()
         }
         request.isSignedIn = true
-        return await sendVersion(found(document, 'Document'), request, reply)
+        return await sendVersioned(documents, found(document, 'Document'), request, reply)
       },
     })
   }
-  serve.within = (scope) => serveOn(scope, world, admit, sendVersion)
+  serve.within = (scope) => serveOn(scope, world, admit, documents)
   return serve
+}
+
+function serveInOneQuery<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: QueryHandler<E>,
+): void {
+  route(app, endpoint, {
+    onRequest: requireToken,
+    async handler(request, reply) {
+      const input = { ...partsWithToken(request), http: { request, reply } }
+      const output = await handler(input as unknown as Parameters<typeof handler>[0])
+      if (output === null) throw new Denied(401)
+      request.isSignedIn = true
+      if (output === replySent) return reply
+      if (typeof output !== 'string') {
+        return await reply.status(endpoint.status ?? 200).send(output)
+      }
+      return await reply
+        .type('application/json; charset=utf-8')
+        .serializer((text) => text as string)
+        .send(output)
+    },
+  })
 }
 
 function accessChecks({ db }: World, admit: Admit) {

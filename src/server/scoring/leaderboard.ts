@@ -3,7 +3,7 @@ import { leaderboardOf } from '#contract/compact-board.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
-import { hashOf, type Versioned } from '../http/versioned.ts'
+import { hashOf, type Versioned } from '../http/document-store.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
 import { finalStandings } from './result.ts'

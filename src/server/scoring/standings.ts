@@ -15,6 +15,8 @@ import type { ClosedLeague } from './closed-league.ts'
 /** A leaderboard without the times that change when nothing else does. */
 export type Standings = Omit<Leaderboard, 'asOf' | 'settlesAt'>
 
+type ScoredGolfer = StandingLine['golfers'][number]
+
 /** A league's member before the draft closes. */
 export interface Entrant {
   userId: string
@@ -80,7 +82,7 @@ function scoredGolfer(
   golfer: TeamContribution,
   { nameOf }: ClosedLeague,
   filled: ReadonlySet<string> | undefined,
-): StandingLine['golfers'][number] {
+): ScoredGolfer {
   const { apiPlayerId, replaces } = golfer
   return {
     apiPlayerId,
@@ -108,9 +110,7 @@ function scoredGolfer(
 export function boardText({ standings, ...head }: Standings): string {
   const golfers = new Map<string, CompactBoard['golfers'][number]>()
   const lines = standings.map(({ golfers: team, projectedPrize, ...line }) => {
-    for (const { counting, replaces, replacesName, filled, ...golfer } of team) {
-      golfers.set(golfer.apiPlayerId, golfer)
-    }
+    for (const golfer of team) golfers.set(golfer.apiPlayerId, onAnyTeam(golfer))
     const idsOf = (some: typeof team) => some.map(({ apiPlayerId }) => apiPlayerId)
     return {
       ...line,
@@ -126,3 +126,18 @@ export function boardText({ standings, ...head }: Standings): string {
   const byId = [...golfers.values()].toSorted((a, b) => byText(a.apiPlayerId, b.apiPlayerId))
   return JSON.stringify({ ...head, standings: lines, golfers: byId })
 }
+
+/** What a golfer's line says on any team. */
+const onAnyTeam = (golfer: ScoredGolfer): CompactBoard['golfers'][number] => ({
+  apiPlayerId: golfer.apiPlayerId,
+  name: golfer.name,
+  groupId: golfer.groupId,
+  toPar: golfer.toPar,
+  penalty: golfer.penalty,
+  notStarted: golfer.notStarted,
+  position: golfer.position,
+  thru: golfer.thru,
+  today: golfer.today,
+  teeTime: golfer.teeTime,
+  stale: golfer.stale,
+})
