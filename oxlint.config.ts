@@ -18,7 +18,7 @@ const floors = {
     // people, golf and money
     ['friends', 'tournaments', 'billing'],
     // league membership and picks
-    ['leagues', 'draft', 'groups', 'invitations', 'accounts', 'messages'],
+    ['leagues', 'draft', 'groups', 'invitations', 'joining', 'accounts', 'messages'],
     // play on the course, and its results
     ['feed', 'scoring', 'history', 'achievements', 'settling'],
     // readers of many features

@@ -40,6 +40,8 @@ export const Registration = z.object({
     z.regex(/^[A-Z0-9]+$/, 'Invalid invite code format'),
   ),
   rememberMe: z.optional(z.boolean()),
+  /** "What do your friends call you?" */
+  firstName: z.optional(trimmed(50)),
   /** The league of the invite link. The commissioner's own code also brings an invitation to it. */
   leagueId: z.optional(z.uuid()),
 })
@@ -93,6 +95,10 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.output<typeof ProfileChange>
 
 const Welcome = z.object({ message: z.string(), user: z.object({ username: z.string() }) })
+const Registered = z.extend(Welcome, {
+  /** The league that the newcomer is now in, if the invite code was a league's. */
+  leagueId: z.optional(z.uuid()),
+})
 
 export const getMe = endpoint({
   method: 'GET',
@@ -108,7 +114,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Creates an account with an invite code and signs in',
   body: Registration,
-  response: Welcome,
+  response: Registered,
   status: 201,
 })
 
@@ -119,8 +125,8 @@ export const checkInviteCode = endpoint({
   summary: 'Whether an invite code can still create accounts, to show above the form',
   params: z.object({ inviteCode: Registration.shape.inviteCode }),
   response: z.object({
-    status: z.enum(['open', 'used-up', 'unknown']),
-    /** Accounts it can still create; null when unlimited or unknown. */
+    status: z.enum(['open', 'used-up', 'closed', 'unknown']),
+    /** Accounts it can still create; null when unlimited, unknown or a league's. */
     usesLeft: z.nullable(z.int()),
   }),
 })

@@ -14,6 +14,7 @@ import * as groups from './groups.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
 import * as invitations from './invitations.ts'
+import * as joining from './joining.ts'
 import * as leagues from './leagues.ts'
 import * as live from './live.ts'
 import * as messages from './messages.ts'
@@ -33,6 +34,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   leagues,
   groups,
   invitations,
+  joining,
   friends,
   favorites,
   messages,

@@ -22,6 +22,10 @@ const Rules = z.object({
   commissionerShare: z.int(),
 })
 
+/** The code of a league's link, and its address. */
+export const JoinCode = z.object({ code: z.string(), url: z.url(), open: z.boolean() })
+export type JoinCode = z.output<typeof JoinCode>
+
 /** A league, as its members and invitees see it. */
 export const League = z.object({
   id: z.uuid(),
@@ -50,6 +54,8 @@ export const League = z.object({
   /** Whether a team has been saved, so that groups and rules can't change anymore. */
   frozen: z.boolean(),
   memberCount: z.int(),
+  /** Its link, for the commissioner only. */
+  joinCode: z.optional(JoinCode),
   /** When it was deleted. Only a settled league can still be read, and nothing in it changes. */
   deletedAt: z.nullable(instant),
 })

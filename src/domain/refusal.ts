@@ -32,6 +32,9 @@ export const refusals = {
   // invitations and friends
   'not-friends': 'You can only invite your friends',
   'league-full': 'This league is full: it has 100 members.',
+  'join-closed': 'This link is closed. Ask the commissioner for a new one.',
+  'removed-from-league':
+    'The commissioner took you out of this league. Ask them to invite you again.',
   'already-member': "They're already in this league",
   'already-invited': "They've already been invited to this league",
   'already-friends': 'You are already friends',

@@ -55,12 +55,12 @@ test('only the listed endpoints are public, or reserved for the commissioner or 
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode forgotPassword getCalendar getHealth logIn logOut register reportClientError reportPolicyViolation resetPassword',
+    'checkInviteCode forgotPassword getCalendar getHealth logIn logOut readJoinOffer register reportClientError reportPolicyViolation resetPassword',
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
   expect(open('commissioner').join(' ')).toBe(
-    'changeLeague completeSetup deleteLeague inviteFriend markPaid restoreLeague',
+    'changeLeague closeJoinCode completeSetup deleteLeague getJoinCode inviteFriend markPaid renewJoinCode reopenJoinCode restoreLeague',
   )
   expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
 })

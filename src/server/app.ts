@@ -32,6 +32,7 @@ import { serveSecurityTxt } from './http/security-txt.ts'
 import { serveOn } from './http/serve.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { joiningRoutes } from './joining/routes.ts'
 import { admit } from './leagues/admission.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { isWithin } from './limits/network.ts'
@@ -108,6 +109,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   leagueRoutes(serve, world)
   groupRoutes(serve, world)
   invitationRoutes(serve, world)
+  joiningRoutes(serve, world)
   friendRoutes(serve, world)
   favoriteRoutes(serve, world)
   messageRoutes(serve, world)

@@ -141,7 +141,7 @@ test.each([
 
 test('a registration sets only the fields of the form', async () => {
   const { registers, world } = await startBrowser()
-  const columns = await guardedColumns(world.db, ['username', 'email'])
+  const columns = await guardedColumns(world.db, ['username', 'email', 'first_name'])
   expect(columns).toEqual(expect.arrayContaining(['role', 'inviteLimit', 'invite_limit']))
   const sent = columns.map((name) => [name, 'admin'])
   const { status } = await registers({ ...Object.fromEntries(sent), isAdmin: true, isMaster: true })

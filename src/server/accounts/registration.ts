@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
-import type { checkInviteCode, Registration } from '#contract/accounts.ts'
+import type { checkInviteCode, register, Registration } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
@@ -12,6 +12,7 @@ import { sessionToken } from '../identity/session-token.ts'
 import { endSession, setSessionCookie, startSession } from '../identity/sessions.ts'
 import { users } from '../identity/tables.ts'
 import { inviteByLink } from '../invitations/links.ts'
+import { linkStateOf, lockEntrance } from '../joining/joining.ts'
 import { widerNetworkOf } from '../limits/network.ts'
 import type { World } from '../world/world.ts'
 import { newInviteToken } from './first-start.ts'
@@ -22,57 +23,93 @@ import { hashPassword } from './passwords.ts'
  * Makes an account and signs in. The password is hashed before the code is checked, so that a bad code takes
  * as long as a good one, and no row is locked meanwhile.
  *
- * @throws {Refusal} invite-unknown, invite-used-up, username-taken or email-taken
+ * @throws {Refusal} invite-unknown, invite-used-up, username-taken or email-taken; by a league's code also
+ * draft-closed, join-closed or league-full
  * @throws {TooMany} after too many registrations from an address
  */
 export async function signUp(
   { db, config, limits }: World,
   registration: Registration,
   { request, reply }: Exchange['http'],
-): Promise<{ message: string; user: { username: string } }> {
+): Promise<Output<typeof register>> {
   await limits.consumeForNetwork('register-network', request.ip)
   const lane = { share: 'others' as const, key: widerNetworkOf(request.ip) }
   const passwordHash = await hashPassword(registration.password, lane)
-  const { session, browser } = await db.transaction(async (db) => {
-    const userId = await makeAccount(db, registration, passwordHash)
+  const { session, browser, leagueId } = await db.transaction(async (db) => {
+    const { userId, leagueId } = await makeAccount(db, registration, passwordHash)
     const { rememberMe } = registration
     return {
       session: await startSession(db, config, userId, rememberMe, request.headers['user-agent']),
       browser: await rememberBrowser(db, userId, browserToken(config, request)),
+      leagueId,
     }
   })
   await endSession(db, sessionToken(request))
   setSessionCookie(reply, config, session)
   setBrowserCookie(reply, config, browser)
-  return { message: 'Registration successful!', user: { username: registration.username } }
+  const { username } = registration
+  return {
+    message: 'Registration successful!',
+    user: { username },
+    ...(leagueId && { leagueId }),
+  }
 }
 
 /**
- * Uses the code, makes the account, befriends the inviter and invites to their league, all in one
- * transaction. @returns the account's id
+ * Uses the code, makes the account, befriends the inviter, and brings the newcomer into the league: all in
+ * one transaction. A league's own code makes a member, a person's code an invitation to `leagueId`.
+ *
+ * @returns the account, and the league that it became a member of
  */
 async function makeAccount(
   db: Db,
-  { username, email, inviteCode, leagueId }: Registration,
+  { username, email, firstName, inviteCode, leagueId }: Registration,
   passwordHash: string,
-): Promise<string> {
+): Promise<{ userId: string; leagueId?: string }> {
   try {
     return await db.transaction(async (db) => {
-      const inviter = await useInviteCode(db, inviteCode)
+      const { inviter, enter } = await redeemCode(db, inviteCode)
       const [made] = await db
         .insert(users)
-        .values({ username, email, passwordHash, inviteToken: newInviteToken() })
+        .values({
+          username,
+          email,
+          passwordHash,
+          firstName: firstName || null,
+          inviteToken: newInviteToken(),
+        })
         .returning({ id: users.id })
       if (!made) throw new Error('the account was not made')
-      if (inviter.role !== 'admin') await befriend(db, inviter.id, made.id)
-      if (leagueId !== undefined) await inviteByLink(db, inviter.id, made.id, leagueId)
-      return made.id
+      const userId = made.id
+      if (inviter.role !== 'admin') await befriend(db, inviter.id, userId)
+      if (enter) return { userId, leagueId: await enter({ id: userId, username }) }
+      if (leagueId !== undefined) await inviteByLink(db, inviter.id, userId, leagueId)
+      return { userId }
     })
   } catch (error) {
     if (violates(error, 'users_username_key')) throw new Refusal('username-taken')
     if (violates(error, 'users_email_key')) throw new Refusal('email-taken')
     throw error
   }
+}
+
+interface RedeemedCode {
+  inviter: { id: string; role: string }
+  /** For a league's code: makes the newcomer a member. @returns the league's id */
+  enter?: (newcomer: { id: string; username: string }) => Promise<string>
+}
+
+/** Uses a league's code, which has no count, or else a person's. @throws {Refusal} */
+async function redeemCode(db: Db, code: string): Promise<RedeemedCode> {
+  const entrance = await lockEntrance(db, code)
+  if (!entrance) return { inviter: await spendInviteToken(db, code) }
+  const { commissionerId, enter } = entrance
+  const [inviter] = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(eq(users.id, commissionerId))
+  if (!inviter) throw new Error('the league has no commissioner')
+  return { inviter, enter }
 }
 
 /**
@@ -90,14 +127,14 @@ export async function inviteCodeState(
     .select({ uses: users.inviteUses, limit: users.inviteLimit })
     .from(users)
     .where(eq(users.inviteToken, code))
-  if (!inviter) return { status: 'unknown', usesLeft: null }
+  if (!inviter) return { status: (await linkStateOf(db, code)) ?? 'unknown', usesLeft: null }
   if (inviter.limit === null) return { status: 'open', usesLeft: null }
   const usesLeft = Math.max(0, inviter.limit - inviter.uses)
   return { status: usesLeft > 0 ? 'open' : 'used-up', usesLeft }
 }
 
-/** Uses a code once. The counting statement itself decides, so a race can't exceed the limit. */
-async function useInviteCode(db: Db, code: string): Promise<{ id: string; role: string }> {
+/** Uses a person's code once. The counting statement itself decides, so a race can't exceed the limit. */
+async function spendInviteToken(db: Db, code: string): Promise<{ id: string; role: string }> {
   const isCode = eq(users.inviteToken, code)
   const [inviter] = await db
     .update(users)

@@ -32,6 +32,12 @@ export function hostsOf({ APP_URL, HOST, PORT, NODE_ENV }: Config): Hosts {
   }
 }
 
+/** The address that people use: `APP_URL`, or the host that they asked, which the guards have checked. */
+export const originOf = (
+  { APP_URL }: Pick<Config, 'APP_URL'>,
+  { protocol, host }: { protocol: string; host: string },
+): string => (APP_URL === undefined ? `${protocol}://${host}` : new URL(APP_URL).origin)
+
 /** The host name in a `Host` header, normalized as browsers do; null when there is none. */
 function nameOf(host: string | undefined): string | null {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return null

@@ -3,13 +3,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { violates } from '../errors/errors.ts'
 import { areFriends } from '../friends/friends.ts'
 import type { Account, Member } from '../identity/admission.ts'
-import { writeLog } from '../leagues/log.ts'
-import { isFull, isMember } from '../leagues/members.ts'
+import { addMember, isFull, isMember } from '../leagues/members.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
-import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
+import { invitations, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { invitationNotFound } from './invitations.ts'
@@ -79,21 +77,10 @@ export async function accept(
     const { open } = await lockLeague(db, leagueId, 'no key update')
     await answer(db, caller, id, 'accepted')
     if (!open) throw new Refusal('draft-closed')
-    await becomeMember(db, leagueId, caller.id)
-    await writeLog(db, leagueId, caller.id, `${caller.username} joined`)
-    await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId: caller.id })
+    await addMember(db, leagueId, caller)
     return leagueId
   })
   return { message: 'Invitation accepted', leagueId }
-}
-
-/** @throws {Refusal} league-full */
-async function becomeMember(db: Db, leagueId: string, userId: string): Promise<void> {
-  try {
-    await db.insert(leagueMembers).values({ leagueId, userId }).onConflictDoNothing()
-  } catch (error) {
-    throw violates(error, 'league_members_limit') ? new Refusal('league-full') : error
-  }
 }
 
 /** Declines an invitation to the caller, at any time. @throws {Missing} */

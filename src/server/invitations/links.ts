@@ -8,7 +8,7 @@ import { isBlocked, lockPair } from '../friends/blocks.ts'
 import { areFriends, befriend, personColumns } from '../friends/friends.ts'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import { isMember } from '../leagues/members.ts'
+import { isMember, wasRemoved } from '../leagues/members.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
@@ -69,6 +69,7 @@ export async function inviteByLink(
   if (!(await db.$count(leagues, isTheirs(leagueId, inviterId)))) return null
   const { open } = await lockLeague(db, leagueId, 'share')
   if (!open || (await isMember(db, leagueId, userId))) return null
+  if (await wasRemoved(db, leagueId, userId)) return null
   const [invited] = await db
     .insert(invitations)
     .values({ leagueId, fromUserId: inviterId, toUserId: userId })

@@ -10,8 +10,7 @@ import {
 } from '#contract/invitations.ts'
 
 import type { Serve } from '../http/serve.ts'
-import type { Account } from '../identity/admission.ts'
-import type { Limits } from '../limits/limits.ts'
+import { countGuess } from '../limits/limits.ts'
 import type { World } from '../world/world.ts'
 import * as again from './again.ts'
 import { accept, decline, invite } from './answers.ts'
@@ -30,17 +29,11 @@ export function invitationRoutes(serve: Serve, world: World): void {
   serve(acceptInvitation, ({ caller, params }) => accept(db, caller, params.id))
   serve(declineInvitation, ({ caller, params }) => decline(db, caller, params.id))
   serve(readInviteLink, ({ caller, params, query }) =>
-    countGuess(world.limits, caller, () => readLink(db, caller, params.inviteCode, query.league)),
+    countGuess(world.limits, caller.id, () =>
+      readLink(db, caller, params.inviteCode, query.league),
+    ),
   )
   serve(followInviteLink, ({ caller, body }) =>
-    countGuess(world.limits, caller, () => followLink(world, caller, body)),
+    countGuess(world.limits, caller.id, () => followLink(world, caller, body)),
   )
-}
-
-/** Counts a guess of an invite code, and refunds it when the code is right. @throws {TooMany} */
-async function countGuess<T>(limits: Limits, { id }: Account, use: () => Promise<T>): Promise<T> {
-  await limits.consume('invite-code', id)
-  const result = await use()
-  await limits.refund('invite-code', id)
-  return result
 }

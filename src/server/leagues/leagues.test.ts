@@ -41,7 +41,7 @@ test('the creator of a league is its commissioner and first member', async () =>
   })
   expect(league.seasonEndDate > league.seasonStartDate).toBe(true)
   const params = { id: league.id }
-  expect(await as('ann')(getLeague, { params })).toEqual(league)
+  expect(await as('ann')(getLeague, { params })).toMatchObject(league)
   const { members } = await as('ann')(listMembers, { params })
   expect(members).toMatchObject([
     { username: 'ann', isCommissioner: true, picked: false, paid: false },

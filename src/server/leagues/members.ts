@@ -2,11 +2,15 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { LeagueMember } from '#contract/leagues.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
+import { violates } from '../errors/errors.ts'
 import type { Admitted } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import { leagueMembers, leagues, teams } from './tables.ts'
+import { publish } from '../live/live.ts'
+import { writeLog } from './log.ts'
+import { leagueMembers, leagues, removedMembers, teams } from './tables.ts'
 
 /** The members in the order they joined. It reveals only whether each one's team is complete. */
 export async function membersOf(
@@ -33,6 +37,34 @@ export async function membersOf(
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
   return { members }
 }
+
+/** Adds a member and logs it. @returns false for someone who is in already @throws {Refusal} league-full */
+export async function addMember(
+  db: Db,
+  leagueId: string,
+  { id, username }: { id: string; username: string },
+): Promise<boolean> {
+  const added = await db
+    .insert(leagueMembers)
+    .values({ leagueId, userId: id })
+    .onConflictDoNothing()
+    .returning({ userId: leagueMembers.userId })
+    .catch((error: unknown) => {
+      throw violates(error, 'league_members_limit') ? new Refusal('league-full') : error
+    })
+  if (added.length === 0) return false
+  await db.delete(removedMembers).where(isRemoval(leagueId, id))
+  await writeLog(db, leagueId, id, `${username} joined`)
+  await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId: id })
+  return true
+}
+
+/** Whether the commissioner removed someone, who then needs a new invitation. */
+export const wasRemoved = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
+  (await db.$count(removedMembers, isRemoval(leagueId, userId))) > 0
+
+const isRemoval = (leagueId: string, userId: string) =>
+  and(eq(removedMembers.leagueId, leagueId), eq(removedMembers.userId, userId))
 
 /** The ids of a league's members, sorted, so that writers lock people in one order. */
 export async function memberIdsOf(db: Db, leagueId: string): Promise<string[]> {

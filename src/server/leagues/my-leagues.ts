@@ -50,7 +50,7 @@ const columns = {
   entryFee: sql`to_char(${leagues.entryFeeCents} / 100.0, 'FM9999990.00')`,
   draftingEndDate: instantText(leagues.draftingEndAt),
   deletedAt: instantText(leagues.deletedAt),
-} satisfies Record<keyof League, unknown>
+} satisfies Record<Exclude<keyof League, 'joinCode'>, unknown>
 
 const league = sql`json_build_object(${sql.join(
   Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),

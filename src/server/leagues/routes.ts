@@ -10,9 +10,11 @@ import {
   restoreLeague,
 } from '#contract/leagues.ts'
 
+import { originOf } from '../http/hosts.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import * as deletion from './deletion.ts'
+import { joinCodeOf } from './join-code.ts'
 import { readLeague } from './league.ts'
 import { updateLeague, startLeague } from './leagues.ts'
 import { readLog } from './log.ts'
@@ -20,10 +22,14 @@ import { membersOf } from './members.ts'
 import { myLeagues } from './my-leagues.ts'
 
 /** Creating, reading, changing, deleting and restoring leagues; their members and log. */
-export function leagueRoutes(serve: Serve, { db, golf }: World): void {
+export function leagueRoutes(serve: Serve, { db, golf, config }: World): void {
   serve.inOneQuery(listMyLeagues, ({ tokenHash }) => myLeagues(db, tokenHash))
   serve(createLeague, ({ caller, body }) => startLeague(db, golf.name, caller, body))
-  serve(getLeague, ({ member }) => readLeague(db, member.leagueId))
+  serve(getLeague, async ({ member, http }) => {
+    const league = await readLeague(db, member.leagueId)
+    if (!member.isCommissioner) return league
+    return { ...league, joinCode: await joinCodeOf(db, league.id, originOf(config, http.request)) }
+  })
   serve(changeLeague, ({ member, body }) => updateLeague(db, member, body))
   serve(deleteLeague, ({ member }) => deletion.deleteLeague(db, member))
   serve(restoreLeague, ({ member }) => deletion.restoreLeague(db, member))

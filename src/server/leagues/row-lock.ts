@@ -18,6 +18,9 @@ export interface LockedLeague {
   frozen: boolean
   /** Whether the draft was open once the lock was held. */
   open: boolean
+  joinCode: string
+  /** Whether the commissioner closed the link. */
+  joinClosed: boolean
 }
 
 /**
@@ -52,6 +55,8 @@ export async function lockLeague(
       setupComplete: allLeagues.setupComplete,
       frozen: sql<boolean>`${allLeagues.frozenAt} is not null`,
       open: sql<boolean>`${isDraftOpen(allLeagues)}`,
+      joinCode: allLeagues.joinCode,
+      joinClosed: sql<boolean>`${allLeagues.joinClosedAt} is not null`,
       deletedAt: allLeagues.deletedAt,
       settledAt: allLeagues.settledAt,
     })

@@ -68,6 +68,13 @@ export const allLeagues = pgTable(
     /** When the commissioner deleted it; null again once it is restored. */
     deletedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** In the address of its public page: 12 capitals and digits. */
+    joinCode: text()
+      .notNull()
+      .unique('leagues_join_code_key')
+      .default(sql`new_join_code()`),
+    /** When the commissioner closed the link; null while it is open. */
+    joinClosedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index('leagues_tournament_key_idx').on(t.tournamentKey),
@@ -140,6 +147,24 @@ export const teams = pgTable(
       columns: [t.leagueId, t.userId],
       foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
     }).onDelete('cascade'),
+  ],
+)
+
+/** People whom a commissioner removed. They return by a new invitation only, not by the league's link. */
+export const removedMembers = pgTable(
+  'removed_members',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    removedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId] }),
+    index('removed_members_user_id_idx').on(t.userId),
   ],
 )
 

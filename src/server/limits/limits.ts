@@ -21,6 +21,7 @@ const rules = {
   'reset-network': { points: 20, duration: hours },
   'invite-code': { points: 20, duration: hours },
   'invite-code-network': { points: 60, duration: hours },
+  'join-network': { points: 240, duration: hours },
   'friend-request': { points: 60, duration: hours },
   'friend-search': { points: 30, duration: minutes },
   'friend-search-email': { points: 40, duration: hours },
@@ -163,6 +164,18 @@ async function consumeFrom(
     if (!(cause instanceof RateLimiterRes)) throw cause
     throw new TooMany(Math.max(1, Math.ceil(cause.msBeforeNext / 1000)), sentence)
   }
+}
+
+/** Counts a guess of a code by someone, and refunds it when the code is right. @throws {TooMany} */
+export async function countGuess<T>(
+  limits: Limits,
+  userId: string,
+  use: () => Promise<T>,
+): Promise<T> {
+  await limits.consume('invite-code', userId)
+  const result = await use()
+  await limits.refund('invite-code', userId)
+  return result
 }
 
 /** Whether a limit allowed an attempt, instead of throwing `TooMany`. */

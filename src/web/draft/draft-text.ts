@@ -1,8 +1,8 @@
 import type { Team } from '#contract/draft.ts'
+import { describeCounting, describePlaces } from '#domain/leagues/describe-rules.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { dateText, timeText } from '#web/format/dates.ts'
-import { describeCounting, describePlaces } from '#web/leagues/rules/describe-rules.ts'
 
 import { slotsIn, taken, type Places } from './picks/picks.ts'
 import type { TeamGolfer } from './teams/picks-by-golfer.ts'

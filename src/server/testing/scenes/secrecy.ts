@@ -2,6 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 
 import { createCalendarLink } from '#contract/calendar.ts'
 import { endpoints } from '#contract/index.ts'
+import { getLeague } from '#contract/leagues.ts'
 import { streamEvents } from '#contract/live.ts'
 import { getLeagueChat } from '#contract/messages.ts'
 
@@ -26,6 +27,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   const chat = await as('ann')(getLeagueChat, { params })
   const { url } = await as('ann')(createCalendarLink, { params })
   const calendar = new URL(url)
+  const { joinCode } = await as('cat')(getLeague, { params })
   const ids: [start: string, id: string][] = [
     ['/api/leagues/', leagueId],
     ['/api/league-invitations/', invitationId],
@@ -34,7 +36,11 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   ]
   const addressOf = (path: string) => {
     const id = ids.find(([start]) => path.startsWith(start))?.[1] ?? idOf('bob')
-    return path.replace(':id', id).replace(':apiPlayerId', nth(1)).replaceAll(/:\w+/g, idOf('bob'))
+    return path
+      .replace(':id', id)
+      .replace(':code', joinCode?.code ?? '')
+      .replace(':apiPlayerId', nth(1))
+      .replaceAll(/:\w+/g, idOf('bob'))
   }
   const gets = endpoints.filter(
     ({ name, endpoint }) =>
@@ -128,7 +134,10 @@ export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => 
       .replaceAll(/\b1[789]\d{11}\b/g, '<version>')
       .replaceAll(/"totalAPIRequests":\d+/g, '"totalAPIRequests":<count>')
       .replaceAll(/(DTSTAMP|LAST-MODIFIED):\w+/g, '$1:<instant>')
-      .replaceAll(/"secretInviteToken":"\w+"/g, '"secretInviteToken":"<token>"')
+      .replaceAll(
+        /("secretInviteToken":"|"joinCode":\{"code":"|\{"code":"|\/join\/)[A-Z\d]{12}\b/g,
+        '$1<token>',
+      )
       .replaceAll(/[\w-]{43,}/g, '<token>')
 }
 

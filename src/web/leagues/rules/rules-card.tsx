@@ -2,11 +2,10 @@ import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
+import { describeRules } from '#domain/leagues/describe-rules.ts'
 import { slots, type Group } from '#domain/leagues/groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-
-import { describeRules } from './describe-rules.ts'
 
 const RulesDialog = lazy(async () => ({
   default: (await import('./rules-dialog.tsx')).RulesDialog,

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 
+import { describePenalty } from '#domain/leagues/describe-rules.ts'
 import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
 import { ruleLimits, type Rules, teamSize } from '#domain/leagues/rules.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-
-import { describePenalty } from './describe-rules.ts'
 
 interface RulesFieldsProps {
   rules: Rules

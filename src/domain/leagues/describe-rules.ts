@@ -1,5 +1,5 @@
-import { slotName, slots, type Slot } from '#domain/leagues/groups.ts'
-import { penaltyUntilComplete, type Rules, teamSize } from '#domain/leagues/rules.ts'
+import { slotName, slots, type Slot } from './groups.ts'
+import { penaltyUntilComplete, type Rules, teamSize } from './rules.ts'
 
 /** The rules of a league, a sentence or two each, as a friend who keeps the scores would put them. */
 export function describeRules(rules: Rules): string[] {
@@ -13,6 +13,16 @@ export function describeRules(rules: Rules): string[] {
     'Equal totals share the place until the tournament is complete. Then ties are broken: closest to your guess of the winning score, then best golfer, second-best golfer, and so on. Still tied? Share the place and the money; an odd cent goes to first place.',
     'If only one team enters, the league is void and nobody owes anything.',
     'Playoff holes do not count. If the tour shortens the event, the official rounds count and nobody is penalized for a round nobody played.',
+  ]
+}
+
+/** The rules in four lines, for people who have not joined yet. */
+export function describeRulesInBrief(rules: Rules): string[] {
+  return [
+    `Pick ${teamSize(rules)} golfers: ${describePlaces(rules.places)}.`,
+    `${describeCounting(rules)}. Lowest total to par wins.`,
+    `Missing the cut or pulling out costs ${describePenalty(rules)} a round.`,
+    'Teams stay secret until picks lock, one hour before the first tee time.',
   ]
 }
 

@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm'
+
+import type { JoinOffer } from '#contract/joining.ts'
+import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
+import { memberLimit } from '#domain/leagues/rules.ts'
+
+import type { Db } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
+import { isDraftOpen } from '../leagues/open.ts'
+import { allLeagues, leagueMembers } from '../leagues/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { isClosed, isOfCode, unknownLink } from './joining.ts'
+
+/** What a league's link shows to anyone. @throws {Missing} when no league has the code */
+export async function offerOf(db: Db, code: string): Promise<JoinOffer> {
+  const [row] = await db
+    .select({
+      leagueId: allLeagues.id,
+      commissionerId: allLeagues.commissionerId,
+      rules: allLeagues.rules,
+      locked: sql<boolean>`not (${isDraftOpen(allLeagues)})`,
+      closed: isClosed,
+      league: {
+        name: allLeagues.name,
+        tournamentName: tournaments.name,
+        startDate: tournaments.startDate,
+        entryFee: allLeagues.entryFeeCents,
+        draftingEndDate: allLeagues.draftingEndAt,
+        draftingEndEstimated: allLeagues.draftingEndEstimated,
+        timeZone: tournaments.timeZone,
+        simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
+      },
+    })
+    .from(allLeagues)
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(isOfCode(code))
+  if (!row) throw unknownLink()
+  const { leagueId, commissionerId, rules, locked, closed, league } = row
+  const people = await db
+    .select({
+      id: users.id,
+      name: sql<string>`coalesce(nullif(${users.firstName}, ''), ${users.username})`,
+    })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(eq(leagueMembers.leagueId, leagueId))
+    .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
+  const state = closed ? 'closed' : people.length >= memberLimit ? 'full' : 'open'
+  return {
+    state,
+    locked,
+    league,
+    commissioner: { name: people.find(({ id }) => id === commissionerId)?.name ?? '' },
+    members: state === 'closed' ? [] : people.map(({ name }) => ({ name })),
+    rules: describeRulesInBrief(rules),
+  }
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { JoinCode } from '#contract/leagues.ts'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
+import { publish } from '../live/live.ts'
+import { writeLog } from './log.ts'
+import { lockLeague } from './row-lock.ts'
+import { allLeagues } from './tables.ts'
+
+/** A league's link. @param origin the address of this site */
+export async function joinCodeOf(db: Db, leagueId: string, origin: string): Promise<JoinCode> {
+  const [row] = await db
+    .select({ code: allLeagues.joinCode, closedAt: allLeagues.joinClosedAt })
+    .from(allLeagues)
+    .where(eq(allLeagues.id, leagueId))
+  const { code, closedAt } = found(row, 'League')
+  return { code, url: `${origin}/join/${code}`, open: closedAt === null }
+}
+
+/** What a commissioner does with a league's link, and the line it leaves in the log. */
+const actions = {
+  renew: {
+    change: { joinCode: sql`new_join_code()`, joinClosedAt: null },
+    line: 'New link to join. The old one stopped working',
+  },
+  reopen: { change: { joinClosedAt: null }, line: 'Link to join reopened' },
+  close: { change: { joinClosedAt: sql`clock_timestamp()` }, line: 'Link to join closed' },
+} as const
+
+/** Renews, reopens or closes a league's link. Joins wait for the league's row, so none slips in after. */
+export async function changeJoinCode(
+  db: Db,
+  { leagueId, userId }: Member,
+  action: keyof typeof actions,
+): Promise<void> {
+  const { change, line } = actions[action]
+  await db.transaction(async (db) => {
+    const { joinClosed } = await lockLeague(db, leagueId, 'no key update')
+    if (action !== 'renew' && joinClosed === (action === 'close')) return
+    await db.update(allLeagues).set(change).where(eq(allLeagues.id, leagueId))
+    await writeLog(db, leagueId, userId, line)
+    await publish(db, { kind: 'league', leagueId })
+  })
+}
