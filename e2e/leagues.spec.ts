@@ -200,7 +200,7 @@ test('a league that is missing, cannot be loaded or is deleted says so', async (
 test('every page of a missing league gives the same answer', async ({ person }) => {
   const { page } = await person('ann')
   for (const id of [missingId, 'x', 'not-a-league']) {
-    for (const name of ['', '/draft', '/team', '/leaderboard', '/live']) {
+    for (const name of ['', '/draft', '/team', '/leaderboard', '/live', '/chat']) {
       await page.goto(`/leagues/${id}${name}`)
       const found = page.getByText('League not found', { exact: true })
       await expect(found, `/leagues/${id}${name}`).toBeVisible()

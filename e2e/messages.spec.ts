@@ -244,7 +244,7 @@ test('one invite link brings in a friend with an account and one without, and th
   await goto(bob, `/leagues/${league.id}/leaderboard`)
   await goto(cat, `/leagues/${league.id}`)
   await write(cat.page, 'Hello all')
-  const tab = bob.page.getByRole('link', { name: /^League/ })
+  const tab = bob.page.getByRole('link', { name: /^Chat/ })
   await expect(tab).toHaveAccessibleName(/1 unread message/, soon)
   await bob.page.getByRole('button', { name: /^Chat/ }).click()
   const chat = bob.page.getByRole('dialog', { name: 'Sunday Best chat' })
@@ -252,7 +252,7 @@ test('one invite link brings in a friend with an account and one without, and th
   await expect(chat.getByText(cat.name)).toBeVisible()
   await expectAccessible(bob.page)
   await bob.page.keyboard.press('Escape')
-  await expect(tab).toHaveAccessibleName('League')
+  await expect(tab).toHaveAccessibleName('Chat')
 
   // A muted chat shows no badge.
   await bob.page.goto(`/leagues/${league.id}`)

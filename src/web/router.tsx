@@ -76,6 +76,11 @@ const forMembers = [
     'Loading leaderboard...',
   ),
   page(
+    '/leagues/:id/chat',
+    async () => (await import('#web/league-home/chat-page.tsx')).ChatPage,
+    'Loading chat...',
+  ),
+  page(
     '/leagues/:id/live',
     async () => (await import('#web/scoring/live/live-page.tsx')).LivePage,
     'Loading live tournament...',

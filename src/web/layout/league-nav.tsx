@@ -1,37 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Flag, Home, ListOrdered, Radio, Users } from 'lucide-react'
+import { Flag, Home, ListOrdered, MessageSquare, Radio, Users } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 
 import { statusOf } from '#web/client/api.ts'
+import { useHasPassed } from '#web/format/time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
 
-const places = [
-  { label: 'League', path: '', Icon: Home },
-  { label: 'Draft', path: '/draft', Icon: Flag },
-  { label: 'Team', path: '/team', Icon: Users },
-  { label: 'Leaderboard', path: '/leaderboard', Icon: ListOrdered },
-  { label: 'Live', path: '/live', Icon: Radio },
-]
+/** For a league that isn't loaded yet. */
+const never = new Date(8.64e15)
+
+const home = { label: 'Home', path: '', Icon: Home }
+const team = { label: 'Team', path: '/team', Icon: Users }
+const chat = { label: 'Chat', path: '/chat', Icon: MessageSquare }
+
+/** The tabs of a league before and after its draft closes. */
+const tabs = {
+  open: [home, { label: 'Draft', path: '/draft', Icon: Flag }, team, chat],
+  closed: [
+    home,
+    { label: 'Board', path: '/leaderboard', Icon: ListOrdered },
+    { label: 'Golfers', path: '/live', Icon: Radio },
+    team,
+    chat,
+  ],
+}
 
 /** A league's navigation: a bottom bar on phones, a row of tabs from 768 px. */
 export function LeagueNav({ id }: { id: string }) {
   const [here] = useLocation()
   // The page fetches it. A league that doesn't exist has no pages to link to.
-  const { error } = useQuery({ ...leagueQuery(id), enabled: false })
+  const { data, error } = useQuery({ ...leagueQuery(id), enabled: false })
+  const closed = useHasPassed(data?.draftingEndDate ?? never)
   if (statusOf(error) === 404) return null
   return (
     <nav
       aria-label="League"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-board pb-[env(safe-area-inset-bottom)] md:static md:border-t-0 md:border-b"
     >
-      <ul className="mx-auto grid max-w-[75rem] grid-cols-5 md:flex md:px-3">
-        {places.map(({ label, path, Icon }) => {
+      <ul className="mx-auto flex max-w-[75rem] md:px-3">
+        {tabs[closed ? 'closed' : 'open'].map(({ label, path, Icon }) => {
           const href = `/leagues/${id}${path}`
           const current = here === href
           return (
-            <li key={label}>
+            <li key={label} className="grow basis-0 md:grow-0 md:basis-auto">
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
@@ -45,7 +58,7 @@ export function LeagueNav({ id }: { id: string }) {
               >
                 <Icon aria-hidden="true" className="size-5 md:size-4" />
                 {label}
-                {path === '' && (
+                {path === chat.path && (
                   <span className="absolute start-1/2 top-1 ms-2 md:static md:ms-0">
                     <LeagueUnreadBadge leagueId={id} />
                   </span>

@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
 import { dayRangeText } from '#web/format/dates.ts'
@@ -37,7 +38,10 @@ export function LeagueHeader(props: LeagueHeaderProps) {
         </h1>
         <Nickname league={league} isCommissioner={isCommissioner} />
         <p className="mt-1">
-          {tournamentName}, {dayRangeText(league.tournamentStartDate, league.seasonEndDate)} ·{' '}
+          <Link href={`/leagues/${league.id}/live`} className="link">
+            {tournamentName}
+          </Link>
+          , {dayRangeText(league.tournamentStartDate, league.seasonEndDate)} ·{' '}
           {entryFee > 0 ? (
             <>
               <Money cents={entryFee} /> a team

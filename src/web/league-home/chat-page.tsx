@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { isNotFound, LeagueNotFound } from '#web/leagues/league-failure.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { LeagueChat } from '#web/messages/conversations/league-chat.tsx'
+import { MuteToggle } from '#web/messages/conversations/mute-toggle.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { useRouteId } from '#web/page/use-route-id.ts'
+
+/** `/leagues/:id/chat`: the league's chat on a page of its own. */
+export function ChatPage() {
+  const id = useRouteId()
+  const league = useQuery(leagueQuery(id))
+  const name = league.data?.nickname || league.data?.name
+  if (isNotFound(league)) return <LeagueNotFound error={league.error} />
+  return (
+    <>
+      <PageHeading
+        title="Chat"
+        className="mb-3"
+        {...(name && { documentTitle: `Chat · ${name}` })}
+        actions={<MuteToggle leagueId={id} />}
+      >
+        {league.data?.name}
+      </PageHeading>
+      <div className="board flex h-[calc(100dvh-16rem)] min-h-72 flex-col md:h-[calc(100dvh-18rem)]">
+        <LeagueChat
+          key={id}
+          leagueId={id}
+          readOnly={(league.data?.deletedAt ?? null) !== null}
+          className="grow"
+        />
+      </div>
+    </>
+  )
+}
