@@ -33,7 +33,7 @@ import { serveOn } from './http/serve.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { joiningRoutes } from './joining/routes.ts'
-import { admit } from './leagues/admission.ts'
+import { admit, requireRelation } from './leagues/admission.ts'
 import { leagueRoutes } from './leagues/routes.ts'
 import { isWithin } from './limits/network.ts'
 import { serveOutboxPage } from './mail/outbox-page.ts'
@@ -99,11 +99,12 @@ function createServer(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('caller', null)
+  app.decorateRequest('relation', null)
   return app
 }
 
 async function registerRoutes(app: FastifyInstance, world: World): Promise<void> {
-  const serve = serveOn(app, world, admit)
+  const serve = serveOn(app, world, { requireRelation, admit })
   accountRoutes(serve, world)
   tournamentRoutes(serve, world)
   leagueRoutes(serve, world)

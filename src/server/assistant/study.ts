@@ -11,7 +11,7 @@ import { found } from '../errors/errors.ts'
 import { type Account } from '../identity/admission.ts'
 import { effectiveTier } from '../identity/effective-tier.ts'
 import { users } from '../identity/tables.ts'
-import { admit } from '../leagues/admission.ts'
+import { admit, relationTo } from '../leagues/admission.ts'
 import { leagues } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
@@ -57,7 +57,7 @@ async function briefLeague(
   caller: Account,
   leagueId: string,
 ): Promise<Briefing> {
-  const { isCommissioner } = await admit(db, caller, 'member', leagueId)
+  const { isCommissioner } = admit(caller, await relationTo(db, caller, leagueId), 'member')
   const [row] = await db
     .select({
       tier: effectiveTier,

@@ -1,17 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import {
-  type Access,
-  type Endpoint,
-  type Input,
-  needsNoSession,
-  type Output,
-} from '#contract/endpoint.ts'
+import { type Access, type Endpoint, type Input, type Output } from '#contract/endpoint.ts'
 
 import { Denied, found } from '../errors/errors.ts'
-import { type Admitted, type Account, type Member, requireAccount } from '../identity/admission.ts'
+import type { Account, Admitted, Member } from '../identity/admission.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
+import { accessChecks, type LeagueAdmission } from './access.ts'
 import { DocumentStore, type Versioned } from './document-store.ts'
 import { sendVersioned } from './versioned.ts'
 
@@ -71,23 +66,14 @@ export interface Serve {
   within(scope: FastifyInstance): Serve
 }
 
-/** Admits a caller to the league that an endpoint names, or throws the reason why not. */
-type Admit = (
-  db: World['db'],
-  caller: Account,
-  access: 'invited' | 'member' | 'commissioner',
-  leagueId: string,
-  endpoint: Pick<Endpoint, 'ofDeleted'>,
-) => Promise<Admitted>
-
 /** Makes a `Serve` for an app. A route checks the session first, then the shapes, then the permissions. */
 export function serveOn(
   app: FastifyInstance,
   world: World,
-  admit: Admit,
+  admission: LeagueAdmission,
   documents = new DocumentStore(),
 ): Serve {
-  const { checkSession, checkLeague } = accessChecks(world, admit)
+  const { checkSession, checkLeague } = accessChecks(world, admission)
   const serve = (<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
@@ -97,7 +83,7 @@ export function serveOn(
       ...options,
       onRequest: (request) => checkSession(request, endpoint),
       async handler(request, reply) {
-        const member = await checkLeague(request, endpoint)
+        const member = checkLeague(request, endpoint)
         const input = {
           ...parts(request),
           caller: request.caller,
@@ -121,7 +107,7 @@ export function serveOn(
         let document = await search()
         if (!document) {
           await checkSession(request, endpoint)
-          await checkLeague(request, endpoint)
+          checkLeague(request, endpoint)
           // They must have been let in just now.
           document = await search()
         }
@@ -130,7 +116,7 @@ export function serveOn(
       },
     })
   }
-  serve.within = (scope) => serveOn(scope, world, admit, documents)
+  serve.within = (scope) => serveOn(scope, world, admission, documents)
   return serve
 }
 
@@ -156,24 +142,6 @@ function serveInOneQuery<E extends Endpoint>(
         .send(output)
     },
   })
-}
-
-function accessChecks({ db }: World, admit: Admit) {
-  return {
-    async checkSession(request: FastifyRequest, { access }: Endpoint): Promise<void> {
-      if (!needsNoSession(access)) {
-        request.caller = await requireAccount(db, sessionToken(request))
-        request.isSignedIn = true
-      }
-      if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
-    },
-    async checkLeague(request: FastifyRequest, endpoint: Endpoint): Promise<Admitted | null> {
-      const { caller } = request
-      const { access } = endpoint
-      if (!caller || !isLeagueAccess(access)) return null
-      return await admit(db, caller, access, (request.params as { id: string }).id, endpoint)
-    },
-  }
 }
 
 async function requireToken(request: FastifyRequest): Promise<void> {
@@ -214,13 +182,7 @@ const partsWithToken = (request: FastifyRequest) => ({
   tokenHash: tokenHash(sessionToken(request) ?? ''),
 })
 
-const isLeagueAccess = (access: Access): access is 'invited' | 'member' | 'commissioner' =>
-  access === 'invited' || access === 'member' || access === 'commissioner'
-
 declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Account | null
-  }
   interface FastifyContextConfig {
     /** Called from outside the site's own pages; the route authenticates its callers itself. */
     allowCrossOrigin?: boolean

@@ -32,11 +32,39 @@ export interface Member extends Admitted {
   standing: 'member'
 }
 
+/** What someone has to do with a league. It is read together with the session; `admit` judges it. */
+export interface Relation {
+  leagueId: string
+  isCommissioner: boolean
+  isMember: boolean
+  isInvited: boolean
+  isDeleted: boolean
+  isSettled: boolean
+}
+
+/** The columns of an {@link Account}, for a query of `sessions` and `users`, and whether to touch the session. */
+export const accountColumns = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  subscriptionTier: effectiveTier,
+  isStale: needsTouch,
+}
+
 /** Finds the user of a session token. @throws {Denied} 401 when the session is unknown or has ended */
 export async function requireAccount(db: Db, token: string | undefined): Promise<Account> {
   if (!token) throw new Denied(401)
   const hash = tokenHash(token)
   const [row] = await accountByToken(db).execute({ hash })
+  return await signedIn(db, hash, row)
+}
+
+/** The account of a row of {@link accountColumns}. @throws {Denied} 401 when there is no row */
+export async function signedIn(
+  db: Db,
+  hash: string,
+  row: (Account & { isStale: boolean }) | undefined,
+): Promise<Account> {
   if (!row) throw new Denied(401)
   const { isStale, ...account } = row
   if (isStale) await touchSession(db, hash)
@@ -45,13 +73,7 @@ export async function requireAccount(db: Db, token: string | undefined): Promise
 
 const accountByToken = prepareOnce((db) =>
   db
-    .select({
-      id: users.id,
-      username: users.username,
-      role: users.role,
-      subscriptionTier: effectiveTier,
-      isStale: needsTouch,
-    })
+    .select(accountColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(isActiveSession(sql.placeholder('hash')))
