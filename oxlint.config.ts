@@ -28,7 +28,7 @@ const floors = {
   web: [
     ['ui', 'parts', 'worker', 'client', 'format', 'page'],
     ['billing', 'messages', 'friends', 'tournaments', 'leagues', 'calendar', 'notifications'],
-    ['history', 'groups', 'invitations', 'accounts', 'scoring', 'draft', 'settling'],
+    ['history', 'groups', 'invitations', 'accounts', 'joining', 'scoring', 'draft', 'settling'],
     ['achievements', 'dashboard', 'profile', 'league-home', 'admin', 'demo', 'layout'],
   ],
 }

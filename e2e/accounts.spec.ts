@@ -41,7 +41,7 @@ async function signIn(page: Page, name: string, word = password, remember = fals
   await page.goto('/login')
   await page.getByLabel('Username or email').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(word)
-  if (remember) await page.getByLabel('Remember me on this device').check()
+  await page.getByLabel('Remember me on this device').setChecked(remember)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/dashboard')
 }

@@ -25,7 +25,7 @@ async function recordTexts(page: Page): Promise<() => Promise<string>> {
 
 test('registering names the problem with each field', async ({ page }) => {
   await page.goto('/register')
-  await expect(page.getByLabel('Remember me on this device')).not.toBeChecked()
+  await expect(page.getByLabel('Remember me on this device')).toBeChecked()
   const create = page.getByRole('button', { name: 'Create Account' })
   const wrong = async (field: string, text: string, problem: string) => {
     await page.locator(`#field-${field}`).fill(text)

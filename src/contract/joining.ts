@@ -23,6 +23,8 @@ export const JoinOffer = z.object({
     /** IANA name of the course's zone. */
     timeZone: z.string(),
     simulated: z.boolean(),
+    /** Whether golfers are sorted, so that teams can be picked. */
+    setupComplete: z.boolean(),
   }),
   commissioner: PersonName,
   /** Who is in, in the order they joined; nobody once the link is closed. */

@@ -23,6 +23,7 @@ function page(path: string, load: () => Promise<ComponentType>, loading = 'Loadi
 const forAnyone = [
   page('/login', async () => (await import('#web/accounts/login-page.tsx')).LoginPage),
   page('/register', async () => (await import('#web/accounts/register-page.tsx')).RegisterPage),
+  page('/join/:code', async () => (await import('#web/joining/join-page.tsx')).JoinPage),
   page(
     '/forgot-password',
     async () => (await import('#web/accounts/forgot-password-page.tsx')).ForgotPasswordPage,

@@ -102,6 +102,7 @@ test('a stranger with the link sees who invites to what, and no more', async () 
       draftingEndEstimated: expect.any(Boolean) as boolean,
       timeZone: expect.any(String) as string,
       simulated: false,
+      setupComplete: true,
     },
     commissioner: { name: 'Anna' },
     members: [{ name: 'Anna' }, { name: 'cat' }],

@@ -28,6 +28,7 @@ export async function offerOf(db: Db, code: string): Promise<JoinOffer> {
         draftingEndDate: allLeagues.draftingEndAt,
         draftingEndEstimated: allLeagues.draftingEndEstimated,
         timeZone: tournaments.timeZone,
+        setupComplete: allLeagues.setupComplete,
         simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
       },
     })

@@ -18,6 +18,14 @@ const afterLoginMs = 500
 /** The path of the register page, with the query of the visitor's invite link if they came by one. */
 const registerPath = (search: string) => (search ? `/register?${search}` : '/register')
 
+/** Back to the link that the visitor came by, if any. */
+function pathAfter(search: string): string {
+  const link = new URLSearchParams(search)
+  const joinCode = link.get('join')
+  if (joinCode && /^\w+$/.test(joinCode)) return `/join/${joinCode}`
+  return link.has('invite') ? registerPath(search) : '/dashboard'
+}
+
 type Problems = Partial<Record<string, { message: string }>>
 
 /** `/login`. Uses no form library: most people see this page first, so it stays small. */
@@ -25,8 +33,7 @@ export function LoginPage() {
   usePageTitle('Sign In')
   const [problems, setProblems] = useState<Problems>({})
   const search = useSearch()
-  const hasLink = new URLSearchParams(search).has('invite')
-  const signIn = useSignIn(hasLink ? registerPath(search) : '/dashboard')
+  const signIn = useSignIn(pathAfter(search))
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -50,7 +57,7 @@ export function LoginPage() {
           <FormSummary errors={problems} error={signIn.isError ? reason(signIn.error) : null} />
           <CredentialFields problems={problems} />
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Checkbox name="rememberMe" label="Remember me on this device" />
+            <Checkbox name="rememberMe" defaultChecked label="Remember me on this device" />
             <Link href="/forgot-password" className="link inline-block py-3 text-sm">
               Forgot password?
             </Link>

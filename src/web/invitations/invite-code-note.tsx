@@ -8,14 +8,10 @@ import { inviteCodeQuery } from './queries.ts'
 export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {
   const { data, error } = useQuery(inviteCodeQuery(inviteCode))
   const status = statusOf(error) === 400 ? 'unknown' : data?.status
-  if (status === 'used-up' || status === 'unknown') {
+  if (status === 'used-up' || status === 'closed' || status === 'unknown') {
     return (
       <div role="alert" className="rounded-slot border-2 border-rough bg-rough-soft p-3 text-sm">
-        <p className="font-semibold">
-          {status === 'used-up'
-            ? 'This invite link is used up'
-            : 'This invite link no longer works'}
-        </p>
+        <p className="font-semibold">{titles[status]}</p>
         <p>
           {status === 'used-up' && 'It has no invites left. '}Ask whoever sent it for a new one. If
           you already have an account, sign in.
@@ -25,6 +21,12 @@ export function InviteCodeNote({ inviteCode }: { inviteCode: string }) {
   }
   if (!data?.usesLeft) return null
   return <p className="text-sm text-ink-soft">{invitesLeft(data.usesLeft)} on this link.</p>
+}
+
+const titles = {
+  'used-up': 'This invite link is used up',
+  closed: 'This league takes nobody anymore',
+  unknown: 'This invite link no longer works',
 }
 
 /** How many invites are left: `3 invites left`. */

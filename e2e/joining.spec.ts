@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { memberLimit } from '../src/domain/leagues/rules.ts'
+import { fillLeague } from '../src/server/testing/leagues.ts'
+import { password } from '../src/server/testing/people.ts'
+import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
+import { startLeague } from './support/league.ts'
+import { api, broken, expectTexts, expectToast, mockAnswer, newLeague } from './support/screens.ts'
+
+const pathOf = (code: string) => `/join/${code}`
+
+async function codeOf(commissioner: Person, leagueId: string): Promise<string> {
+  const path = `/api/leagues/${leagueId}/join-code`
+  return (await api<{ code: string }>(commissioner, 'get', path)).code
+}
+
+/** Changes the link as its commissioner does. */
+async function changeLink({ page }: Person, leagueId: string, method: 'DELETE' | 'POST' | 'PUT') {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await page.request.fetch(`/api/leagues/${leagueId}/join-code`, { method, headers })
+}
+
+async function fillForm(page: Page, name: string, focus: (field: Locator) => Promise<void>) {
+  const fields = { Username: name, Email: `${name}@example.com`, Password: password }
+  for (const [label, text] of Object.entries(fields)) {
+    const field = page.getByLabel(label, { exact: true })
+    await focus(field)
+    await field.fill(text)
+  }
+}
+
+test('a newcomer gets from the pasted link to a saved team in at most 20 presses', async ({
+  person,
+  page,
+}, info) => {
+  const isPhone = info.project.name === 'phone'
+  const ann = await person('ann')
+  const code = await codeOf(ann, await startLeague(ann.page))
+  if (isPhone) {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+  let presses = 0
+  const press = async (target: Locator) => {
+    presses += 1
+    await (isPhone ? target.tap() : target.click())
+  }
+  const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
+
+  presses += 1
+  await page.goto(pathOf(code))
+  await expectTexts(page, ann.name, 'Sunday Best', 'Entry fee', '$20.00', 'How it works')
+  await picture('link')
+  await fillForm(page, uniqueName('new'), press)
+  await picture('form')
+  await press(page.getByRole('button', { name: 'Join Sunday Best' }))
+  await page.waitForURL('**/draft')
+  await expect(page.getByText('Registration successful!').first()).toBeVisible()
+  for (const [group, ranks] of [
+    ['Group A', [1, 2]],
+    ['Group B', [8, 9]],
+    ['Group C', [15]],
+    ['Wildcards', [22]],
+  ] as const) {
+    const tab = page.getByRole('tab', { name: new RegExp(group) })
+    if (isPhone && (await tab.getAttribute('aria-selected')) !== 'true') await press(tab)
+    for (const rank of ranks) {
+      const golfer = page.getByRole('button', { name: new RegExp(`First${rank} Last${rank}\\b`) })
+      await press(golfer.first())
+    }
+    await picture(group)
+  }
+  const lower = page.getByRole('button', { name: 'One stroke lower' })
+  if (!(await lower.isVisible())) await press(page.getByRole('button', { name: /Guess/ }))
+  await press(lower)
+  await picture('guess')
+  await press(page.getByRole('button', { name: 'Save team' }).first())
+  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await picture('saved')
+  const me: Person = { name: 'new', page }
+  const { leagues } = await api<{ leagues: { id: string }[] }>(me, 'get', '/api/leagues/my-leagues')
+  expect(await api<object>(me, 'get', `/api/leagues/${leagues[0]?.id}/team`)).toMatchObject({
+    complete: true,
+    predictedWinningScore: expect.any(Number) as unknown,
+  })
+  expect(presses).toBeLessThanOrEqual(20)
+})
+
+test('someone with an account joins with one press, and is then shown the way to the league', async ({
+  person,
+  page,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const id = await newLeague(ann)
+  const link = pathOf(await codeOf(ann, id))
+
+  // Signed out at first: signing in comes back to the link.
+  await page.goto(link.toLowerCase())
+  await expectTexts(
+    page,
+    `${ann.name} is still sorting the golfers. Join now and pick your team soon.`,
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in to join' }).click()
+  await page.getByLabel('Username or email').fill(bob.name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`**${link}`)
+  await expectTexts(page, `You are signed in as @${bob.name}.`)
+  await expectAccessible(page)
+
+  const undo = await mockAnswer(page, 'POST', '**/api/join/*', broken)
+  await page.getByRole('button', { name: 'Join Sunday Best' }).click()
+  await expectToast(page, 'Failed to join the league')
+  await undo()
+  await page.getByRole('button', { name: 'Join Sunday Best' }).dblclick()
+  await page.waitForURL(`**/leagues/${id}`)
+  await expectToast(page, 'You’re in Sunday Best')
+  await page.goto(link)
+  await expectTexts(page, 'You’re already in Sunday Best')
+  await page.getByRole('link', { name: 'Go to the League' }).click()
+  await page.waitForURL(`**/leagues/${id}`)
+})
+
+test('a link that leads nowhere says why, to a visitor and to someone with an account', async ({
+  person,
+  page,
+  teetime: { database },
+}, info) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const id = await startLeague(ann.page)
+  const link = pathOf(await codeOf(ann, id))
+  const both = async (name: string, title: string, text: string) => {
+    for (const one of [page, bob.page]) {
+      await one.goto(link)
+      await expectTexts(one, title, text)
+      await expectAccessible(one)
+    }
+    await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+    await expect(bob.page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Sign In/ })).toBeVisible()
+  }
+
+  await changeLink(ann, id, 'DELETE')
+  await both('closed', 'This link is closed', `Ask ${ann.name} to open it again or to invite you.`)
+  await changeLink(ann, id, 'POST')
+
+  const others = await fillLeague(database.db, id, memberLimit - 1)
+  const full = `All 100 places are taken. Ask ${ann.name} to let you know when someone drops out.`
+  await both('full', 'This league is full', full)
+  await database.query('delete from league_members where user_id = any($1)', [others])
+
+  const removed = `insert into removed_members (league_id, user_id)
+    select $1, id from users where username = $2`
+  await database.query(removed, [id, bob.name])
+  await bob.page.goto(link)
+  await expectTexts(
+    bob.page,
+    'You were taken out of this league',
+    `Only ${ann.name} can bring you back, with a new invitation.`,
+  )
+  await expectAccessible(bob.page)
+  await database.query('delete from removed_members')
+
+  await database.query('update leagues set drafting_end_at = now() where id = $1', [id])
+  const late = `Picks for Sunday Best are locked, so nobody can join anymore. Ask ${ann.name} to count you in next time.`
+  await both('late', 'You’re too late for this one', late)
+
+  await changeLink(ann, id, 'PUT')
+  const unknown = 'Check it for typos, or ask whoever sent it for a new one.'
+  await both('unknown', 'This link doesn’t work', unknown)
+})
+
+test('a link that closes while someone fills in the form says so, and makes no account', async ({
+  person,
+  page,
+}) => {
+  const ann = await person('ann')
+  const id = await startLeague(ann.page)
+  await page.goto(pathOf(await codeOf(ann, id)))
+  await fillForm(page, uniqueName('new'), async () => {})
+  await changeLink(ann, id, 'DELETE')
+  await page.getByRole('button', { name: 'Join Sunday Best' }).click()
+  await expectToast(page, 'Registration failed')
+  await expectTexts(page, 'This link is closed. Ask the commissioner for a new one.')
+})

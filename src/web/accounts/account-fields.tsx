@@ -1,0 +1,63 @@
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+
+import type { Registration } from '#contract/accounts.ts'
+import { Field, Input, PasswordInput } from '#web/ui/field.tsx'
+
+interface AccountFieldsProps extends Pick<UseFormReturn<Registration>, 'register'> {
+  errors: FieldErrors<Registration>
+}
+
+/** What every newcomer is asked, by invite code and by a league's link. */
+export function AccountFields({ register, errors }: AccountFieldsProps) {
+  return (
+    <>
+      <Field
+        name="username"
+        label="Username"
+        hint="3 to 20 letters, numbers, periods or underscores."
+        error={errors.username?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field name="email" label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input {...control} {...register('email')} type="email" autoComplete="email" />
+        )}
+      </Field>
+      <Field
+        name="password"
+        label="Password"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        error={errors.password?.message}
+      >
+        {(control) => (
+          <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
+        )}
+      </Field>
+      <Field
+        name="firstName"
+        label="What do your friends call you?"
+        hint="Your name on the board. You may leave it out."
+        error={errors.firstName?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('firstName')}
+            autoComplete="given-name"
+            autoCapitalize="words"
+            maxLength={50}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

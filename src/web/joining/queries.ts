@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { readJoinOffer, readJoinStanding } from '#contract/joining.ts'
+import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
+
+/** What a league's link shows to anyone. */
+export const joinOfferQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...keys.invitations, 'join', code],
+    queryFn: () => call(readJoinOffer, { params: { code } }),
+    staleTime: 0,
+  })
+
+/** Whether I am in the league of a link, or was removed from it. */
+export const joinStandingQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...keys.invitations, 'join', code, 'me'],
+    queryFn: () => call(readJoinStanding, { params: { code } }),
+    staleTime: 0,
+  })

@@ -1,0 +1,11 @@
+import type { JoinOffer } from '#contract/joining.ts'
+
+/** Says that golfers can't be picked yet, while the commissioner is still sorting them. */
+export function SetupNote({ offer: { league, commissioner } }: { offer: JoinOffer }) {
+  if (league.setupComplete) return null
+  return (
+    <p className="text-sm text-ink-soft">
+      {commissioner.name} is still sorting the golfers. Join now and pick your team soon.
+    </p>
+  )
+}
