@@ -1,152 +1,137 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { NewTeam, Team } from '#contract/draft.ts'
 import { checkTeam, isComplete } from '#domain/draft/draft.ts'
 import { Refusal } from '#domain/refusal.ts'
 
-import type { Db } from '../db/db.ts'
+import type { Database, Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
+import { found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
 import { isDraftOpen } from '../leagues/open.ts'
-import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
-import { allLeagues, leagueMembers, leagues, teams } from '../leagues/tables.ts'
-import { publish } from '../live/live.ts'
-import { fieldOf, type FieldGolfer } from './field.ts'
-import { isTeamOf, storedTeam } from './team.ts'
+import { refuseDeleted } from '../leagues/row-lock.ts'
+import { allLeagues, groupGolfers, teams } from '../leagues/tables.ts'
+import { entrants } from '../tournaments/tables.ts'
+import { entrantName, inField } from '../tournaments/tournaments.ts'
+import type { PickedGolfer } from './field.ts'
+import { deleteTeam, type SavedTeam, type TeamToSave, writeTeam } from './write-team.ts'
 
 /**
- * Saves the member's team, complete or partial; an empty team deletes it. The database's clock decides
- * whether the draft is open, read after waiting for the league's lock and the member's own saves.
+ * Saves the member's team, complete or partial; an empty team deletes it. The picks are checked against what
+ * one query read, and the statement that writes does so only if all of that still holds.
  *
  * @returns the team as it is stored
  * @throws {Refusal} draft-closed, setup-open, golfer-not-in-field, golfer-twice or group-full
  */
-export async function storeTeam(db: Db, member: Member, team: NewTeam): Promise<Team> {
-  return await db.transaction(async (db) => {
-    if (team.apiPlayerIds.length) await freeze(db, member.leagueId)
-    const league = await lockLeague(db, member.leagueId, 'share')
-    if (!league.open) throw new Refusal('draft-closed')
-    if (!league.setupComplete) throw new Refusal('setup-open')
-    await lockOwnSaves(db, member)
-    const before = await previousTeam(db, member)
-    const golfers = await pickedGolfers(db, league, team.apiPlayerIds, before.apiPlayerIds)
-    checkTeam(golfers, league.rules.places)
-    const complete = isComplete(golfers, league.rules.places)
-    if (golfers.length) await save(db, member, team, complete)
-    else if (before.saved) await deleteTeam(db, member)
-    // For the member's other windows and devices, so that none saves an older team over this one.
-    await publish(db, { kind: 'team', userId: member.userId, leagueId: league.id })
-    // Other members may only know whether a team is complete, so no other change is published to them.
-    if (complete !== before.complete) await publish(db, { kind: 'league', leagueId: league.id })
-    return await storedTeam(db, member)
-  })
+export async function storeTeam(database: Database, member: Member, team: NewTeam): Promise<Team> {
+  const { league, before, picked } = await readDraft(database.db, member, team.apiPlayerIds)
+  if (!league.open) throw new Refusal('draft-closed')
+  if (!league.setupComplete) throw new Refusal('setup-open')
+  const golfers = pickedGolfers(picked, team.apiPlayerIds, before?.apiPlayerIds ?? [])
+  checkTeam(golfers, league.rules.places)
+  const complete = isComplete(golfers, league.rules.places)
+  const saved = await save(database, { ...team, member, league, before, complete })
+  // Another save of the same member or a change of the league came first. Each time around, one gets through.
+  if (!saved) return await storeTeam(database, member, team)
+  return {
+    golfers: golfers.map(({ apiPlayerId, name, slot, rank }) => ({
+      apiPlayerId,
+      name,
+      groupId: slot,
+      ranking: rank,
+      filled: false,
+      reserve: null,
+      reserveIfAllOut: null,
+    })),
+    predictedWinningScore: golfers.length ? team.predictedWinningScore : null,
+    savedAt: golfers.length ? saved.now : null,
+    complete,
+    open: true,
+    draftingEndDate: saved.draftingEndDate,
+    now: saved.now,
+  }
 }
 
-/**
- * Freezes groups and rules when the first team is saved. This comes before the share lock, because two
- * transactions that hold it could not both change the row. Later saves find it set and leave the row alone.
- */
-async function freeze(db: Db, leagueId: string): Promise<void> {
-  await db
-    .update(allLeagues)
-    .set({ frozenAt: sql`clock_timestamp()` })
-    .where(and(eq(allLeagues.id, leagueId), isNull(allLeagues.frozenAt)))
+/** Writes what differs from the team before. @returns null when what was checked no longer holds */
+async function save(
+  database: Database,
+  team: TeamToSave & { league: SavedTeam },
+): Promise<SavedTeam | null> {
+  if (team.apiPlayerIds.length) return await writeTeam(database, team)
+  return team.before ? await deleteTeam(database, team) : team.league
 }
 
-/** Makes one person's saves take turns, so that each knows what it replaces. */
-async function lockOwnSaves(db: Db, { leagueId, userId }: Member): Promise<void> {
-  await db
-    .select({ userId: leagueMembers.userId })
-    .from(leagueMembers)
-    .where(and(eq(leagueMembers.leagueId, leagueId), eq(leagueMembers.userId, userId)))
-    .for('no key update')
+/** Reads all that a save depends on: the league, the member's team before, and the golfers picked now. */
+async function readDraft(db: Db, { leagueId, userId }: Member, ids: readonly string[]) {
+  const rows = await draftToSave(db).execute({ leagueId, userId, ids })
+  const { league, before } = found(rows[0], 'League')
+  refuseDeleted(league)
+  const picked = rows.flatMap(({ golfer, group }): PickedGolfer[] =>
+    golfer ? [{ ...golfer, slot: group ?? 'W' }] : [],
+  )
+  return { league, before, picked: new Map(picked.map((golfer) => [golfer.apiPlayerId, golfer])) }
 }
 
-async function previousTeam(
-  db: Db,
-  member: Member,
-): Promise<{ saved: boolean; apiPlayerIds: string[]; complete: boolean }> {
-  const [saved] = await db
-    .select({ apiPlayerIds: teams.apiPlayerIds, complete: teams.complete })
-    .from(teams)
-    .where(isTeamOf(member))
-  return saved ? { saved: true, ...saved } : { saved: false, apiPlayerIds: [], complete: false }
-}
+const draftToSave = prepareOnce((db) =>
+  db
+    .select({
+      league: {
+        rules: allLeagues.rules,
+        setupComplete: allLeagues.setupComplete,
+        isFrozen: sql<boolean>`${isNotNull(allLeagues.frozenAt)}`,
+        deletedAt: allLeagues.deletedAt,
+        settledAt: allLeagues.settledAt,
+        open: sql<boolean>`${isDraftOpen(allLeagues)}`,
+        draftingEndDate: allLeagues.draftingEndAt,
+        now: sql<Date>`clock_timestamp()`.mapWith(allLeagues.draftingEndAt),
+      },
+      before: {
+        apiPlayerIds: teams.apiPlayerIds,
+        complete: teams.complete,
+        // As text, because a Date would lose the microseconds.
+        savedAt: sql<string>`${teams.savedAt}::text`,
+      },
+      golfer: {
+        apiPlayerId: entrants.apiPlayerId,
+        name: entrantName,
+        rank: entrants.ranking,
+        inField: sql<boolean>`${inField}`,
+      },
+      group: groupGolfers.groupId,
+    })
+    .from(allLeagues)
+    .leftJoin(
+      teams,
+      and(eq(teams.leagueId, allLeagues.id), eq(teams.userId, sql.placeholder('userId'))),
+    )
+    .leftJoin(
+      entrants,
+      and(
+        eq(entrants.tournamentKey, allLeagues.tournamentKey),
+        sql`${entrants.apiPlayerId} = any(${sql.placeholder('ids')}::text[])`,
+      ),
+    )
+    .leftJoin(
+      groupGolfers,
+      and(
+        eq(groupGolfers.leagueId, allLeagues.id),
+        eq(groupGolfers.apiPlayerId, entrants.apiPlayerId),
+      ),
+    )
+    .where(eq(allLeagues.id, sql.placeholder('leagueId')))
+    .prepare('draft_to_save'),
+)
 
 /** A withdrawn golfer may stay on a team but can't be newly picked. @throws {Refusal} golfer-not-in-field */
-async function pickedGolfers(
-  db: Db,
-  league: LockedLeague,
+function pickedGolfers(
+  field: ReadonlyMap<string, PickedGolfer>,
   ids: readonly string[],
   previousIds: readonly string[],
-): Promise<FieldGolfer[]> {
-  if (ids.length === 0) return []
-  const field = await fieldOf(db, league, ids)
+): PickedGolfer[] {
   return ids.map((apiPlayerId) => {
     const golfer = field.get(apiPlayerId)
     if (golfer && (golfer.inField || previousIds.includes(apiPlayerId))) return golfer
     const sentence = golfer && `${golfer.name} isn't in the field`
     throw new Refusal('golfer-not-in-field', sentence, { apiPlayerId })
   })
-}
-
-/** Stores the exact instant that was compared with the deadline. @throws {Refusal} draft-closed */
-async function save(db: Db, member: Member, team: NewTeam, complete: boolean): Promise<void> {
-  const moment = db
-    .select({
-      at: sql<Date>`clock_timestamp()`.as('at'),
-      deadline: leagues.draftingEndAt,
-      closedAt: leagues.closedAt,
-    })
-    .from(leagues)
-    .where(eq(leagues.id, member.leagueId))
-    .as('moment')
-  const saved = await db
-    .insert(teams)
-    .select(
-      db
-        .select({
-          leagueId: sql<string>`${member.leagueId}::uuid`.as('league_id'),
-          userId: sql<string>`${member.userId}::uuid`.as('user_id'),
-          apiPlayerIds: sql<
-            string[]
-          >`${sql.param(team.apiPlayerIds, teams.apiPlayerIds)}::text[]`.as('api_player_ids'),
-          filledIds: sql<string[]>`'{}'::text[]`.as('filled_ids'),
-          predictedWinningScore: sql<number | null>`${team.predictedWinningScore}::int`.as(
-            'predicted_winning_score',
-          ),
-          complete: sql<boolean>`${complete}::boolean`.as('complete'),
-          completeAt: sql<Date | null>`case when ${complete} then ${moment.at} end`.as(
-            'complete_at',
-          ),
-          savedAt: moment.at,
-        })
-        .from(moment)
-        .where(and(isNull(moment.closedAt), sql`${moment.at} < ${moment.deadline}`)),
-    )
-    .onConflictDoUpdate({
-      target: [teams.leagueId, teams.userId],
-      set: {
-        apiPlayerIds: sql`excluded.api_player_ids`,
-        predictedWinningScore: sql`excluded.predicted_winning_score`,
-        complete: sql`excluded.complete`,
-        // A complete team keeps its time when it is changed, and loses it when it becomes incomplete.
-        completeAt: sql`case when ${teams.complete} and excluded.complete
-          then coalesce(${teams.completeAt}, ${teams.savedAt}) else excluded.complete_at end`,
-        savedAt: sql`excluded.saved_at`,
-      },
-    })
-    .returning({ userId: teams.userId })
-  if (saved.length === 0) throw new Refusal('draft-closed')
-}
-
-async function deleteTeam(db: Db, member: Member): Promise<void> {
-  const open = db
-    .select({ id: leagues.id })
-    .from(leagues)
-    .where(and(eq(leagues.id, member.leagueId), isDraftOpen(leagues)))
-  const deleted = await db
-    .delete(teams)
-    .where(and(isTeamOf(member), exists(open)))
-    .returning({ userId: teams.userId })
-  if (deleted.length === 0) throw new Refusal('draft-closed')
 }

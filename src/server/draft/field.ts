@@ -9,10 +9,14 @@ import { entrantName, inField } from '../tournaments/tournaments.ts'
 import { closingRankings } from './tables.ts'
 
 /** A golfer of a league's tournament, with their name, group and ranking in that league. */
-export interface FieldGolfer extends Candidate {
+export interface PickedGolfer extends Candidate {
   name: string
   /** False once the golfer has withdrawn. */
   inField: boolean
+}
+
+/** A golfer of the whole field, with their place in it. */
+export interface FieldGolfer extends PickedGolfer {
   /**
    * Place in the field's ranking, from 1. Fixed when the draft closes, and null for golfers who joined the
    * field after that.

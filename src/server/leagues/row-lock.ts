@@ -63,7 +63,15 @@ export async function lockLeague(
     .from(allLeagues)
     .where(eq(allLeagues.id, leagueId))
   const { deletedAt, settledAt, ...league } = found(row, 'League')
+  refuseDeleted({ deletedAt, settledAt }, allowEnded)
+  return league
+}
+
+/** @throws {Refusal} league-deleted or league-ended */
+export function refuseDeleted(
+  { deletedAt, settledAt }: { deletedAt: Date | null; settledAt: Date | null },
+  allowEnded = false,
+): void {
   if (deletedAt && !settledAt) throw new Refusal('league-deleted')
   if (deletedAt && !allowEnded) throw new Refusal('league-ended')
-  return league
 }

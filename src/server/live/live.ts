@@ -24,6 +24,10 @@ export async function publish(db: Db, ...changes: Change[]): Promise<void> {
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as change`)
 }
 
+/** The same as an expression for a statement that writes, given SQL for the changes as a JSON array. */
+export const publishing = (changes: string): string =>
+  `(select count(pg_notify('${channel}', change::text)) from jsonb_array_elements(${changes}::jsonb) as change)`
+
 /** Subscribes to the changes that any process publishes, and delivers them to this process's streams. */
 export async function openLive(database: Database): Promise<Live> {
   const streams = new Streams()
