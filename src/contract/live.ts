@@ -3,7 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** A pushed event: something changed and should be refetched. Its topic is one of `topics`. */
-export const LiveEvent = z.object({ topic: z.string().brand<'topic'>(), version: z.int() })
+export const LiveEvent = z.object({
+  topic: z.string().brand<'topic'>(),
+  /** The server's time when it heard of the change, in epoch milliseconds. */
+  version: z.int(),
+})
 export type LiveEvent = z.output<typeof LiveEvent>
 
 export const streamEvents = endpoint({
@@ -11,9 +15,17 @@ export const streamEvents = endpoint({
   path: '/api/events',
   access: 'account',
   summary: 'Streams what changed for me; each event has a topic and a version',
+  query: z.object({
+    /** The version up to which the caller is current; what it missed since then is sent first. */
+    since: z.optional(z.coerce.number().check(z.int())),
+  }),
   response: z.string(),
   media: 'text/event-stream',
 })
+
+/** The name of the event that says, every few seconds, that the stream is complete up to its `version`. */
+export const beatEvent = 'beat'
+export const Beat = z.pick(LiveEvent, { version: true })
 
 /**
  * After its stream was cut off, a browser refetches at a random moment in this window, in milliseconds after the

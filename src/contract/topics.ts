@@ -25,7 +25,11 @@ export const topics = {
   /** The listener's own team. */
   team: (leagueId: string) => topic('leagues', leagueId, 'team'),
   leaderboard: (leagueId: string) => topic('leagues', leagueId, 'leaderboard'),
+  /** A league's status, which its tournament may have changed. */
+  status: (leagueId: string) => topic('leagues', leagueId, 'status'),
   tournament: (orgId: string, id: string) => topic('tournaments', orgId, id),
+  /** The tournaments of this week and next. */
+  calendar: topic('tournaments', 'upcoming'),
   conversation: (id: string) => topic('conversations', id),
   /** The listener's list of conversations: what they have read or muted. */
   conversations: topic('conversations', 'mine'),

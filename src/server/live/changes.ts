@@ -1,6 +1,6 @@
 import { topics, type TopicText } from '#contract/topics.ts'
 
-import type { Stream, Streams } from './streams.ts'
+import type { Listener, Stream, Streams } from './streams.ts'
 
 /**
  * A change to push to browsers: something of a user's own (with `leagueId`, a league that was deleted or
@@ -10,7 +10,14 @@ export type Change =
   | { kind: 'user'; userId: string; leagueId?: string }
   | { kind: 'team'; userId: string; leagueId: string }
   | { kind: 'league'; leagueId: string }
-  | { kind: 'tournament'; key: string; orgId: string; tournId: string }
+  | {
+      kind: 'tournament'
+      key: string
+      orgId: string
+      tournId: string
+      /** Whether only scores moved, in a tournament that was and is in play. */
+      inPlay: boolean
+    }
   | {
       kind: 'conversation'
       conversationId: string
@@ -18,48 +25,77 @@ export type Change =
     }
   | { kind: 'marks'; userId: string }
 
-/** Sends a change to the streams that hear it. */
-export function deliver(streams: Streams, change: Change): void {
-  const version = Date.now()
-  const send = (listeners: Iterable<Stream>, topic: TopicText) => {
-    for (const stream of listeners) stream.send({ topic, version })
-  }
+/** The topics of a change for one listener, who hears of other leagues and people nothing. */
+export function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
   switch (change.kind) {
     case 'user':
-      streams.noteMissed(change.userId)
-      for (const stream of streams.ofUser(change.userId)) {
-        // Sent even when the refresh fails because the database is unavailable.
-        void stream
-          .refresh()
-          .catch(() => {})
-          .then(() => {
-            stream.send({ topic: topics.me.text, version })
-            if (change.leagueId)
-              stream.send({ topic: topics.league(change.leagueId).text, version })
-          })
-      }
-      return
+      if (change.userId !== userId) return []
+      return [topics.me.text, ...(change.leagueId ? [topics.league(change.leagueId).text] : [])]
     case 'team':
-      return send(streams.ofUser(change.userId), topics.team(change.leagueId).text)
+      return change.userId === userId ? [topics.team(change.leagueId).text] : []
     case 'league':
-      return send(streams.ofLeague(change.leagueId), topics.league(change.leagueId).text)
+      return leagues.has(change.leagueId) ? [topics.league(change.leagueId).text] : []
     case 'conversation': {
       const { of, conversationId } = change
-      const listeners =
-        'leagueId' in of
-          ? streams.ofLeague(of.leagueId)
-          : [...new Set(of.userIds)].flatMap((id) => [...streams.ofUser(id)])
-      return send(listeners, topics.conversation(conversationId).text)
+      const isTheirs = 'leagueId' in of ? leagues.has(of.leagueId) : of.userIds.includes(userId)
+      return isTheirs ? [topics.conversation(conversationId).text] : []
     }
     case 'marks':
-      return send(streams.ofUser(change.userId), topics.conversations.text)
+      return change.userId === userId ? [topics.conversations.text] : []
     case 'tournament':
-      // Anyone may be watching a tournament, so this goes to every stream.
-      for (const stream of streams) {
-        send([stream], topics.tournament(change.orgId, change.tournId).text)
-        for (const [leagueId, key] of stream.leagues) {
-          if (key === change.key) send([stream], topics.leaderboard(leagueId).text)
-        }
-      }
+      return tournamentTopics(change, leagues)
+  }
+}
+
+/** Anyone may be watching a tournament. While it is in play, a new scoreboard changes no league's status. */
+function tournamentTopics(
+  { key, orgId, tournId, inPlay }: Change & { kind: 'tournament' },
+  leagues: Listener['leagues'],
+): TopicText[] {
+  const theirs = [...leagues].filter(([, tournament]) => tournament === key)
+  return [
+    topics.tournament(orgId, tournId).text,
+    ...(inPlay ? [] : [topics.calendar.text]),
+    ...theirs.flatMap(([id]) => [
+      topics.leaderboard(id).text,
+      ...(inPlay ? [] : [topics.status(id).text]),
+    ]),
+  ]
+}
+
+/** Sends a change to the streams that hear it. */
+export function deliver(streams: Streams, change: Change): void {
+  if (change.kind === 'user') streams.noteMissed(change.userId)
+  const version = Date.now()
+  for (const stream of streamsThatMayHear(streams, change)) {
+    const send = () => sendChange(stream, change, version)
+    // The change is sent even when the refresh fails because the database is unavailable.
+    if (change.kind === 'user') void stream.refresh().then(send, send)
+    else send()
+  }
+}
+
+/** Sends a stream what it hears of a change. */
+export function sendChange(stream: Stream, change: Change, version: number): void {
+  const { userId, leagues } = stream
+  if (userId === null) return
+  for (const topic of topicsFor(change, { userId, leagues })) stream.send({ topic, version })
+}
+
+/** Picks streams by an index, so that a change costs nothing for those that don't hear it. */
+function streamsThatMayHear(streams: Streams, change: Change): Iterable<Stream> {
+  switch (change.kind) {
+    case 'user':
+    case 'team':
+    case 'marks':
+      return streams.ofUser(change.userId)
+    case 'league':
+      return streams.ofLeague(change.leagueId)
+    case 'conversation':
+      return 'leagueId' in change.of
+        ? streams.ofLeague(change.of.leagueId)
+        : [...new Set(change.of.userIds)].flatMap((id) => [...streams.ofUser(id)])
+    case 'tournament':
+      return streams
   }
 }

@@ -23,7 +23,7 @@ const change: Record<Change['kind'], Change> = {
   league: { kind: 'league', leagueId: 'red' },
   conversation: { kind: 'conversation', conversationId: 'c', of: { leagueId: 'red' } },
   marks: { kind: 'marks', userId: 'ann' },
-  tournament: { kind: 'tournament', key: 'open', orgId: '1', tournId: '014' },
+  tournament: { kind: 'tournament', key: 'open', orgId: '1', tournId: '014', inPlay: true },
 }
 
 test.each<[Change, string[][]]>([
@@ -42,6 +42,24 @@ test.each<[Change, string[][]]>([
       ['tournaments/1/014', 'leagues/red/leaderboard'],
       ['tournaments/1/014', 'leagues/red/leaderboard'],
       ['tournaments/1/014'],
+    ],
+  ],
+  [
+    { ...change.tournament, inPlay: false } as Change,
+    [
+      [
+        'tournaments/1/014',
+        'tournaments/upcoming',
+        'leagues/red/leaderboard',
+        'leagues/red/status',
+      ],
+      [
+        'tournaments/1/014',
+        'tournaments/upcoming',
+        'leagues/red/leaderboard',
+        'leagues/red/status',
+      ],
+      ['tournaments/1/014', 'tournaments/upcoming'],
     ],
   ],
 ])('%o is sent to the streams that hear it', async (change, expected) => {

@@ -4,6 +4,7 @@ import { topics } from '#contract/topics.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { type Change, deliver } from './changes.ts'
+import { RecentChanges } from './recent-changes.ts'
 import { Streams } from './streams.ts'
 
 const channel = 'teetime'
@@ -11,6 +12,7 @@ const channel = 'teetime'
 /** Pushes changes to the browsers of this process, whichever process made them. */
 export interface Live {
   streams: Streams
+  recent: RecentChanges
   close(): Promise<void>
 }
 
@@ -31,13 +33,22 @@ export const publishing = (changes: string): string =>
 /** Subscribes to the changes that any process publishes, and delivers them to this process's streams. */
 export async function openLive(database: Database): Promise<Live> {
   const streams = new Streams()
+  const recent = new RecentChanges()
   const stop = await database.listen(
     channel,
-    (payload) => deliver(streams, JSON.parse(payload) as Change),
-    () => void refreshAfterGap(streams),
+    (payload) => {
+      const change = JSON.parse(payload) as Change
+      recent.add(change)
+      deliver(streams, change)
+    },
+    () => {
+      recent.noteGap()
+      void refreshAfterGap(streams)
+    },
   )
   return {
     streams,
+    recent,
     async close() {
       for (const stream of streams) stream.end()
       await stop()

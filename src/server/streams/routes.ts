@@ -1,10 +1,13 @@
+import type { ServerResponse } from 'node:http'
+
 import type { FastifyReply } from 'fastify'
 
-import { streamEvents } from '#contract/live.ts'
+import { beatEvent, streamEvents } from '#contract/live.ts'
 import { topics } from '#contract/topics.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 import { replySent, type Serve } from '../http/serve.ts'
+import { type Change, sendChange } from '../live/changes.ts'
 import type { Stream } from '../live/streams.ts'
 import type { World } from '../world/world.ts'
 import { listenerOf } from './listener.ts'
@@ -24,8 +27,8 @@ const lifetimeMs = 15 * 60_000
  */
 export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
   const inTurn = limitConcurrency(concurrentOpenings)
-  const { streams } = live
-  serve.inOneQuery(streamEvents, async ({ tokenHash, http: { reply } }) => {
+  const { streams, recent } = live
+  serve.inOneQuery(streamEvents, async ({ tokenHash, query, http: { reply } }) => {
     if (streams.size >= maxStreams) {
       throw new Unavailable('Too many live connections', 30 + Math.floor(Math.random() * 120))
     }
@@ -54,11 +57,22 @@ export function streamRoutes(serve: Serve, { db, limits, live }: World): void {
     const own = [...streams.ofUser(stream.userId ?? '')]
     for (const oldest of own.slice(0, Math.max(0, own.length - maxStreamsPerUser))) oldest.end()
     if (isStale) await stream.refresh().catch(() => stream.end())
-    // The browser may have missed changes while it was away, so it refetches everything once.
-    stream.send({ topic: topics.all.text, version: Date.now() })
+    catchUp(stream, query.since === undefined ? null : recent.since(query.since))
+    sendBeat(reply.raw)
     return replySent
   })
 }
+
+/** Sends what the browser missed while it was away; when that isn't known, it refetches everything. */
+function catchUp(stream: Stream, missed: Change[] | null): void {
+  const version = Date.now()
+  if (missed === null) stream.send({ topic: topics.all.text, version })
+  else for (const change of missed) sendChange(stream, change, version)
+}
+
+/** Says that everything up to now has been sent. */
+const sendBeat = (raw: ServerResponse) =>
+  writeTo(raw, `event: ${beatEvent}\ndata: {"version":${Date.now()}}\n\n`)
 
 /** Sends the headers, and keeps the stream alive until it has lasted long enough. */
 function startStream(reply: FastifyReply, stream: Stream): void {
@@ -70,7 +84,7 @@ function startStream(reply: FastifyReply, stream: Stream): void {
     'x-accel-buffering': 'no',
   })
   writeTo(raw, 'retry: 3000\n\n')
-  const heartbeat = setInterval(() => writeTo(raw, ': still here\n\n'), heartbeatMs)
+  const heartbeat = setInterval(() => sendBeat(raw), heartbeatMs)
   const lifetime = setTimeout(() => stream.end(), lifetimeMs * (0.8 + 0.4 * Math.random()))
   raw.on('close', () => {
     clearInterval(heartbeat)

@@ -45,6 +45,25 @@ test('a change made through one process reaches streams of the other within a se
   expect(performance.now() - said).toBeLessThan(1_000)
 })
 
+test('a change between a page and its stream is heard, whichever process made it', async () => {
+  const pair = await startPair(2)
+  await untilGolf(pair)
+  const ann = await pair.join('ann')
+  const id = await startLeague(pair, ann)
+  let heard: string[] = []
+  await until(async () => {
+    const since = Date.now()
+    await pair.send(0, 'PATCH', `/api/leagues/${id}`, ann, { nickname: `Best ${since}` })
+    const ears = await listen(pair.nodes[1]!.url, ann, since)
+    await ears.hears('beat')
+    ears.close()
+    heard = ears.heard
+    // A process that has just started can't know what it missed, and says so.
+    return heard[0] !== 'all'
+  })
+  expect(heard).toContain(`leagues/${id}`)
+})
+
 test('a scoreboard change reaches members of its leagues at every process', async () => {
   const pair = await startPair(2, { LIVE_POLL_SECONDS: '1' })
   const ann = await pair.join('ann')

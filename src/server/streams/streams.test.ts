@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as immediate } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { requestFriend } from '#contract/friends.ts'
 import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
+import { changeLeague } from '#contract/leagues.ts'
 import type { TopicText } from '#contract/topics.ts'
 
 import { rowsOf } from '../db/db.ts'
@@ -72,6 +73,30 @@ test('a new member gets the league’s events on the stream that was already ope
     sql`select pg_notify('teetime', ${JSON.stringify({ kind: 'league', leagueId: id })})`,
   )
   await ears.hears(`leagues/${id}`)
+})
+
+test('a stream that reconnects hears what it missed, and nothing of others', async () => {
+  const { teetime, url } = await startListening()
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.join('eve')
+  // The process has listened for longer than its slack.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const since = Date.now()
+  await teetime.as('ann')(changeLeague, { params: { id }, body: { nickname: 'The Best' } })
+  await teetime.as('ann')(requestFriend, { body: { toUserId: teetime.idOf('eve') } })
+  await expect.poll(() => teetime.world.live.recent.since(since)?.length).toBeGreaterThan(2)
+  const resume = async (name: string, from: number) => {
+    const ears = await listen(url, cookieOf(teetime, name), from)
+    onTestFinished(() => ears.close())
+    await ears.hears('beat')
+    return ears.heard
+  }
+  expect(await resume('bob', since)).toEqual([`leagues/${id}`, 'beat'])
+  expect(await resume('eve', since)).toEqual(['me', 'beat'])
+  expect(await resume('bob', since + 60_000)).toEqual(['beat'])
+  // From before the process listened, anything may have changed.
+  expect(await resume('bob', since - 120_000)).toEqual(['all', 'beat'])
 })
 
 test('the stream of an expired session ends, even if nobody signs out', async () => {

@@ -12,10 +12,14 @@ export interface Ears {
   close(): void
 }
 
-/** Opens a stream at a process. @throws {Error} with the status of a refusal */
-export async function listen(url: string, cookie: string): Promise<Ears> {
+/** Opens a stream at a process, to hear also what changed `since` then. @throws {Error} with the status of a refusal */
+export async function listen(url: string, cookie: string, since?: number): Promise<Ears> {
   const leaving = new AbortController()
-  const response = await fetch(`${url}/api/events`, { headers: { cookie }, signal: leaving.signal })
+  const from = since === undefined ? '' : `?since=${since}`
+  const response = await fetch(`${url}/api/events${from}`, {
+    headers: { cookie },
+    signal: leaving.signal,
+  })
   const { body, status } = response
   if (status !== 200 || !body) throw new Error(String(status))
   const heard: string[] = []
@@ -28,7 +32,8 @@ export async function listen(url: string, cookie: string): Promise<Ears> {
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        if (block.startsWith('event: bye')) heard.push('bye')
+        const event = /^event: (bye|beat)$/m.exec(block)?.[1]
+        if (event) heard.push(event)
         const data = /^data: (\{.*"topic".*\})$/m.exec(block)?.[1]
         if (data) heard.push((JSON.parse(data) as { topic: string }).topic)
       }

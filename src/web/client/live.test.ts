@@ -12,9 +12,8 @@ test('a topic is the prefix of the query keys that it invalidates', () => {
     ['leagues', 'a'],
     ['leagues', 'mine'],
   ])
-  // The last board of a tournament also ends play in its leagues.
-  expect(staleKeys(topics.leaderboard('a').text)).toEqual([
-    ['leagues', 'a', 'leaderboard'],
+  expect(staleKeys(topics.leaderboard('a').text)).toEqual([['leagues', 'a', 'leaderboard']])
+  expect(staleKeys(topics.status('a').text)).toEqual([
     ['leagues', 'a', 'league'],
     ['leagues', 'a', 'settle-up'],
     ['leagues', 'mine'],
@@ -45,18 +44,26 @@ test('a first load that was in flight during a change is fetched again', async (
 })
 
 /** Replaces `EventSource`. @returns the opened streams, and a function that dispatches an event on the last */
-function stubStreams() {
+function stubStreams(servedAt = '') {
   const opened: EventTarget[] = []
+  const urls: string[] = []
   class Stream extends EventTarget {
-    constructor() {
+    constructor(url: string) {
       super()
       opened.push(this)
+      urls.push(url)
     }
     close() {}
   }
   vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), {
+      hidden: false,
+      querySelector: () => ({ content: servedAt }),
+    }),
+  )
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.useFakeTimers()
@@ -66,6 +73,7 @@ function stubStreams() {
   })
   return {
     opened,
+    urls,
     dispatch: (type: string, data?: string) =>
       opened
         .at(-1)
@@ -129,4 +137,35 @@ test('browsers whose streams end at the same moment reconnect and refetch at dif
   }
   expect(reconnects.size).toBeGreaterThan(5)
   expect(refetches.size).toBeGreaterThan(5)
+})
+
+test('a page asks for what changed since it was served, and after a cut since the last beat', () => {
+  const { urls, dispatch } = stubStreams('1000')
+  const disconnect = connect(new QueryClient())
+  dispatch('beat', '{"version":2000}')
+  dispatch('error')
+  vi.advanceTimersByTime(2_000)
+  expect(urls).toEqual(['/api/events?since=1000', '/api/events?since=2000'])
+  disconnect()
+})
+
+test('what failed to load while the server was out of reach is fetched when it is back', async () => {
+  const { dispatch } = stubStreams('1000')
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const load = vi.fn(async () => 'board')
+  const options = { queryKey: ['leagues', 'a', 'board'], queryFn: load, staleTime: Infinity }
+  const board = new QueryObserver(client, options)
+  onTestFinished(board.subscribe(() => {}))
+  const disconnect = connect(client)
+  await vi.waitFor(() => expect(board.getCurrentResult().data).toBe('board'))
+  dispatch('beat', '{"version":2000}')
+  expect(load).toHaveBeenCalledTimes(1)
+  load.mockRejectedValueOnce(new Error('unreachable'))
+  await board.refetch()
+  dispatch('error')
+  vi.advanceTimersByTime(2_000)
+  dispatch('beat', '{"version":3000}')
+  await vi.waitFor(() => expect(board.getCurrentResult().isError).toBe(false))
+  expect(load).toHaveBeenCalledTimes(3)
+  disconnect()
 })

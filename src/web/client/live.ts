@@ -2,7 +2,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { LiveEvent, refetchDelay, streamEvents } from '#contract/live.ts'
+import { Beat, beatEvent, LiveEvent, refetchDelay, streamEvents } from '#contract/live.ts'
 import { topicKey, topics, type TopicText } from '#contract/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
@@ -54,9 +54,11 @@ export function staleKeys(topic: TopicText): (readonly unknown[])[] {
   const [kind, id = ''] = key
   if (kind === 'conversations') return [key, ...unread]
   if (kind !== 'leagues') return [key]
-  // The new standings may be the final ones, and then money is owed.
-  const ended = topic === topics.leaderboard(id).text ? [keys.league(id), keys.settleUp(id)] : []
-  return [key, ...ended, keys.myLeagues]
+  // Scores move every minute, and nothing else of a league depends on them.
+  if (topic === topics.leaderboard(id).text) return [key]
+  // When a league is over, money is owed.
+  if (topic === topics.status(id).text) return [keys.league(id), keys.settleUp(id), keys.myLeagues]
+  return [key, keys.myLeagues]
 }
 
 /**
@@ -82,12 +84,27 @@ export function markStale(client: QueryClient, topic: TopicText): void {
   }
 }
 
+/** Refetches what could not be fetched while the server was out of reach. */
+const refetchFailed = (client: QueryClient) =>
+  client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.error !== null || state.isInvalidated,
+  })
+
+/** When the server answered with this page, in its own epoch milliseconds; null if the page doesn't say. */
+function servedAt(): number | null {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="served-at"]')?.content
+  return said ? Number(said) : null
+}
+
 /** Opens the event stream and reopens it whenever it ends. @returns a function that closes it for good */
 // oxlint-disable-next-line max-lines-per-function -- one state machine over shared timers
 export function connect(client: QueryClient): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = firstWaitMs
+  /** The server's time up to which this page is current; null if that is unknown. */
+  let current = servedAt()
   /** Whether the stream was cut off, perhaps for many browsers at once, so the refetch is spread out. */
   let wasCutOff = false
   let refetchTimer: ReturnType<typeof setTimeout> | undefined
@@ -96,7 +113,6 @@ export function connect(client: QueryClient): () => void {
     if (topic !== topics.all.text) return markStale(client, topic)
     clearTimeout(refetchTimer)
     const delay = wasCutOff ? refetchDelay(Math.random()) : 0
-    wasCutOff = false
     refetchTimer = setTimeout(() => markStale(client, topic), delay)
   }
   const close = () => {
@@ -108,7 +124,7 @@ export function connect(client: QueryClient): () => void {
   const open = () => {
     close()
     if (!navigator.onLine) return
-    source = new EventSource(streamEvents.path)
+    source = new EventSource(streamEvents.path + (current === null ? '' : `?since=${current}`))
     source.addEventListener('open', () => {
       wait = firstWaitMs
       status.set('live')
@@ -116,6 +132,13 @@ export function connect(client: QueryClient): () => void {
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const event = LiveEvent.safeParse(JSON.parse(data))
       if (event.success) handleTopic(event.data.topic)
+    })
+    source.addEventListener(beatEvent, ({ data }: MessageEvent<string>) => {
+      const beat = Beat.safeParse(JSON.parse(data))
+      if (!beat.success) return
+      current = beat.data.version
+      if (wasCutOff) void refetchFailed(client)
+      wasCutOff = false
     })
     source.addEventListener('bye', reconnect)
     source.addEventListener('error', reconnect)

@@ -78,7 +78,9 @@ async function judge(
   if (board.status !== row.status) {
     await db.update(tournaments).set({ status: board.status }).where(eq(tournaments.key, key))
   }
-  await publish(db, { kind: 'tournament', key, orgId, tournId })
+  // In play, scores move without a change of status.
+  const inPlay = board.status === 'in-progress' && previous?.board.status === board.status
+  await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay })
 }
 
 async function storePending(db: Db, key: string, pending: Pending): Promise<void> {

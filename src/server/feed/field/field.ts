@@ -51,7 +51,7 @@ export async function readField(
     if (isDrawn) await moveDeadlines(db, row.key, firstTeeAt)
     else if (stored) await moveEstimates(db, stored)
     const { key, orgId, tournId } = row
-    if (changed) await publish(db, { kind: 'tournament', key, orgId, tournId })
+    if (changed) await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: false })
   })
   if (ranking.failure) throw ranking.failure
 }

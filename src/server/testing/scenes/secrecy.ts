@@ -90,7 +90,13 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime) {
   }
   return async () => {
     // The last event on every stream, after all others.
-    await publish(world.db, { kind: 'tournament', key: 'none', orgId: '1', tournId: 'last' })
+    await publish(world.db, {
+      kind: 'tournament',
+      key: 'none',
+      orgId: '1',
+      tournId: 'last',
+      inPlay: true,
+    })
     await vi.waitFor(
       () => {
         for (const watcher of watchers) {

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { RecentChanges } from './recent-changes.ts'
+
+function startAt(now: number) {
+  vi.useFakeTimers({ now })
+  onTestFinished(() => void vi.useRealTimers())
+  const recent = new RecentChanges()
+  const add = (leagueId: string) => recent.add({ kind: 'league', leagueId })
+  const since = (at: number) =>
+    recent.since(at)?.map((change) => ('leagueId' in change ? change.leagueId : null)) ?? null
+  return { recent, add, since }
+}
+
+test('what changed since a moment is known from five seconds before it', () => {
+  const { add, since } = startAt(0)
+  for (const second of [10, 20, 30]) {
+    vi.setSystemTime(second * 1_000)
+    add(`${second}`)
+  }
+  expect(since(25_000)).toEqual(['20', '30'])
+  expect(since(26_000)).toEqual(['30'])
+  expect(since(36_000)).toEqual([])
+})
+
+test('what changed before the process listened is unknown', () => {
+  const { since } = startAt(100_000)
+  expect(since(104_999)).toBeNull()
+  expect(since(105_000)).toEqual([])
+})
+
+test('after a gap, only later changes are known', () => {
+  const { recent, add, since } = startAt(0)
+  vi.setSystemTime(10_000)
+  add('before')
+  vi.setSystemTime(20_000)
+  recent.noteGap()
+  add('after')
+  expect(since(24_999)).toBeNull()
+  expect(since(25_000)).toEqual(['after'])
+})
+
+test('old changes are forgotten, and then a moment before them is unknown', () => {
+  const { add, since } = startAt(0)
+  for (let minute = 0; minute <= 10; minute += 1) {
+    vi.setSystemTime(minute * 60_000)
+    add(`${minute}`)
+  }
+  expect(since(60_000)).toBeNull()
+  expect(since(9 * 60_000)).toEqual(['9', '10'])
+})
+
+test('at most 20,000 changes are kept, the newest', () => {
+  const { add, since } = startAt(0)
+  for (let at = 0; at < 20_010; at += 1) {
+    vi.setSystemTime(10_000 + at)
+    add(`${at}`)
+  }
+  expect(since(15_000)).toBeNull()
+  expect(since(15_010)).toHaveLength(20_000)
+})

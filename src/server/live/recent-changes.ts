@@ -1,0 +1,45 @@
+import type { Change } from './changes.ts'
+
+/** How long changes are kept, in milliseconds: a browser that was away longer refetches everything. */
+const keptMs = 2 * 60_000
+const maxChanges = 20_000
+/** Allows for the clocks of two processes, and for the time that a change needs to arrive. */
+const slackMs = 5_000
+
+/** The changes that this process heard lately, so that a stream that reconnects can catch up. */
+export class RecentChanges {
+  #changes: { at: number; change: Change }[] = []
+  /** Nothing is missing from here on. Epoch milliseconds. */
+  #completeFrom = Date.now()
+
+  add(change: Change, at = Date.now()): void {
+    this.#changes.push({ at, change })
+    if (this.#changes.length > maxChanges || (this.#changes[0]?.at ?? at) < at - 2 * keptMs) {
+      this.#forget(this.#changes.findIndex((one) => one.at >= at - keptMs))
+    }
+  }
+
+  /**
+   * The changes that a browser may have missed since a moment, oldest first; null when some may be unknown here.
+   *
+   * @param at epoch milliseconds, by the clock of the process that answered the browser then
+   */
+  since(at: number): Change[] | null {
+    const from = at - slackMs
+    if (from < this.#completeFrom) return null
+    return this.#changes.filter((one) => one.at >= from).map(({ change }) => change)
+  }
+
+  /** Notes that changes may have been missed until now. */
+  noteGap(): void {
+    this.#changes = []
+    this.#completeFrom = Date.now()
+  }
+
+  #forget(count: number): void {
+    const excess = Math.max(count, this.#changes.length - maxChanges)
+    const newest = this.#changes[excess - 1]
+    if (newest) this.#completeFrom = newest.at + 1
+    this.#changes.splice(0, excess)
+  }
+}
