@@ -48,7 +48,7 @@ const roofs = {
     'startup-error',
     'tidy',
   ],
-  web: ['main', 'router'],
+  web: ['app', 'draw', 'main', 'router'],
 }
 
 /** The imports that each layer refuses, with the reason. */

@@ -1,4 +1,4 @@
-import { failCalls, holdCall } from './support/calls.ts'
+import { failCalls, holdCall, withoutFirstAnswers } from './support/calls.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startAsSubscriber, startLeague } from './support/league.ts'
 
@@ -83,6 +83,7 @@ test('the assistant says what it cannot do', async ({ person, teetime }) => {
   await card.getByRole('button', { name: 'Retry' }).click()
   await expect(card.getByText('Written by the built-in analyst')).toBeVisible()
 
+  await withoutFirstAnswers(page)
   await page.route('**/api/tournaments/*/players*', (route) =>
     route.fulfill({ json: { players: [] } }),
   )

@@ -1,9 +1,23 @@
 import type { Page, Route } from '@playwright/test'
 
+import { firstAnswersId } from '../../src/contract/first-answers.ts'
+
+/**
+ * Makes the page ask for everything itself, as it does when the answers that come with the HTML are not ready
+ * in time.
+ */
+export async function withoutFirstAnswers(page: Page): Promise<void> {
+  await page.addInitScript((id) => {
+    // Before the page's own scripts.
+    document.addEventListener('readystatechange', () => document.getElementById(id)?.remove())
+  }, firstAnswersId)
+}
+
 /** Holds back the page's next call to a URL, of one method if given. @returns a function that releases it */
 export async function holdCall(page: Page, address: string, method?: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   let isNext = true
+  await withoutFirstAnswers(page)
   await page.route(address, async (route) => {
     if (!isNext || (method && route.request().method() !== method)) return await route.fallback()
     isNext = false
@@ -24,6 +38,7 @@ export async function failCalls(
   address: string,
   body = '',
 ): Promise<() => Promise<void>> {
+  await withoutFirstAnswers(page)
   await page.route('**/api/events', (route) => route.abort())
   const failing = (route: Route) => route.fulfill({ status: 500, body })
   await page.route(address, failing)

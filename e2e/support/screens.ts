@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
+import { withoutFirstAnswers } from './calls.ts'
 import { expect, type Person } from './fixtures.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
@@ -42,6 +43,7 @@ export async function mockAnswer(
 ): Promise<() => Promise<void>> {
   const answering = (route: Route) =>
     route.request().method() === method ? route.fulfill(reply) : route.fallback()
+  await withoutFirstAnswers(page)
   await page.route(address, answering)
   return () => page.unroute(address, answering)
 }

@@ -30,7 +30,7 @@ import { limitConnections, type Timeouts, timeouts } from './http/connections.ts
 import { addRequestGuards } from './http/request-guards.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
 import { serveOn } from './http/serve.ts'
-import { serveWebApp } from './http/web-app.ts'
+import { builtApp, serveWebApp } from './http/web-app.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { joiningRoutes } from './joining/routes.ts'
 import { admit, requireRelation } from './leagues/admission.ts'
@@ -52,6 +52,7 @@ import type { World } from './world/world.ts'
 export async function buildApp(
   world: World,
   requestTimeouts: Timeouts = timeouts,
+  webApp = builtApp,
 ): Promise<FastifyInstance> {
   const { config } = world
   const app = createServer(world, requestTimeouts)
@@ -67,7 +68,7 @@ export async function buildApp(
   countRequests(app, world)
   limitCalls(app, world.limits)
   await registerRoutes(app, world)
-  await serveWebApp(app)
+  await serveWebApp(app, webApp)
   return app
 }
 

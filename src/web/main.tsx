@@ -1,15 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { notifyManager } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { queryClient } from '#web/client/query-client.ts'
-import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
+import { meQuery } from '#web/page/queries.ts'
 
-import { AppRoutes, preload } from './router.tsx'
-
-const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx')).Toasts }))
-
-preload(location.pathname)
+import { App } from './app.tsx'
+import { loadPage } from './router.tsx'
 
 /** Reports an error to the server. The reporter is loaded only when it is needed. */
 async function report(error: unknown): Promise<void> {
@@ -26,25 +23,36 @@ addEventListener('unhandledrejection', ({ reason }) => {
   void report(reason)
 })
 
-const app = document.getElementById('app')
-if (!app) throw new Error('The page has no place for the app')
-createRoot(app, {
-  // Called for errors that an error boundary caught.
-  onCaughtError(error, { componentStack }) {
-    console.error(error, componentStack)
-    void report(error)
-  },
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
-      <ErrorBoundary quiet>
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      </ErrorBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** Called for errors that an error boundary caught. */
+function onCaughtError(
+  error: unknown,
+  { componentStack }: { componentStack?: string | undefined },
+): void {
+  console.error(error, componentStack)
+  void report(error)
+}
+
+const place = document.getElementById('app')
+if (!place) throw new Error('The page has no place for the app')
+void start(place)
+
+/** Renders the app once the page's files are there; they come with the HTML. */
+async function start(place: HTMLElement): Promise<void> {
+  await loadPage(location.pathname)
+  if (place.hasChildNodes()) {
+    // Drawn at build time, as a visitor sees it.
+    queryClient.setQueryData(meQuery.queryKey, null)
+    hydrateRoot(place, <App />, { onCaughtError })
+  } else {
+    // Answers that came with the page are in place before the first paint, so nothing moves.
+    notifyManager.setScheduler(queueMicrotask)
+    flushSync(() => createRoot(place, { onCaughtError }).render(<App />))
+  }
+  sendWaitingForm()
+}
+
+/** Sends the form that early.js held back because it was sent before the page was alive. */
+function sendWaitingForm(): void {
+  document.documentElement.dataset['alive'] = ''
+  document.querySelector<HTMLFormElement>('form[data-waiting]')?.requestSubmit()
+}

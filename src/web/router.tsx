@@ -1,6 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 
+import {
+  isLeaguePage,
+  isMemberPage,
+  memberPages,
+  pageAt,
+  type PageName,
+  publicPages,
+} from '#contract/pages.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { type Deferred, deferred, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
@@ -9,114 +17,81 @@ import { meQuery } from '#web/page/queries.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { isOutdated } from '#web/worker/register.ts'
 
-interface PageRoute {
-  path: string
-  page: Deferred<ComponentType>
-  /** Shown while the page's file loads. */
-  loading: string
-}
-
-function page(path: string, load: () => Promise<ComponentType>, loading = 'Loading...'): PageRoute {
-  return { path, page: deferred(load), loading }
-}
-
-const forAnyone = [
-  page('/login', async () => (await import('#web/accounts/login-page.tsx')).LoginPage),
-  page('/register', async () => (await import('#web/accounts/register-page.tsx')).RegisterPage),
-  page('/join/:code', async () => (await import('#web/joining/join-page.tsx')).JoinPage),
-  page(
-    '/forgot-password',
+const components: Record<PageName, Deferred<ComponentType>> = {
+  login: deferred(async () => (await import('#web/accounts/login-page.tsx')).LoginPage),
+  register: deferred(async () => (await import('#web/accounts/register-page.tsx')).RegisterPage),
+  join: deferred(async () => (await import('#web/joining/join-page.tsx')).JoinPage),
+  'forgot-password': deferred(
     async () => (await import('#web/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
-  page(
-    '/reset-password',
+  'reset-password': deferred(
     async () => (await import('#web/accounts/reset-password-page.tsx')).ResetPasswordPage,
   ),
-]
-
-/** Pages for signed-in people. Those below /leagues/:id get that league's navigation bar. */
-const forMembers = [
-  page('/dashboard', async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage),
-  page(
-    '/tournaments',
+  dashboard: deferred(
+    async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage,
+  ),
+  tournaments: deferred(
     async () => (await import('#web/tournaments/tournaments-page.tsx')).TournamentsPage,
   ),
-  page(
-    '/players',
+  players: deferred(
     async () => (await import('#web/tournaments/players/players-page.tsx')).PlayersPage,
   ),
-  page('/profile', async () => (await import('#web/profile/profile-page.tsx')).ProfilePage),
-  page(
-    '/subscription',
+  profile: deferred(async () => (await import('#web/profile/profile-page.tsx')).ProfilePage),
+  subscription: deferred(
     async () => (await import('#web/billing/subscription-page.tsx')).SubscriptionPage,
   ),
-  page('/admin', async () => (await import('#web/admin/admin-page.tsx')).AdminPage),
-  page('/database-demo', async () => (await import('#web/demo/demo-page.tsx')).DemoPage),
-  page(
-    '/create-league',
+  admin: deferred(async () => (await import('#web/admin/admin-page.tsx')).AdminPage),
+  demo: deferred(async () => (await import('#web/demo/demo-page.tsx')).DemoPage),
+  'create-league': deferred(
     async () => (await import('#web/leagues/create/create-league-page.tsx')).CreateLeaguePage,
   ),
-  page(
-    '/league-invitations/:id',
+  invitation: deferred(
     async () => (await import('#web/invitations/invitation-page.tsx')).InvitationPage,
   ),
-  page('/leagues/:id', async () => (await import('#web/league-home/league-page.tsx')).LeaguePage),
-  page(
-    '/leagues/:id/draft',
-    async () => (await import('#web/draft/draft-page.tsx')).DraftPage,
-    'Loading draft...',
-  ),
-  page(
-    '/leagues/:id/team',
-    async () => (await import('#web/draft/teams/team-page.tsx')).TeamPage,
-    'Loading team...',
-  ),
-  page(
-    '/leagues/:id/leaderboard',
+  league: deferred(async () => (await import('#web/league-home/league-page.tsx')).LeaguePage),
+  draft: deferred(async () => (await import('#web/draft/draft-page.tsx')).DraftPage),
+  team: deferred(async () => (await import('#web/draft/teams/team-page.tsx')).TeamPage),
+  leaderboard: deferred(
     async () => (await import('#web/scoring/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
-    'Loading leaderboard...',
   ),
-  page(
-    '/leagues/:id/chat',
-    async () => (await import('#web/league-home/chat-page.tsx')).ChatPage,
-    'Loading chat...',
-  ),
-  page(
-    '/leagues/:id/live',
-    async () => (await import('#web/scoring/live/live-page.tsx')).LivePage,
-    'Loading live tournament...',
-  ),
-]
-
-const notFound = page(
-  '*',
-  async () => (await import('#web/layout/not-found-page.tsx')).NotFoundPage,
-)
+  chat: deferred(async () => (await import('#web/league-home/chat-page.tsx')).ChatPage),
+  live: deferred(async () => (await import('#web/scoring/live/live-page.tsx')).LivePage),
+  'not-found': deferred(async () => (await import('#web/layout/not-found-page.tsx')).NotFoundPage),
+}
 
 const frame = deferred(async () => (await import('#web/layout/signed-in.tsx')).SignedIn)
+
+/** Shown while a page's file loads, if it isn't just "Loading...". */
+const loading: { [Name in PageName]?: string } = {
+  draft: 'Loading draft...',
+  team: 'Loading team...',
+  leaderboard: 'Loading leaderboard...',
+  chat: 'Loading chat...',
+  live: 'Loading live tournament...',
+}
 
 /** Renders the page of the current address. */
 export function AppRoutes() {
   const [here] = useLocation()
   useScrollToTop(here)
   useReloadWhenOutdated(here)
-  if (here === '/') return <Redirect to="/dashboard" replace />
-  const route = routeTo(here)
+  if (here === '/') return <Redirect to={memberPages.dashboard} replace />
+  const { name, id } = pageAt(here)
   const shown = (
     <ErrorBoundary key={here}>
-      <Route path={route.path}>
-        <PageOf route={route} />
+      <Route path={name === 'not-found' ? '*' : { ...publicPages, ...memberPages }[name]}>
+        <Page name={name} />
       </Route>
     </ErrorBoundary>
   )
-  if (!forMembers.includes(route)) return shown
-  return <Framed leagueId={/^\/leagues\/([^/]+)/.exec(here)?.[1]}>{shown}</Framed>
+  if (!isMemberPage(name)) return shown
+  return <Framed leagueId={isLeaguePage(name) ? id : undefined}>{shown}</Framed>
 }
 
-function PageOf({ route }: { route: PageRoute }) {
-  const Page = useDeferred(route.page)
+function Page({ name }: { name: PageName }) {
+  const Component = useDeferred(components[name])
   // oxlint-disable-next-line react/static-components -- loaded once, not created here
-  return Page ? <Page /> : <Loading text={route.loading} />
+  return Component ? <Component /> : <Loading text={loading[name] ?? 'Loading...'} />
 }
 
 /** The frame of signed-in pages, which stays mounted while pages change inside it. */
@@ -127,20 +102,15 @@ function Framed({ leagueId, children }: { leagueId: string | undefined; children
   return <SignedIn leagueId={leagueId}>{children}</SignedIn>
 }
 
-/** Starts to load everything that the first page needs, in parallel. */
-export function preload(here: string): void {
-  const route = routeTo(here === '/' ? '/dashboard' : here)
-  route.page.fetch()
-  if (!forMembers.includes(route)) return
-  frame.fetch()
-  if (here.startsWith('/leagues/')) leagueBar.fetch()
-  void queryClient.prefetchQuery(meQuery)
-}
-
-function routeTo(here: string): PageRoute {
-  const matches = ({ path }: PageRoute) =>
-    new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(here)
-  return [...forAnyone, ...forMembers].find(matches) ?? notFound
+/** Loads the files of the page at an address, in parallel. Doesn't throw: rendering the page does. */
+export async function loadPage(here: string): Promise<void> {
+  const { name } = pageAt(here)
+  if (isMemberPage(name)) void queryClient.prefetchQuery(meQuery)
+  await Promise.all([
+    components[name].load(),
+    isMemberPage(name) && frame.load(),
+    isLeaguePage(name) && leagueBar.load(),
+  ])
 }
 
 /** Scrolls a new page to its top. On back and forward, the browser restores the position. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
-  checkPurchase,
   hasAi,
   isHigherTier,
   plans,
@@ -12,6 +11,7 @@ import {
   unusedCents,
   downgradePath,
 } from './plans.ts'
+import { checkPurchase } from './purchase.ts'
 
 test('each plan has its price and its league limit', () => {
   expect(tiers.map((tier) => [tier, plans[tier].monthlyPrice, plans[tier].leagueLimit])).toEqual([

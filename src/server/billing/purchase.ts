@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { PaymentIntent } from '#contract/billing.ts'
-import { checkPurchase, type PaidTier, type Tier, unusedCents } from '#domain/billing/plans.ts'
+import { type PaidTier, type Tier, unusedCents } from '#domain/billing/plans.ts'
+import { checkPurchase } from '#domain/billing/purchase.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { clockOf, type Db } from '../db/db.ts'

@@ -1,22 +1,37 @@
-import { existsSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { pageAt } from '#contract/pages.ts'
 
 import { Missing } from '../errors/errors.ts'
+import { sessionToken } from '../identity/session-token.ts'
 import { root } from '../process/root.ts'
+import { firstAnswers } from './first-answers.ts'
 
-const builtFiles = join(root, 'dist/web')
+/** Where `vite build` puts the web app: its files in `web`, and the HTML of each page in `pages`. */
+export const builtApp = join(root, 'dist')
 
-/** Serves the built web app, and its `index.html` at every address that its own router handles. */
-export async function serveWebApp(app: FastifyInstance): Promise<void> {
-  const isBuilt = () => existsSync(builtFiles)
-  if (isBuilt()) {
+/** A page's HTML, encoded once. */
+interface Html {
+  text: string
+  etag: string
+  br: Buffer
+  gzip: Buffer
+}
+
+/** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const pages = readPages(join(folder, 'pages'))
+  if (pages.size > 0) {
     // To the static files `/` is a folder, which is forbidden.
-    app.get('/', (_, reply) => sendIndex(reply))
+    app.get('/', (request, reply) => sendPage(app, pages, request, reply))
     await app.register(fastifyStatic, {
-      root: builtFiles,
+      root: join(folder, 'web'),
       index: false,
       cacheControl: false,
       preCompressed: true,
@@ -28,18 +43,60 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && isBuilt()
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && pages.size > 0
     if (!isPage || /\.\w+$/.test(pathOf(request.url))) throw new Missing('Not found')
-    return sendIndex(reply)
+    return sendPage(app, pages, request, reply)
   })
 }
 
-function sendIndex(reply: FastifyReply): FastifyReply {
+async function sendPage(
+  app: FastifyInstance,
+  pages: ReadonlyMap<string, Html>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = pathOf(request.url)
+  const { name } = pageAt(path)
+  reply.type('text/html; charset=utf-8')
   // The address may hold a reset token.
-  if (pathOf(reply.request.url) === '/reset-password') {
-    reply.header('referrer-policy', 'no-referrer')
-  }
-  return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html')
+  if (name === 'reset-password') reply.header('referrer-policy', 'no-referrer')
+  const isSignedIn = sessionToken(request) !== undefined
+  const html =
+    // A drawn page is as it looks to a visitor without a link's query.
+    (path === request.url && !(isSignedIn && name === 'not-found') && pages.get(`${name}.drawn`)) ||
+    pages.get(name)
+  if (!html) throw new Missing('Not found')
+  const answers = isSignedIn ? await firstAnswers(app, request, path) : ''
+  if (answers === '') return sendEncoded(request, reply, html)
+  reply.header('cache-control', 'private, no-store')
+  return reply.send(html.text.replace('</head>', () => `${answers}</head>`))
+}
+
+function sendEncoded(request: FastifyRequest, reply: FastifyReply, html: Html): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: html.etag })
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  if (!encoding) return reply.send(html.text)
+  return reply.header('content-encoding', encoding).send(html[encoding])
+}
+
+/** Reads the HTML of every page; none if the web app isn't built. */
+function readPages(folder: string): Map<string, Html> {
+  if (!existsSync(folder)) return new Map()
+  return new Map(
+    readdirSync(folder).map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      return [
+        file.replace(/\.html$/, ''),
+        {
+          text,
+          etag: `W/"${hash('sha1', text, 'base64url')}"`,
+          br: brotliCompressSync(text),
+          gzip: gzipSync(text),
+        },
+      ]
+    }),
+  )
 }
 
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? ''

@@ -10,6 +10,7 @@ import { makeAdministrator, masterInviteCode } from '../accounts/first-start.ts'
 import { cost } from '../accounts/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readGolf } from '../feed/feed.ts'
+import { timeouts } from '../http/connections.ts'
 import { sessionCookie } from '../identity/session-token.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { allLeagues } from '../leagues/tables.ts'
@@ -88,8 +89,15 @@ export interface TeeTime {
   runJobs(ahead?: boolean): Promise<void>
 }
 
-/** Starts TeeTime on an empty database with its own golf provider. It stops after the test. */
-export async function startTeeTime(settings: Record<string, string> = {}): Promise<TeeTime> {
+/**
+ * Starts TeeTime on an empty database with its own golf provider. It stops after the test.
+ *
+ * @param webApp the folder of a built web app; by default there is none
+ */
+export async function startTeeTime(
+  settings: Record<string, string> = {},
+  webApp = '',
+): Promise<TeeTime> {
   const { database, jobs } = await emptyDatabase()
   const provider = await startGolfProvider()
   const config: Config = readConfig({
@@ -109,7 +117,7 @@ export async function startTeeTime(settings: Record<string, string> = {}): Promi
   })
   await makeAdministrator(database.db, config)
   const world = await openWorld(config, database, log, jobs)
-  const app = await buildApp(world)
+  const app = await buildApp(world, timeouts, webApp)
   onTestFinished(async () => {
     await world.live.close()
     await app.close()

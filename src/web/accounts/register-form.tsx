@@ -32,13 +32,8 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
   const search = useSearch()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Registration),
-    defaultValues: {
-      username: '',
-      email: '',
-      password: '',
-      inviteCode,
-      rememberMe: true,
-    },
+    // None for the other fields: they would replace what was typed before the page came alive.
+    ...(inviteCode && { defaultValues: { inviteCode } }),
   })
   const continueOn = useContinue(leagueId)
   const signUp = useRegister((answer) => {
@@ -68,7 +63,7 @@ export function RegisterForm({ inviteCode, leagueId, onRegistered }: RegisterFor
           />
           <CodeField register={register} error={formState.errors.inviteCode?.message} />
           <AccountFields register={register} errors={formState.errors} />
-          <Checkbox {...register('rememberMe')} label="Remember me on this device" />
+          <Checkbox {...register('rememberMe')} defaultChecked label="Remember me on this device" />
           <Button type="submit" variant="primary" pending={signUp.isPending || signUp.isSuccess}>
             Create Account
           </Button>

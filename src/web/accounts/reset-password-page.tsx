@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { type NewPassword, resetPassword } from '#contract/accounts.ts'
 import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
@@ -15,8 +15,8 @@ import { Outcome } from './outcome.tsx'
 
 /** `/reset-password#token=` (or `?token=`), the target of the emailed link: asks for a new password. */
 export function ResetPasswordPage() {
-  const token = useToken()
-  return token ? <ResetPassword key={token} token={token} /> : <InvalidLink />
+  const { token, nth } = useLink()
+  return token === null ? <InvalidLink /> : <ResetPassword key={nth} token={token} />
 }
 
 function ResetPassword({ token }: { token: string }) {
@@ -44,17 +44,19 @@ function ResetPassword({ token }: { token: string }) {
 }
 
 /**
- * The link's token. It is removed from the URL at once, so that it stays out of the browser's history; the
- * tab's history state keeps it for a reload.
+ * The link's token; null without a link. It is removed from the URL at once, so that it stays out of the
+ * browser's history; the tab's history state keeps it for a reload. A number tells one link from the next.
  */
-function useToken(): string | null {
-  const [token, setToken] = useState(() => linkToken() || storedToken())
-  useEffect(() => {
+function useLink(): { token: string | null; nth: number } {
+  // The page is drawn at build time as people with a link see it, before their token is known.
+  const [link, setLink] = useState<{ token: string | null; nth: number }>({ token: '', nth: 0 })
+  useLayoutEffect(() => {
+    let nth = 0
     const take = () => {
       const resetToken = linkToken()
-      if (!resetToken) return
-      setToken(resetToken)
-      history.replaceState({ resetToken }, '', location.pathname)
+      if (nth === 0 || resetToken) setLink({ token: resetToken ?? storedToken(), nth })
+      nth += 1
+      if (resetToken) history.replaceState({ resetToken }, '', location.pathname)
     }
     take()
     // Opening another link in this tab loads no page, since only the fragment differs.
@@ -68,7 +70,7 @@ function useToken(): string | null {
       policy.remove()
     }
   }, [])
-  return token
+  return link
 }
 
 /** The token in the URL's fragment, which is never sent to a server, or in the query of an older link. */

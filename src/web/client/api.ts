@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 
+import { addressOf } from '#contract/address.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { Problem } from '#contract/shapes.ts'
 import { noteResponse } from '#web/worker/reachable.ts'
+
+import { takeFirstAnswer } from './first-answers.ts'
 
 // The content security policy forbids zod's compiled parsers.
 z.config({ jitless: true })
@@ -47,8 +50,11 @@ export async function call<E extends Endpoint>(
   ...[input]: Args<E>
 ): Promise<Output<E>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types guarantee it
-  const parts = (input ?? {}) as Parts
-  const response = await fetch(address(endpoint, parts), {
+  const parts = (input ?? {}) as Partial<Input<E>> & { body?: unknown }
+  const address = addressOf(endpoint, parts)
+  const first = endpoint.method === 'GET' ? takeFirstAnswer(address) : undefined
+  if (first) return decoded(endpoint, first.body)
+  const response = await fetch(address, {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
@@ -59,7 +65,11 @@ export async function call<E extends Endpoint>(
   noteResponse(response)
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  const answer = z.safeDecode(endpoint.response, json(text))
+  return decoded(endpoint, json(text))
+}
+
+function decoded<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
+  const answer = z.safeDecode(endpoint.response, body as never)
   if (!answer.success) {
     const message = `Unexpected response from ${endpoint.method} ${endpoint.path}`
     throw new UnexpectedResponse(message, { cause: answer.error })
@@ -89,28 +99,6 @@ export function errorMessage(error: unknown, fallback: string): string {
 /** The HTTP status of a failed call; null for any other error. */
 export function statusOf(error: unknown): number | null {
   return error instanceof ApiError ? error.status : null
-}
-
-type Texts = Record<string, string>
-
-interface Parts {
-  params?: Texts
-  query?: unknown
-  body?: unknown
-}
-
-function address(endpoint: Endpoint, parts: Parts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(parts.params?.[name] ?? ''),
-  )
-  if (!endpoint.query) return path
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a query is text on the wire
-  const query = z.encode(endpoint.query, parts.query) as Partial<Texts>
-  // URLSearchParams would write "undefined".
-  const given = Object.entries(query).filter(
-    (pair): pair is [string, string] => pair[1] !== undefined,
-  )
-  return `${path}?${new URLSearchParams(given)}`
 }
 
 function json(text: string): unknown {

@@ -6,6 +6,7 @@ import { Beat, beatEvent, LiveEvent, refetchDelay, streamEvents } from '#contrac
 import { topicKey, topics, type TopicText } from '#contract/topics.ts'
 import { createStore, useStore } from '#web/ui/hooks/store.ts'
 
+import { forgetFirstAnswers } from './first-answers.ts'
 import { keys } from './keys.ts'
 
 /** `live` while the stream is open, `polling` while it is not, `offline` without a network. */
@@ -110,6 +111,7 @@ export function connect(client: QueryClient): () => void {
   let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
   const handleTopic = (topic: TopicText) => {
+    forgetFirstAnswers()
     if (topic !== topics.all.text) return markStale(client, topic)
     clearTimeout(refetchTimer)
     const delay = wasCutOff ? refetchDelay(Math.random()) : 0

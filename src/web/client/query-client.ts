@@ -6,6 +6,8 @@ import { statusOf } from './api.ts'
 
 // By default the library notices only visibility changes, not a switch between two visible windows.
 focusManager.setEventListener((onFocus) => {
+  // Pages are drawn at build time, too.
+  if (import.meta.env.SSR) return undefined
   const listener = () => onFocus()
   for (const type of ['focus', 'visibilitychange']) addEventListener(type, listener)
   return () => {

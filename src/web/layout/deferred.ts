@@ -4,31 +4,30 @@ import { createStore } from '#web/ui/hooks/store.ts'
 
 /** A value from another file, loaded when it is first needed. */
 export interface Deferred<T> {
-  /** Starts to load it, unless it is loading or loaded. Doesn't throw: `useDeferred` does. */
-  fetch: () => void
+  /** Loads it, unless it is loaded. Doesn't throw: `useDeferred` does. */
+  load: () => Promise<void>
   subscribe: (listener: () => void) => () => void
   get: () => { value?: T; error?: unknown }
 }
 
-/** Defers a value. @param load imports the file and returns the value */
-export function deferred<T>(load: () => Promise<T>): Deferred<T> {
+/** Defers a value. @param fetch imports the file and returns the value */
+export function deferred<T>(fetch: () => Promise<T>): Deferred<T> {
   const loaded = createStore<{ value?: T; error?: unknown }>({})
-  let isFetching = false
-  const fetch = () => {
-    if (isFetching) return
-    isFetching = true
-    load().then(
+  let loading: Promise<void> | null = null
+  const load = () => {
+    loading ??= fetch().then(
       (value) => loaded.set({ value }),
       (error: unknown) => {
-        isFetching = false
+        loading = null
         loaded.set({ error })
       },
     )
+    return loading
   }
   return {
-    fetch,
+    load,
     subscribe(listener) {
-      fetch()
+      void load()
       return loaded.subscribe(listener)
     },
     get: loaded.get,
@@ -42,7 +41,7 @@ export function deferred<T>(load: () => Promise<T>): Deferred<T> {
  * @throws the error of a failed load
  */
 export function useDeferred<T>({ subscribe, get }: Deferred<T>): T | undefined {
-  const { value, error } = useSyncExternalStore(subscribe, get)
+  const { value, error } = useSyncExternalStore(subscribe, get, get)
   if (error !== undefined) throw error
   return value
 }

@@ -22,18 +22,21 @@ function setTheme(next: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The current theme. public/theme.js sets it before the first paint. */
+/** The current theme. public/early.js sets it before the first paint. */
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, theme)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    theme,
+    () => 'light',
+  )
 }
 
 /** Switches between the light and dark themes and remembers the choice. */
 export function ThemeToggle() {
   const other = useTheme() === 'dark' ? 'light' : 'dark'
-  const Icon = other === 'dark' ? Moon : Sun
   return (
     <Button
       variant="ghost"
@@ -41,7 +44,9 @@ export function ThemeToggle() {
       aria-label={`Switch to ${other} theme`}
       onClick={() => setTheme(other)}
     >
-      <Icon aria-hidden="true" className="size-5" />
+      {/* By style, so that a page drawn at build time shows the right one before it comes alive. */}
+      <Moon aria-hidden="true" className="size-5 dark:hidden" />
+      <Sun aria-hidden="true" className="hidden size-5 dark:block" />
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
+
 import { answerCachePrefix, cachedAtHeader } from './names.ts'
 
 /** The paths whose answers the boards need, except those with the server's time: stale, it shifts deadlines. */
@@ -43,6 +45,8 @@ export async function fetchForNewAccount(request: Request): Promise<Response> {
   }
 }
 
+const firstAnswersIn = new RegExp(`id="${firstAnswersId}">(.*?)</script>`)
+
 /** Creates the answer cache of one build, since the next build may expect other shapes. */
 export function createAnswerCache(version: string) {
   const cacheName = answerCachePrefix + version
@@ -61,8 +65,20 @@ export function createAnswerCache(version: string) {
 
   const last = (url: string) => caches.match(url, { cacheName, ignoreVary: true })
 
+  /** Stores the answers that came with a page, which doesn't ask for them. */
+  async function storeFirstAnswers(page: Response): Promise<void> {
+    const requestedIn = generation
+    const json = firstAnswersIn.exec(await page.text())?.[1]
+    if (!json) return
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
+    for (const [address, , body] of JSON.parse(json) as FirstAnswers) {
+      if (!isCacheable('GET', address.split('?', 1)[0] ?? '')) continue
+      await store(new URL(address, self.location.origin).href, Response.json(body), requestedIn)
+    }
+  }
+
   /** Returns the server's answer, or the cached one, marked as such, if the server can't be reached. */
-  return async function answer(
+  async function answer(
     request: Request,
     afterwards: (work: Promise<unknown>) => void,
   ): Promise<Response> {
@@ -83,4 +99,6 @@ export function createAnswerCache(version: string) {
     else afterwards(caches.open(cacheName).then((cache) => cache.delete(url)))
     return response
   }
+
+  return { answer, storeFirstAnswers }
 }

@@ -17,7 +17,7 @@ import {
 import { openPath, parsePush, localPath, resubscribe, showNotice } from './pushes.ts'
 import { worker } from './scope.ts'
 
-const answer = createAnswerCache(version)
+const { answer, storeFirstAnswers } = createAnswerCache(version)
 
 worker.addEventListener('install', (event) => {
   // Pages always come from the server, so a new worker can take over at once without mixing builds.
@@ -36,8 +36,12 @@ worker.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return
   if (mayChangeAccount(request.method, pathname)) event.respondWith(fetchForNewAccount(request))
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(networkFirst(request, event.preloadResponse))
-  else if (isImmutable(pathname)) event.respondWith(cacheFirst(request))
+  if (request.mode === 'navigate') {
+    const page = networkFirst(request, event.preloadResponse)
+    event.respondWith(page)
+    // Before the page reads its body, so that both can.
+    event.waitUntil(page.then((response) => storeFirstAnswers(response.clone())))
+  } else if (isImmutable(pathname)) event.respondWith(cacheFirst(request))
   else if (isProgramFile(pathname)) event.respondWith(networkFirst(request))
   else if (isCacheable(request.method, pathname)) {
     event.respondWith(answer(request, (work) => event.waitUntil(work)))

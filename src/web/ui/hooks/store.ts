@@ -25,4 +25,5 @@ export function createStore<T>(value: T): Store<T> {
 }
 
 /** A store's current value. */
-export const useStore = <T>({ subscribe, get }: Store<T>): T => useSyncExternalStore(subscribe, get)
+export const useStore = <T>({ subscribe, get }: Store<T>): T =>
+  useSyncExternalStore(subscribe, get, get)

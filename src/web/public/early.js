@@ -19,4 +19,17 @@
   }
   updateThemeColor()
   new MutationObserver(updateThemeColor).observe(root, { attributeFilter: ['data-theme'] })
+
+  // Holds back a form that is sent before the page is alive: the browser would put its fields into the
+  // address. main.tsx sends it.
+  addEventListener(
+    'submit',
+    function (event) {
+      if ('alive' in root.dataset) return
+      event.preventDefault()
+      event.stopPropagation()
+      event.target.dataset.waiting = ''
+    },
+    true,
+  )
 })()

@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib'
+
+import type { Plugin } from 'vite'
+
+import { type Chunk, chunksOf, pageNames, withImports } from './bundle.ts'
+
+/** The most JavaScript that a page may load before it is idle, in gzipped bytes. */
+const budgets: { [name: string]: number } = { login: 125_000, dashboard: 135_000 }
+/** The most that any other lazy part may add, in gzipped bytes. */
+const laterBudget = 25_000
+
+/** Prints the size of each page after a build, and fails the build when one is over its budget. */
+export function budget(): Plugin {
+  return {
+    name: 'budget',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      const lines = pageNames.map((name) => {
+        const size = gzipped(chunksOf(name, bundle))
+        const most = budgets[name]
+        if (most && size > most) this.error(`${name} loads ${kB(size)}, more than ${kB(most)}`)
+        return `${name.padEnd(44)} ${kB(size)} in all`
+      })
+      const needed = pageNames.map((name) => chunksOf(name, bundle))
+      const isShared = (chunk: Chunk) => needed.filter((chunks) => chunks.has(chunk)).length >= 3
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      for (const chunk of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+        const own = [...withImports([chunk], bundle)].filter((file) => !isShared(file))
+        const size = gzipped(own)
+        const name = chunk.facadeModuleId?.split('/src/web/')[1] ?? chunk.fileName
+        lines.push(`${name.padEnd(44)} ${kB(size)} of its own`)
+        if (size > laterBudget)
+          this.error(`${name} loads ${kB(size)}, more than ${kB(laterBudget)}`)
+      }
+      console.log(`\n${lines.join('\n')}\n`)
+    },
+  }
+}
+
+function gzipped(chunks: Iterable<Chunk>): number {
+  let size = 0
+  for (const { code } of chunks) size += gzipSync(code, { level: 9 }).length
+  return size
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`

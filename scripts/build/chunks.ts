@@ -1,0 +1,93 @@
+import type { Rolldown } from 'vite'
+
+type Info = (id: string) => { importedIds: readonly string[] } | null
+
+/** What a chunk holds: the modules that at least `shared` of these files import, directly or not. */
+interface Layer {
+  name: string
+  files: readonly string[]
+  shared: number
+}
+
+/** From the modules that every page needs to those of a league's pages. A module belongs to the first that fits. */
+const layers: readonly Layer[] = [
+  { name: 'base', files: ['main.tsx'], shared: 1 },
+  { name: 'base', files: ['accounts/login-page.tsx', 'dashboard/dashboard-page.tsx'], shared: 2 },
+  { name: 'base', files: ['accounts/login-page.tsx', 'layout/signed-in.tsx'], shared: 2 },
+  {
+    name: 'visitors',
+    files: ['login', 'register', 'forgot-password', 'reset-password'].map(
+      (name) => `accounts/${name}-page.tsx`,
+    ),
+    shared: 2,
+  },
+  { name: 'home', files: ['layout/signed-in.tsx', 'dashboard/dashboard-page.tsx'], shared: 1 },
+  {
+    name: 'members',
+    files: [
+      'profile/profile-page.tsx',
+      'tournaments/players/players-page.tsx',
+      'billing/subscription-page.tsx',
+      'leagues/create/create-league-page.tsx',
+      'admin/admin-page.tsx',
+    ],
+    shared: 2,
+  },
+  {
+    name: 'league',
+    files: [
+      'league-home/league-page.tsx',
+      'league-home/chat-page.tsx',
+      'draft/draft-page.tsx',
+      'draft/teams/team-page.tsx',
+      'scoring/leaderboard/leaderboard-page.tsx',
+      'scoring/live/live-page.tsx',
+    ],
+    shared: 2,
+  },
+]
+
+/**
+ * Puts modules into a few chunks instead of a hundred small ones: the packages of every page, which seldom
+ * change, and ours by which pages share them. The rest is split by page.
+ */
+export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
+  const reached = new Map<string, Set<string>>()
+  const reach = (file: string, info: Info) => {
+    const known = reached.get(file) ?? ownImports(`${web}/${file}`, info)
+    reached.set(file, known)
+    return known
+  }
+  return [
+    {
+      name: 'packages',
+      // Infinite queries are left out: only the administrator's page has one.
+      test: /node_modules\/(react|react-dom|scheduler|wouter|clsx|zod|@tanstack(?!.*nfiniteQuery(Observer)?\.js))\/|vite\/preload-helper/,
+      priority: 2,
+    },
+    {
+      debugName: 'ours',
+      // The entry itself stays a file of its own, which the HTML names.
+      test: (id) => id !== `${web}/main.tsx`,
+      name: (id, context) =>
+        layers.find(({ files, shared }) => {
+          const info: Info = (module) => context.getModuleInfo(module)
+          return files.filter((file) => reach(file, info).has(id)).length >= shared
+        })?.name,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
+    // The ones that nearly every page has, and those that some pages share.
+    { name: 'first-icons', test: /lucide-react/, minShareCount: 30, priority: 1 },
+    { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+    { name: 'radix', test: /@radix-ui/, minShareCount: 4 },
+  ]
+}
+
+/** The modules of ours that a file imports, directly or not, with itself. */
+function ownImports(id: string, info: Info, seen = new Set<string>()): Set<string> {
+  if (seen.has(id) || id.includes('node_modules')) return seen
+  seen.add(id)
+  for (const imported of info(id)?.importedIds ?? []) ownImports(imported, info, seen)
+  return seen
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+
+import { type Plugin, runnerImport } from 'vite'
+
+import { type Bundle, chunksOf, pageNames } from './bundle.ts'
+
+/**
+ * Writes the HTML of every page to `folder`. Each names its chunks, so that the browser fetches them all at
+ * once. A page that is the same for every visitor also gets one in which it is already drawn.
+ */
+export function pages(web: string, folder: string): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    async writeBundle(_, bundle) {
+      const index = bundle['index.html']
+      if (index?.type !== 'asset') throw new Error('The build has no page')
+      const { module } = await runnerImport<{ drawn: ReadonlyMap<string, string> }>(
+        `${web}/draw.tsx`,
+        { root: web, configFile: false, logLevel: 'warn' },
+      )
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder, { recursive: true })
+      for (const name of pageNames) {
+        const html = withPreloads(String(index.source), chunkNames(name, bundle))
+        writeFileSync(`${folder}/${name}.html`, html)
+        const content = module.drawn.get(name)
+        if (content === undefined) continue
+        // The content security policy forbids inline styles.
+        if (content.includes(' style="')) this.error(`${name} is drawn with an inline style`)
+        const place = '<div id="app">'
+        writeFileSync(
+          `${folder}/${name}.drawn.html`,
+          html.replace(place, () => place + content),
+        )
+      }
+    },
+  }
+}
+
+const chunkNames = (name: (typeof pageNames)[number], bundle: Bundle) =>
+  [...chunksOf(name, bundle)].map(({ fileName }) => `/${fileName}`)
+
+function withPreloads(html: string, names: readonly string[]): string {
+  const links = names
+    .filter((name) => !html.includes(name))
+    .map((name) => `<link rel="modulepreload" crossorigin href="${name}">`)
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}

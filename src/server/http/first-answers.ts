@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { firstAnswersId, servedAtName } from '#contract/first-answers.ts'
+import { pageAt } from '#contract/pages.ts'
+
+import { type FirstCall, firstCallsOf } from './first-calls.ts'
+
+/** A page waits this long for its first answers, then goes without those that are missing. */
+const waitMs = 300
+
+/** The headers that decide who is calling, for the limits too. */
+const callerHeaders = new Set(['host', 'cookie', 'x-forwarded-for'])
+
+/**
+ * Makes the calls that the page at an address makes first, as the same caller, and returns their answers as
+ * HTML for the page's head. Only successes are included: the browser repeats the other calls itself.
+ */
+export async function firstAnswers(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  path: string,
+): Promise<string> {
+  const { name, id } = pageAt(path)
+  const servedAt = Date.now()
+  const answers: string[] = []
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([header]) => callerHeaders.has(header)),
+  )
+  async function make({ address, next }: FirstCall): Promise<void> {
+    const {
+      statusCode,
+      payload,
+      headers: received,
+    } = await app.inject({
+      url: address,
+      headers,
+      ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
+    })
+    if (statusCode !== 200) return
+    answers.push(`[${JSON.stringify(address)},${JSON.stringify(received.etag ?? null)},${payload}]`)
+    await Promise.all(next?.(JSON.parse(payload)).map(make) ?? [])
+  }
+  await within(waitMs, Promise.allSettled(firstCallsOf(name, id).map(make)))
+  // `<` would end the element or begin a comment. In JSON, it occurs only inside strings.
+  const json = `[${answers.join(',')}]`.replaceAll('<', '\\u003c')
+  return (
+    `<meta name="${servedAtName}" content="${servedAt}">` +
+    `<script type="application/json" id="${firstAnswersId}">${json}</script>`
+  )
+}
+
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}

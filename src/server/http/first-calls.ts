@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+
+import { getMe } from '#contract/accounts.ts'
+import { addressOf } from '#contract/address.ts'
+import { checkLimits, listPlans, listReceipts } from '#contract/billing.ts'
+import { getTeam, listTeams } from '#contract/draft.ts'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { listFavorites } from '#contract/favorites.ts'
+import { listFriendRequests } from '#contract/friends.ts'
+import { listPlayerGroups } from '#contract/groups.ts'
+import { getInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import {
+  getLeague,
+  type League,
+  listDeletedLeagues,
+  listMembers,
+  listMyLeagues,
+} from '#contract/leagues.ts'
+import { listConversations } from '#contract/messages.ts'
+import { countNotifications } from '#contract/notifications.ts'
+import { isLeaguePage, isMemberPage, type MemberPage, type PageName } from '#contract/pages.ts'
+import { getLeaderboard } from '#contract/scoring.ts'
+import { getTournamentBoard, listPlayers, listUpcoming } from '#contract/tournaments.ts'
+
+/** A call that a page makes as soon as it opens. */
+export interface FirstCall {
+  address: string
+  /** The calls that follow from its answer. @param body the decoded JSON */
+  next?: (body: unknown) => FirstCall[]
+}
+
+/** The first calls of a page, as its queries make them. A call left out here only costs the browser a request. */
+export function firstCallsOf(name: PageName, id: string): FirstCall[] {
+  const frame = [first(getMe), first(countNotifications)]
+  if (!isMemberPage(name)) return name === 'not-found' ? frame : []
+  const bar = isLeaguePage(name) ? [first(listConversations)] : []
+  return [...frame, ...bar, ...(pages[name]?.(id) ?? [])]
+}
+
+const league = (id: string, next?: (league: League) => FirstCall[]) =>
+  first(getLeague, { params: { id } }, next)
+const standings = (id: string) => first(getLeaderboard, { params: { id } })
+
+const edition = ({ apiTournamentId, tournOrgId, tournYear }: League) => ({
+  params: { id: apiTournamentId },
+  query: { orgId: tournOrgId, year: tournYear },
+})
+const field = (league: League) => [first(listPlayers, edition(league))]
+const scoreboard = (league: League) => [first(getTournamentBoard, edition(league))]
+
+/** My leagues, and the standings of those in play, which show my place. */
+const myLeagues = () =>
+  first(listMyLeagues, {}, ({ leagues }) =>
+    leagues
+      .filter(({ status }) => status === 'live' || status === 'provisional')
+      .slice(0, 3)
+      .map(({ id }) => standings(id)),
+  )
+
+const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
+  dashboard: () => [
+    first(checkLimits),
+    first(listPendingInvitations),
+    myLeagues(),
+    first(listUpcoming),
+    first(listDeletedLeagues),
+  ],
+  tournaments: () => [first(listUpcoming)],
+  players: () => [first(listUpcoming)],
+  profile: () => [first(listPendingInvitations), first(listFriendRequests), myLeagues()],
+  subscription: () => [first(checkLimits), first(listPlans), first(listReceipts)],
+  'create-league': () => [first(listUpcoming)],
+  invitation: (id) => [first(getInvitation, { params: { id } })],
+  league: (id) => [
+    league(id, field),
+    first(listMembers, { params: { id } }),
+    first(listPlayerGroups, { params: { id } }),
+  ],
+  draft: (id) => [
+    league(id, field),
+    first(getTeam, { params: { id } }),
+    first(listPlayerGroups, { params: { id } }),
+  ],
+  team: (id) => [
+    league(id),
+    first(getTeam, { params: { id } }),
+    standings(id),
+    first(listTeams, { params: { id } }),
+  ],
+  leaderboard: (id) => [league(id), standings(id)],
+  live: (id) => [league(id, scoreboard), standings(id), first(listFavorites)],
+}
+
+function first<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<Input<E>> = {},
+  next?: (answer: Output<E>) => FirstCall[],
+): FirstCall {
+  return {
+    address: addressOf(endpoint, input),
+    ...(next && { next: (body) => next(z.decode(endpoint.response, body) as Output<E>) }),
+  }
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+
+import { changeProfile } from '#contract/accounts.ts'
+import { saveTeam } from '#contract/draft.ts'
+import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
+import { deleteLeague, changeLeague } from '#contract/leagues.ts'
+
+import { nth, startLeague } from '../testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { makeWebFolder } from '../testing/web-folder.ts'
+
+const start = () => startTeeTime({}, makeWebFolder())
+
+/** Fetches a page as someone, or as a visitor. */
+async function open({ send, cookieOf }: TeeTime, url: string, name?: string) {
+  const response = await send({ url, ...(name && { cookies: cookieOf(name) }) })
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  return response
+}
+
+/** The answers in a page's HTML; null if there are none. */
+function answersIn(html: string): FirstAnswers | null {
+  const block = new RegExp(`<script type="application/json" id="${firstAnswersId}">(.*?)</script>`)
+  const json = block.exec(html)?.[1]
+  return json === undefined ? null : (JSON.parse(json) as FirstAnswers)
+}
+
+const leaguePages = (id: string) =>
+  ['', '/draft', '/team', '/leaderboard', '/live'].map((page) => `/leagues/${id}${page}`)
+
+test('a page carries exactly what its first calls would answer', async () => {
+  const teetime = await start()
+  const { send, cookieOf } = teetime
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const others = ['/', '/dashboard', '/tournaments', '/profile', '/subscription', '/create-league']
+  for (const url of [...others, ...leaguePages(leagueId)]) {
+    const { body, headers } = await open(teetime, url, 'bob')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body).toMatch(/<meta name="served-at" content="\d{13}">/)
+    const answers = answersIn(body) ?? []
+    expect(answers.length, url).toBeGreaterThan(2)
+    for (const [address, etag, answer] of answers) {
+      const direct = await send({ url: address, cookies: cookieOf('bob') })
+      expect(withoutNow(answer), address).toEqual(withoutNow(direct.json()))
+      if (!hasNow(answer)) expect(etag).toBe(direct.headers.etag)
+    }
+  }
+})
+
+test('a league page names the calls that follow from the league', async () => {
+  const teetime = await start()
+  const leagueId = await startLeague(teetime, ['ann'])
+  const { body } = await open(teetime, `/leagues/${leagueId}/draft`, 'ann')
+  const addresses = answersIn(body)?.map(([address]) => address)
+  expect(addresses).toContain('/api/auth/me')
+  expect(addresses).toContain(`/api/leagues/${leagueId}/team`)
+  expect(addresses).toContainEqual(expect.stringMatching(/^\/api\/tournaments\/\d+\/players\?/))
+})
+
+test('a page is empty for visitors, for ended sessions and for strangers to the league', async () => {
+  const teetime = await start()
+  const { send, join } = teetime
+  const leagueId = await startLeague(teetime, ['ann'])
+  await join('eve')
+  for (const url of ['/dashboard', ...leaguePages(leagueId)]) {
+    const visited = await open(teetime, url)
+    expect(answersIn(visited.body)).toBeNull()
+    expect(visited.headers['cache-control']).toBe('no-cache')
+    const ended = await send({ url, cookies: { 'teetime-session': 'ended' } })
+    expect(answersIn(ended.body)).toEqual([])
+  }
+  for (const url of leaguePages(leagueId)) {
+    const { body } = await open(teetime, url, 'eve')
+    expect(answersIn(body)?.filter(([address]) => address.includes(leagueId))).toEqual([])
+  }
+})
+
+test('a deleted league is in no page', async () => {
+  const teetime = await start()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  await teetime.as('ann')(deleteLeague, { params: { id: leagueId } })
+  for (const name of ['ann', 'bob']) {
+    for (const url of leaguePages(leagueId)) {
+      const { body } = await open(teetime, url, name)
+      expect(answersIn(body)?.filter(([address]) => address.includes(leagueId))).toEqual([])
+    }
+  }
+})
+
+test('text from people cannot end the element that it is in', async () => {
+  const teetime = await start()
+  const leagueId = await startLeague(teetime, ['ann'])
+  const text = '</script><!--<b>'
+  await teetime.as('ann')(changeLeague, { params: { id: leagueId }, body: { nickname: text } })
+  await teetime.as('ann')(changeProfile, { body: { firstName: text } })
+  const { body } = await open(teetime, `/leagues/${leagueId}`, 'ann')
+  const [, after = ''] = body.split(`id="${firstAnswersId}">`)
+  expect(after.split('</script>')[0]).not.toContain('<')
+  expect(JSON.stringify(answersIn(body))).toContain(text)
+})
+
+test('until drafting closes, no page shows the picks of another member', async () => {
+  const teetime = await start()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const openAll = async () => {
+    const pages = leaguePages(leagueId).map((url) => open(teetime, url, 'ann'))
+    return (await Promise.all(pages)).map(({ body }) => comparable(answersIn(body)))
+  }
+  const pick = (...places: number[]) =>
+    teetime.as('bob')(saveTeam, {
+      params: { id: leagueId },
+      body: { apiPlayerIds: places.map(nth), predictedWinningScore: -11 },
+    })
+  await pick(1, 2)
+  const before = await openAll()
+  await pick(3, 4)
+  const after = await openAll()
+  expect(after).toEqual(before)
+})
+
+test('a public page is drawn, unless its address has a query', async () => {
+  const teetime = await start()
+  const drawn = await open(teetime, '/login')
+  expect(drawn.body).toContain('<body>drawn')
+  expect((await open(teetime, '/register?invite=ABC')).body).not.toContain('drawn')
+  expect((await open(teetime, '/nowhere')).body).toContain('<title>not-found</title>')
+  expect((await open(teetime, '/reset-password')).headers['referrer-policy']).toBe('no-referrer')
+  const again = await teetime.send({
+    url: '/login',
+    headers: { 'if-none-match': String(drawn.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+})
+
+/** Some answers hold the server's time. */
+const hasNow = (answer: unknown) => JSON.stringify(answer).includes('"now":')
+const withoutNow = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer).replaceAll(/"now":"[^"]+"/g, '"now":""'))
+/** Answers in a fixed order, without what depends on the clock. */
+const comparable = (answers: FirstAnswers | null) =>
+  (answers ?? [])
+    .map(([address, etag, answer]) => [address, hasNow(answer) ? '' : etag, withoutNow(answer)])
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))

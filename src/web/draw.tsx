@@ -1,0 +1,23 @@
+import { renderToString } from 'react-dom/server'
+
+import { type PageName, publicPages } from '#contract/pages.ts'
+import { queryClient } from '#web/client/query-client.ts'
+import { meQuery } from '#web/page/queries.ts'
+
+import { App } from './app.tsx'
+import { loadPage } from './router.tsx'
+
+/** The pages that look the same to every visitor, as HTML. The build puts it into theirs. */
+export const drawn: ReadonlyMap<PageName, string> = await drawPages()
+
+async function drawPages(): Promise<Map<PageName, string>> {
+  queryClient.setQueryData(meQuery.queryKey, null)
+  const pages = new Map<PageName, string>()
+  for (const [name, path] of Object.entries({ ...publicPages, 'not-found': '/404' })) {
+    // Not before its code is known.
+    if (path.includes(':')) continue
+    await loadPage(path)
+    pages.set(name as PageName, renderToString(<App path={path} />))
+  }
+  return pages
+}
