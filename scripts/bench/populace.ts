@@ -76,8 +76,9 @@ async function leaveBehind(db: Db, people: number): Promise<void> {
   await db.execute(sql`
     insert into league_log (league_id, text) select id, 'It happened' from leagues, generate_series(1, 5)`)
   await db.execute(sql`
-    insert into settlements (league_id, board_version, as_of, round, counting, pot_cents, commissioner_cents)
-    select id, 1, settled_at, 4, 4, 20000, 0 from leagues where settled_at is not null`)
+    insert into settlements (league_id, board_version, as_of, round, counting, pot_cents, commissioner_cents,
+      commissioner_id)
+    select id, 1, settled_at, 4, 4, 20000, 0, commissioner_id from leagues where settled_at is not null`)
   await addTeams(db, sql`true`)
   await db.execute(sql`
     insert into bro_connections (user_id1, user_id2, requested_by, status)

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
 
 /**
- * The callers allowed: `public` anyone; `account` anyone signed in; `invited` a league's members and invitees;
- * `member` its members; `commissioner` its commissioner; `admin` the administrator; `signed` a webhook with a
- * valid signature.
+ * The callers allowed in a league: `invited` its members and invitees; `member` its members; `deputy` its
+ * commissioner and the deputies they named; `commissioner` only its commissioner. Deputies help with the people:
+ * they invite, nudge and check off payments. Whatever changes the league itself or who is in it is the
+ * commissioner's alone.
  */
-export type Access =
-  | 'public'
-  | 'account'
-  | 'invited'
-  | 'member'
-  | 'commissioner'
-  | 'admin'
-  | 'signed'
+export type LeagueAccess = 'invited' | 'member' | 'deputy' | 'commissioner'
+
+/**
+ * The callers allowed: `public` anyone; `account` anyone signed in; in a league, see `LeagueAccess`; `admin` the
+ * administrator; `signed` a webhook with a valid signature.
+ */
+export type Access = LeagueAccess | 'public' | 'account' | 'admin' | 'signed'
 
 /** Whether a call needs no session. */
 export const needsNoSession = (access: Access): access is 'public' | 'signed' =>

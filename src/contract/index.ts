@@ -17,6 +17,7 @@ import * as invitations from './invitations.ts'
 import * as joining from './joining.ts'
 import * as leagues from './leagues.ts'
 import * as live from './live.ts'
+import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as reports from './reports.ts'
@@ -32,6 +33,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   accounts,
   tournaments,
   leagues,
+  members,
   groups,
   invitations,
   joining,

@@ -39,7 +39,7 @@ const params = z.object({ id: z.uuid() })
 export const inviteFriend = endpoint({
   method: 'POST',
   path: '/api/leagues/:id/invite',
-  access: 'commissioner',
+  access: 'deputy',
   summary: 'Invites a friend to the league',
   params,
   body: z.object({ friendId: z.uuid() }),

@@ -56,6 +56,8 @@ export const League = z.object({
   memberCount: z.int(),
   /** Its link, for the commissioner only. */
   joinCode: z.optional(JoinCode),
+  /** When the members without a team were last nudged. */
+  nudgedAt: z.nullable(instant),
   /** When it was deleted. Only a settled league can still be read, and nothing in it changes. */
   deletedAt: z.nullable(instant),
 })
@@ -89,7 +91,9 @@ export type NewLeague = z.output<typeof NewLeague>
 
 /** Changed league fields; omitted ones stay. */
 export const LeagueChange = z.object({
+  name: z.optional(NewLeague.shape.name),
   nickname: z.optional(z.nullable(trimmed(40))),
+  entryFee: z.optional(money),
   rules: z.optional(Rules),
 })
 export type LeagueChange = z.output<typeof LeagueChange>
@@ -102,6 +106,7 @@ export const LeagueMember = z.object({
   lastName: z.nullable(z.string()),
   venmoHandle: z.nullable(z.string()),
   isCommissioner: z.boolean(),
+  isDeputy: z.boolean(),
   /** Whether a complete team is saved. */
   picked: z.boolean(),
   paid: z.boolean(),
@@ -151,7 +156,7 @@ export const changeLeague = endpoint({
   method: 'PATCH',
   path: '/api/leagues/:id',
   access: 'commissioner',
-  summary: 'Changes the nickname, or the rules until the first team is saved',
+  summary: 'Changes name and nickname, and until the first team is saved the entry fee and rules',
   params,
   body: LeagueChange,
   response: League,
@@ -191,16 +196,6 @@ export const listMembers = endpoint({
   summary: 'The members, with who has picked and who has paid',
   params,
   response: z.object({ members: z.array(LeagueMember) }),
-})
-
-export const markPaid = endpoint({
-  method: 'PATCH',
-  path: '/api/leagues/:id/members/:userId',
-  access: 'commissioner',
-  summary: 'Ticks off who has paid',
-  params: z.object({ id: z.uuid(), userId: z.uuid() }),
-  body: z.object({ paid: z.boolean() }),
-  response: Done,
 })
 
 export const listLog = endpoint({

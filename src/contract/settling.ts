@@ -45,7 +45,7 @@ export const markTransfer = endpoint({
   path: '/api/leagues/:id/settle-up',
   access: 'member',
   summary:
-    'Marks a payment of a settled league as made or not; for its receiver or the commissioner',
+    'Marks a payment of a settled league as made or not; for its receiver, the commissioner or a deputy',
   params,
   body: z.object({ fromUserId: z.uuid(), toUserId: z.uuid(), paid: z.boolean() }),
   response: Done,

@@ -6,6 +6,7 @@ export const noticeKinds = [
   'message',
   'result',
   'deletion',
+  'league',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

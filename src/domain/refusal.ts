@@ -19,7 +19,13 @@ export const refusals = {
   'league-not-deleted': "This league isn't deleted",
   'restore-too-late': "It's too late: a deleted league can be restored for seven days",
   'rules-frozen': "Someone has saved a team, so the rules can't change anymore",
+  'fee-frozen': "Someone has saved a team, so the entry fee can't change anymore",
   'rules-impossible': "These rules don't work with these groups",
+  'membership-ended': 'The commissioner removed you from this league',
+  'commissioner-stays': 'You run this league. Hand it over first, or delete it.',
+  'already-commissioner': 'You already run this league',
+  'everyone-picked': 'Everyone has picked',
+  'nudged-recently': 'The members were nudged in the last six hours',
   // groups
   'not-commissioner': 'Only the league commissioner can modify player assignments',
   'group-limit': 'A group can have maximum 7 players',

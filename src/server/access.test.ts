@@ -48,7 +48,7 @@ test('a league does not exist for someone who is neither a member nor invited, w
 })
 
 // Listed here again, since no other test would find a mistake in the contract.
-test('only the listed endpoints are public, or reserved for the commissioner or the administrator', () => {
+test('only the listed endpoints are public, or reserved for the commissioner, deputies or the administrator', () => {
   const open = (wanted: Access) =>
     endpoints
       .filter(({ endpoint: { access } }) => access === wanted)
@@ -59,8 +59,9 @@ test('only the listed endpoints are public, or reserved for the commissioner or 
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
+  expect(open('deputy')).toEqual(['changeMember', 'inviteFriend', 'nudgeMembers'])
   expect(open('commissioner').join(' ')).toBe(
-    'changeLeague closeJoinCode completeSetup deleteLeague getJoinCode inviteFriend markPaid renewJoinCode reopenJoinCode restoreLeague',
+    'changeLeague closeJoinCode completeSetup deleteLeague getJoinCode handOverLeague renewJoinCode reopenJoinCode restoreLeague',
   )
   expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
 })
@@ -86,7 +87,7 @@ test('an invitee can only look at a league, and a member cannot act as commissio
   }
   for (const { name, endpoint } of endpoints) {
     const { access } = endpoint
-    const isMine = access === 'commissioner'
+    const isMine = access === 'commissioner' || access === 'deputy'
     if (isMine) expect(await statusOf('bob', name, endpoint)).toEqual(['bob', name, 403])
     if (isMine || access === 'member') {
       expect(await statusOf('eve', name, endpoint)).toEqual(['eve', name, 403])

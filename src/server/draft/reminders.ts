@@ -7,7 +7,7 @@ import { tournaments } from '../tournaments/tables.ts'
 import { deadlineReminders } from './tables.ts'
 
 /** Fits both members with a partial team and members who saved nothing. */
-const incompleteTeamNote =
+export const incompleteTeamNote =
   "Save at least one golfer and you're in: we fill the gaps with mid-ranked golfers. Save none and you're not in this one, and owe nothing."
 
 /** The most reminders that one transaction sends. */

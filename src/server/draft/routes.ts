@@ -1,8 +1,10 @@
 import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import { nudgeMembers } from '#contract/members.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { storeTeam } from './draft.ts'
+import { nudge } from './nudge.ts'
 import { quickPickRest } from './quick-pick.ts'
 import { allTeams, readTeam } from './team.ts'
 
@@ -11,5 +13,6 @@ export function draftRoutes(serve: Serve, { db, database }: World): void {
   serve(getTeam, ({ member }) => readTeam(db, member))
   serve(saveTeam, ({ member, body }) => storeTeam(database, member, body))
   serve(quickPickTeam, ({ member, body }) => quickPickRest(db, member, body.apiPlayerIds))
+  serve(nudgeMembers, ({ member }) => nudge(db, member))
   serve(listTeams, ({ member }) => allTeams(db, member))
 }

@@ -2,6 +2,7 @@ import type { NewTeam } from '#contract/draft.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 
 import type { Database } from '../db/db.ts'
+import { Missing, violates } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
 import type { Change } from '../live/changes.ts'
 import { publishing } from '../live/live.ts'
@@ -26,19 +27,24 @@ export interface SavedTeam {
  * own saves, and then compares the clock with the deadline. The first team freezes groups and rules.
  *
  * @returns null when the draft has closed, or the league or the member's team has changed since it was read
+ * @throws {Missing} when they left the league, or were removed, since they were admitted
  */
 export async function writeTeam(database: Database, team: TeamToSave): Promise<SavedTeam | null> {
   const { member, apiPlayerIds, predictedWinningScore, complete, league, before } = team
-  const { rows } = await database.query(league.isFrozen ? saveTeam : saveFirstTeam, [
-    member.leagueId,
-    member.userId,
-    before?.savedAt ?? null,
-    JSON.stringify(changesOf(team)),
-    apiPlayerIds,
-    predictedWinningScore,
-    complete,
-    ...(league.isFrozen ? [] : [JSON.stringify(league.rules)]),
-  ])
+  const { rows } = await database
+    .query(league.isFrozen ? saveTeam : saveFirstTeam, [
+      member.leagueId,
+      member.userId,
+      before?.savedAt ?? null,
+      JSON.stringify(changesOf(team)),
+      apiPlayerIds,
+      predictedWinningScore,
+      complete,
+      ...(league.isFrozen ? [] : [JSON.stringify(league.rules)]),
+    ])
+    .catch((error: unknown) => {
+      throw violates(error, 'teams_member_fkey') ? new Missing('League not found') : error
+    })
   return (rows[0] as SavedTeam | undefined) ?? null
 }
 

@@ -22,6 +22,7 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'upgrade-required': 403,
   'tournament-unknown': 404,
   'league-deleted': 404,
+  'membership-ended': 404,
 }
 
 /** The HTTP status of a refusal. */

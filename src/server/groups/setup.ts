@@ -9,7 +9,7 @@ import type { Member } from '../identity/admission.ts'
 import { groupSizes } from '../leagues/group-sizes.ts'
 import { readLeague } from '../leagues/league.ts'
 import { writeLog } from '../leagues/log.ts'
-import { lockLeague, type LockedLeague } from '../leagues/row-lock.ts'
+import { lockLeagueAs, type LockedLeague } from '../leagues/row-lock.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 
@@ -20,7 +20,7 @@ import { publish } from '../live/live.ts'
  */
 export async function lockForSetup(db: Db, member: Member): Promise<LockedLeague> {
   if (!member.isCommissioner) throw new Refusal('not-commissioner')
-  const league = await lockLeague(db, member.leagueId, 'no key update')
+  const league = await lockLeagueAs(db, member, 'commissioner', 'no key update')
   if (league.frozen) throw new Refusal('groups-frozen')
   if (league.setupComplete) throw new Refusal('setup-complete')
   if (!league.open) throw new Refusal('draft-closed')

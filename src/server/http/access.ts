@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-import { type Access, type Endpoint, needsNoSession } from '#contract/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  type LeagueAccess,
+  needsNoSession,
+} from '#contract/endpoint.ts'
 
 import { Denied } from '../errors/errors.ts'
 import {
@@ -56,10 +61,8 @@ export function accessChecks({ db }: World, { requireRelation, admit }: LeagueAd
 const Id = z.uuid()
 const isUuid = (id: string | undefined): id is string => Id.safeParse(id).success
 
-type LeagueAccess = 'invited' | 'member' | 'commissioner'
-
 const isLeagueAccess = (access: Access): access is LeagueAccess =>
-  access === 'invited' || access === 'member' || access === 'commissioner'
+  access === 'invited' || access === 'member' || access === 'deputy' || access === 'commissioner'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -25,6 +25,8 @@ export interface Admitted {
   username: string
   standing: 'invited' | 'member'
   isCommissioner: boolean
+  /** Whether they are the commissioner's deputy. */
+  isDeputy: boolean
 }
 
 /** A member of a league. Only `leagues/admission.ts` makes one, so functions that act in a league take one. */
@@ -36,8 +38,11 @@ export interface Member extends Admitted {
 export interface Relation {
   leagueId: string
   isCommissioner: boolean
+  isDeputy: boolean
   isMember: boolean
   isInvited: boolean
+  /** Whether the commissioner removed them, and nobody has invited them since. */
+  isRemoved: boolean
   isDeleted: boolean
   isSettled: boolean
 }

@@ -1,29 +1,30 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import { areFriends } from '../friends/friends.ts'
 import type { Account, Member } from '../identity/admission.ts'
-import { addMember, isFull, isMember } from '../leagues/members.ts'
-import { lockLeague } from '../leagues/row-lock.ts'
-import { invitations, leagues } from '../leagues/tables.ts'
+import { addMember, isFull, isMember, isRemoval } from '../leagues/members.ts'
+import { lockLeague, lockLeagueAs } from '../leagues/row-lock.ts'
+import { invitations, leagues, removedMembers } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { invitationNotFound } from './invitations.ts'
 
 /**
- * Invites a friend of the commissioner. A friend who declined can be invited again.
+ * Invites a friend of the caller. A friend who declined, left or was removed can be invited again.
  *
  * @throws {Refusal} draft-closed, not-friends, already-member, league-full or already-invited
  */
 export async function invite(
   db: Db,
-  { leagueId, userId, username }: Member,
+  member: Member,
   friendId: string,
 ): Promise<{ message: string; invitationId: string }> {
+  const { leagueId, userId, username } = member
   const invitationId = await db.transaction(async (db) => {
-    const { open, name } = await lockLeague(db, leagueId, 'share')
+    const { open, name } = await lockLeagueAs(db, member, 'deputy', 'share')
     if (!open) throw new Refusal('draft-closed')
     if (!(await areFriends(db, userId, friendId))) throw new Refusal('not-friends')
     if (await isMember(db, leagueId, friendId)) throw new Refusal('already-member')
@@ -34,10 +35,11 @@ export async function invite(
       .onConflictDoUpdate({
         target: [invitations.leagueId, invitations.toUserId],
         set: { status: 'pending', fromUserId: userId, createdAt: sql`now()` },
-        setWhere: eq(invitations.status, 'declined'),
+        setWhere: ne(invitations.status, 'pending'),
       })
       .returning({ id: invitations.id })
     if (!invited) throw new Refusal('already-invited')
+    await db.delete(removedMembers).where(isRemoval(leagueId, friendId))
     await announceInvitation(db, { id: invited.id, toUserId: friendId }, username, name)
     return invited.id
   })

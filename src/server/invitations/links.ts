@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 
 import type { InviteLink } from '#contract/invitations.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -8,10 +8,10 @@ import { isBlocked, lockPair } from '../friends/blocks.ts'
 import { areFriends, befriend, personColumns } from '../friends/friends.ts'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import { isMember, wasRemoved } from '../leagues/members.ts'
+import { isMember, isMembership, wasRemoved } from '../leagues/members.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
-import { invitations, leagues } from '../leagues/tables.ts'
+import { invitations, leagueMembers, leagues } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
 
@@ -55,8 +55,9 @@ export async function followLink(
 }
 
 /**
- * Invites someone to the league of an inviter's link, if the inviter runs it and it can still be joined.
- * Someone who declined is invited again. Otherwise it does nothing, because an old link is not an error.
+ * Invites someone to the league of an inviter's link, if the inviter runs it or is a deputy, and it can still be joined.
+ * Someone who declined or left is invited again, but not someone removed. Otherwise it does nothing, because an
+ * old link is not an error.
  *
  * @returns the invitation, or null
  */
@@ -83,8 +84,16 @@ export async function inviteByLink(
   return invited?.id ?? null
 }
 
+/** Whether someone may invite to a league, as its commissioner or a deputy. */
 const isTheirs = (leagueId: string, inviterId: string) =>
-  and(eq(leagues.id, leagueId), eq(leagues.commissionerId, inviterId), isNull(leagues.deletedAt))
+  and(
+    eq(leagues.id, leagueId),
+    isNull(leagues.deletedAt),
+    or(
+      eq(leagues.commissionerId, inviterId),
+      sql`exists (select from ${leagueMembers} where ${isMembership(leagueId, inviterId)} and ${leagueMembers.deputy})`,
+    ),
+  )
 
 /** Finds the owner of an invite code. @throws {Refusal} invite-unknown */
 async function ownerOf(db: Db, code: string) {
@@ -121,6 +130,7 @@ async function offeredLeague(
     .where(isTheirs(leagueId, inviterId))
   if (!league) return null
   const { open, ...offered } = league
+  if (await wasRemoved(db, leagueId, id)) return null
   const joined = await isMember(db, leagueId, id)
   return open || joined ? { ...offered, joined } : null
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import type { LeagueAccess } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
@@ -15,7 +16,7 @@ import {
 import { tokenHash } from '../identity/session-token.ts'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
-import { allLeagues, invitations, leagueMembers } from './tables.ts'
+import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
 
 /**
  * Finds the user of a session token and their relation to a league, in one query.
@@ -37,7 +38,7 @@ export async function requireRelation(
 /** Reads the caller's relation to a league; null when there is no such league. */
 export async function relationTo(
   db: Db,
-  caller: Account,
+  caller: Pick<Account, 'id'>,
   leagueId: string,
 ): Promise<Relation | null> {
   const [row] = await db
@@ -46,47 +47,63 @@ export async function relationTo(
     .leftJoin(allLeagues, eq(allLeagues.id, leagueId))
     .leftJoin(leagueMembers, isMembershipOfUser)
     .leftJoin(invitations, isInvitationOfUser)
+    .leftJoin(removedMembers, isRemovalOfUser)
     .where(eq(users.id, caller.id))
   return row?.relation ?? null
 }
 
 /**
  * Admits the caller to a league. A deleted league is missing, unless it was settled: its members still
- * see that one.
+ * see that one. Someone who was removed is told so, until they are invited again.
  *
  * @param ofDeleted whether the call may act in a deleted league
  * @throws {Missing} when there is no such league, or the caller may not see it
- * @throws {Refusal} league-deleted, to members only
+ * @throws {Refusal} league-deleted, to members only; membership-ended
  * @throws {Denied} 403 when the caller sees it but may not do this
  */
 export function admit(
-  caller: Account,
+  caller: Pick<Account, 'id' | 'username'>,
   relation: Relation | null,
-  access: 'invited' | 'member' | 'commissioner',
+  access: LeagueAccess,
   { ofDeleted = false }: { ofDeleted?: boolean } = {},
 ): Admitted {
-  const visible = relation && (relation.isMember || relation.isInvited) ? relation : undefined
-  const { leagueId, isMember, isCommissioner, isDeleted, isSettled } = found(visible, 'League')
+  const isVisible = relation && (relation.isMember || relation.isInvited || relation.isRemoved)
+  const { leagueId, isMember, isInvited, isCommissioner, isDeputy, isDeleted, isSettled } = found(
+    isVisible ? relation : undefined,
+    'League',
+  )
+  if (!isMember && !isInvited) throw new Refusal('membership-ended')
   if (isDeleted && !isSettled && !ofDeleted) throw new Refusal('league-deleted')
-  if (access !== 'invited' && !isMember)
-    throw new Denied(403, 'Only members of this league may do this')
-  if (access === 'commissioner' && !isCommissioner) {
-    throw new Denied(403, 'Only the league commissioner may do this')
-  }
+  checkRole(access, { isMember, isCommissioner, isDeputy })
   return {
     leagueId,
     userId: caller.id,
     username: caller.username,
     standing: isMember ? 'member' : 'invited',
     isCommissioner,
+    isDeputy,
   }
+}
+
+/** @throws {Denied} 403 */
+function checkRole(
+  access: LeagueAccess,
+  is: Pick<Relation, 'isMember' | 'isCommissioner' | 'isDeputy'>,
+): void {
+  if (access === 'invited') return
+  if (!is.isMember) throw new Denied(403, 'Only members of this league may do this')
+  if (access === 'member' || is.isCommissioner) return
+  if (access === 'commissioner') throw new Denied(403, 'Only the league commissioner may do this')
+  if (!is.isDeputy) throw new Denied(403, 'Only the league commissioner and deputies may do this')
 }
 
 const relationColumns = {
   leagueId: allLeagues.id,
   isCommissioner: sql<boolean>`${allLeagues.commissionerId} = ${users.id}`,
+  isDeputy: sql<boolean>`coalesce(${leagueMembers.deputy}, false) and ${allLeagues.commissionerId} <> ${users.id}`,
   isMember: sql<boolean>`${isNotNull(leagueMembers.userId)}`,
   isInvited: sql<boolean>`${isNotNull(invitations.id)}`,
+  isRemoved: sql<boolean>`${isNotNull(removedMembers.userId)}`,
   isDeleted: sql<boolean>`${isNotNull(allLeagues.deletedAt)}`,
   isSettled: sql<boolean>`${isNotNull(allLeagues.settledAt)}`,
 }
@@ -103,6 +120,12 @@ const isInvitationOfUser = and(
   eq(invitations.status, 'pending'),
 )
 
+const isRemovalOfUser = and(
+  eq(removedMembers.leagueId, allLeagues.id),
+  isNull(allLeagues.deletedAt),
+  eq(removedMembers.userId, users.id),
+)
+
 const callerInLeague = prepareOnce((db) =>
   db
     .select({ account: accountColumns, relation: relationColumns })
@@ -111,6 +134,7 @@ const callerInLeague = prepareOnce((db) =>
     .leftJoin(allLeagues, eq(allLeagues.id, sql.placeholder('leagueId')))
     .leftJoin(leagueMembers, isMembershipOfUser)
     .leftJoin(invitations, isInvitationOfUser)
+    .leftJoin(removedMembers, isRemovalOfUser)
     .where(isActiveSession(sql.placeholder('hash')))
     .prepare('caller_in_league'),
 )

@@ -1,16 +1,19 @@
 import type { League } from '#contract/leagues.ts'
 import { slotName, slots } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
+import { moneyText } from '#domain/money/money.ts'
 
-type Changeable = Pick<League, 'nickname' | 'rules'>
+type Changeable = Pick<League, 'name' | 'nickname' | 'entryFee' | 'rules'>
 
 /** Describes what changed in a league, one line per change: `Penalty for a missed round: +8 → +6`. */
 export function describeChanges(
   before: Changeable,
   after: Changeable,
-): { nickname: string[]; rules: string[] } {
+): Record<keyof Changeable, string[]> {
   const [old, now] = [before.rules, after.rules]
   return {
+    name: line('Name', quoted(before.name), quoted(after.name)),
+    entryFee: line('Entry fee', moneyText(before.entryFee), moneyText(after.entryFee)),
     nickname: line('Nickname', quoted(before.nickname), quoted(after.nickname)),
     rules: [
       ...slots.flatMap((slot) =>

@@ -11,7 +11,7 @@ import { tournaments } from '../tournaments/tables.ts'
 import { notifyOfDeletion, notifyOfRestore } from './deletion-notices.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
-import { lockLeague } from './row-lock.ts'
+import { lockLeagueAs } from './row-lock.ts'
 import { allLeagues, invitations, leagueMembers } from './tables.ts'
 
 // In hours, because a day in the session's time zone can have 23 or 25 of them.
@@ -28,7 +28,7 @@ const isPurgeable = sql`${allLeagues.deletedAt} <= clock_timestamp() - ${restore
 export async function deleteLeague(db: Db, member: Member): Promise<{ message: string }> {
   const { leagueId, userId } = member
   await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'no key update')
+    await lockLeagueAs(db, member, 'commissioner', 'no key update')
     await db
       .update(allLeagues)
       .set({ deletedAt: sql`clock_timestamp()` })

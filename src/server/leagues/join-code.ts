@@ -7,7 +7,7 @@ import { found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
 import { publish } from '../live/live.ts'
 import { writeLog } from './log.ts'
-import { lockLeague } from './row-lock.ts'
+import { lockLeagueAs } from './row-lock.ts'
 import { allLeagues } from './tables.ts'
 
 /** A league's link. @param origin the address of this site */
@@ -33,12 +33,13 @@ const actions = {
 /** Renews, reopens or closes a league's link. Joins wait for the league's row, so none slips in after. */
 export async function changeJoinCode(
   db: Db,
-  { leagueId, userId }: Member,
+  member: Member,
   action: keyof typeof actions,
 ): Promise<void> {
+  const { leagueId, userId } = member
   const { change, line } = actions[action]
   await db.transaction(async (db) => {
-    const { joinClosed } = await lockLeague(db, leagueId, 'no key update')
+    const { joinClosed } = await lockLeagueAs(db, member, 'commissioner', 'no key update')
     if (action !== 'renew' && joinClosed === (action === 'close')) return
     await db.update(allLeagues).set(change).where(eq(allLeagues.id, leagueId))
     await writeLog(db, leagueId, userId, line)

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
-import { leagueMembers, leagues, teams } from './tables.ts'
+import { leagueMembers, leagues, nudges, teams } from './tables.ts'
 
 const golfersWho = (what: string) =>
   sql`jsonb_array_length(jsonb_path_query_array(
@@ -68,6 +68,10 @@ export const leagueColumns = {
   rules: leagues.rules,
   frozen: sql<boolean>`${leagues.frozenAt} is not null`,
   deletedAt: leagues.deletedAt,
+  nudgedAt: sql<Date | null>`(
+    select ${nudges.at} from ${nudges} where ${nudges.leagueId} = ${leagues.id})`.mapWith(
+    nudges.at,
+  ),
   // Aliased, because the query may already join the reader's own membership.
   memberCount: sql<number>`(select count(*)::int from ${leagueMembers} as counted where counted.league_id = ${leagues.id})`,
 }

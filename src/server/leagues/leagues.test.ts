@@ -11,8 +11,8 @@ import {
   listLog,
   listMembers,
   listMyLeagues,
-  markPaid,
 } from '#contract/leagues.ts'
+import { changeMember } from '#contract/members.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { bringIn, draft, startLeague } from '../testing/leagues.ts'
@@ -167,7 +167,7 @@ test('a member who is not the commissioner cannot change anything', async () => 
   })
   await expect(bob(deleteLeague, { params })).rejects.toMatchObject({ status: 403 })
   const paid = { params: { id, userId: teetime.idOf('bob') }, body: { paid: true } }
-  await expect(bob(markPaid, paid)).rejects.toMatchObject({ status: 403 })
+  await expect(bob(changeMember, paid)).rejects.toMatchObject({ status: 403 })
 })
 
 test('the commissioner marks who has paid, and every member can see it', async () => {
@@ -175,7 +175,7 @@ test('the commissioner marks who has paid, and every member can see it', async (
   const id = await startLeague(teetime, ['ann', 'bob'])
   await teetime.join('eve')
   const mark = (name: string, paid: boolean) =>
-    teetime.as('ann')(markPaid, { params: { id, userId: teetime.idOf(name) }, body: { paid } })
+    teetime.as('ann')(changeMember, { params: { id, userId: teetime.idOf(name) }, body: { paid } })
   await mark('bob', true)
   await mark('bob', true)
   const { members } = await teetime.as('bob')(listMembers, { params: { id } })

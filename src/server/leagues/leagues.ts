@@ -1,23 +1,20 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
-import type { League, LeagueChange, NewLeague } from '#contract/leagues.ts'
-import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
+import type { League, NewLeague } from '#contract/leagues.ts'
+import { defaultRules, type Rules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { seasonDates } from '#domain/tournaments/schedule.ts'
 
 import { takeLeagueOfMonth } from '../billing/plans.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found, Missing } from '../errors/errors.ts'
-import type { Account, Member } from '../identity/admission.ts'
+import type { Account } from '../identity/admission.ts'
 import { publish } from '../live/live.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, findTournament, type TournamentRow } from '../tournaments/tournaments.ts'
 import type { GolfSource } from '../world/golf-source.ts'
-import { describeChanges } from './changes.ts'
-import { groupSizes } from './group-sizes.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
-import { lockLeague, type LockedLeague } from './row-lock.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /**
@@ -62,36 +59,6 @@ export async function startLeague(
     return await readLeague(db, id)
   })
   return { message: 'League created successfully', league }
-}
-
-/** Changes the nickname, and the rules until the first team is saved. Logs every change. */
-export async function updateLeague(db: Db, member: Member, change: LeagueChange): Promise<League> {
-  const { leagueId } = member
-  return await db.transaction(async (db) => {
-    const league = await lockLeague(db, leagueId, 'no key update')
-    const before = await readLeague(db, leagueId)
-    const nickname = change.nickname === undefined ? before.nickname : change.nickname || null
-    const lines = describeChanges(before, { nickname, rules: change.rules ?? before.rules })
-    if (lines.nickname.length) {
-      await db.update(allLeagues).set({ nickname }).where(eq(allLeagues.id, leagueId))
-    }
-    if (change.rules && lines.rules.length) await changeRules(db, league, change.rules)
-    const all = [...lines.nickname, ...lines.rules]
-    await writeLog(db, leagueId, member.userId, ...all)
-    if (all.length) await publish(db, { kind: 'league', leagueId })
-    return await readLeague(db, leagueId)
-  })
-}
-
-async function changeRules(db: Db, league: LockedLeague, rules: Rules): Promise<void> {
-  if (!league.open) throw new Refusal('draft-closed')
-  checkRules(rules, league.setupComplete ? await groupSizes(db, league) : undefined)
-  const changed = await db
-    .update(allLeagues)
-    .set({ rules })
-    .where(and(eq(allLeagues.id, league.id), isNull(allLeagues.frozenAt)))
-    .returning({ id: allLeagues.id })
-  if (changed.length === 0) throw new Refusal('rules-frozen')
 }
 
 /** Locks the tournament, so its tee times cannot arrive while a league is created on its estimate. */

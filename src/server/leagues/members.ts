@@ -25,6 +25,7 @@ export async function membersOf(
       lastName: users.lastName,
       venmoHandle: users.venmoHandle,
       isCommissioner: sql<boolean>`${leagues.commissionerId} = ${users.id}`,
+      isDeputy: leagueMembers.deputy,
       picked: sql<boolean>`coalesce(${teams.complete}, false)`,
       paid: leagueMembers.paid,
       joinedAt: leagueMembers.joinedAt,
@@ -63,7 +64,8 @@ export async function addMember(
 export const wasRemoved = async (db: Db, leagueId: string, userId: string): Promise<boolean> =>
   (await db.$count(removedMembers, isRemoval(leagueId, userId))) > 0
 
-const isRemoval = (leagueId: string, userId: string) =>
+/** Matches the row of someone's removal, for a query of `removedMembers`. */
+export const isRemoval = (leagueId: string, userId: string) =>
   and(eq(removedMembers.leagueId, leagueId), eq(removedMembers.userId, userId))
 
 /** The ids of a league's members, sorted, so that writers lock people in one order. */

@@ -9,17 +9,21 @@ import {
   listMyLeagues,
   restoreLeague,
 } from '#contract/leagues.ts'
+import { handOverLeague, removeMember } from '#contract/members.ts'
 
 import { originOf } from '../http/hosts.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import * as deletion from './deletion.ts'
+import * as departures from './departures.ts'
 import { joinCodeOf } from './join-code.ts'
 import { readLeague } from './league.ts'
-import { updateLeague, startLeague } from './leagues.ts'
+import { startLeague } from './leagues.ts'
 import { readLog } from './log.ts'
 import { membersOf } from './members.ts'
 import { myLeagues } from './my-leagues.ts'
+import { handOver } from './roles.ts'
+import { updateLeague } from './update.ts'
 
 /** Creating, reading, changing, deleting and restoring leagues; their members and log. */
 export function leagueRoutes(serve: Serve, { db, golf, config }: World): void {
@@ -35,5 +39,7 @@ export function leagueRoutes(serve: Serve, { db, golf, config }: World): void {
   serve(restoreLeague, ({ member }) => deletion.restoreLeague(db, member))
   serve(listDeletedLeagues, ({ caller }) => deletion.deletedLeagues(db, caller))
   serve(listMembers, ({ member }) => membersOf(db, member))
+  serve(removeMember, ({ member, params }) => departures.removeMember(db, member, params.userId))
+  serve(handOverLeague, ({ member, body }) => handOver(db, member, body.userId))
   serve(listLog, ({ member }) => readLog(db, member))
 }

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 
+import type { LeagueAccess } from '#contract/endpoint.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
+import { admit, relationTo } from './admission.ts'
 import { isDraftOpen } from './open.ts'
 import { allLeagues } from './tables.ts'
 
@@ -12,6 +15,7 @@ import { allLeagues } from './tables.ts'
 export interface LockedLeague {
   id: string
   name: string
+  commissionerId: string
   tournamentKey: string
   rules: Rules
   setupComplete: boolean
@@ -50,6 +54,7 @@ export async function lockLeague(
     .select({
       id: allLeagues.id,
       name: allLeagues.name,
+      commissionerId: allLeagues.commissionerId,
       tournamentKey: allLeagues.tournamentKey,
       rules: allLeagues.rules,
       setupComplete: allLeagues.setupComplete,
@@ -74,4 +79,22 @@ export function refuseDeleted(
 ): void {
   if (deletedAt && !settledAt) throw new Refusal('league-deleted')
   if (deletedAt && !allowEnded) throw new Refusal('league-ended')
+}
+
+/**
+ * Locks a league's row, then admits the member again: while they waited, they may have left, been removed or
+ * handed the league over.
+ *
+ * @throws {Missing | Refusal | Denied} what `lockLeague` and `admit` throw
+ */
+export async function lockLeagueAs(
+  db: Db,
+  { leagueId, userId: id, username }: Member,
+  access: LeagueAccess,
+  strength: 'share' | 'no key update',
+  options: { allowEnded?: boolean } = {},
+): Promise<LockedLeague> {
+  const league = await lockLeague(db, leagueId, strength, options)
+  admit({ id, username }, await relationTo(db, { id }, leagueId), access)
+  return league
 }

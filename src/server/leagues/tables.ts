@@ -118,6 +118,8 @@ export const leagueMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paid: boolean().notNull().default(false),
+    /** Whether the commissioner named them a deputy. */
+    deputy: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId] }),
@@ -213,6 +215,14 @@ export const invitations = pgTable(
     index('invitations_to_user_id_idx').on(t.toUserId, t.status),
   ],
 )
+
+/** When the members of a league were last nudged. */
+export const nudges = pgTable('nudges', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  at: timestamp({ withTimezone: true }).notNull(),
+})
 
 /** A league's log, which every member can read. Append-only. */
 export const leagueLog = pgTable(

@@ -138,6 +138,7 @@ test('each kind is turned off and on by channel, and messages are not mailed by 
     message: { mail: false, push: true },
     result: both,
     deletion: both,
+    league: both,
   }
   expect(await as('ann')(getPreferences)).toEqual(unasked)
   const body = { deadline: { mail: false }, message: { mail: true, push: false } }

@@ -14,6 +14,7 @@ const emailsAbout = {
   message: 'emails about messages',
   result: 'emails about results',
   deletion: 'emails about deleted leagues',
+  league: 'emails about changes in a league',
 }
 
 /** Serves the pages behind a mail's unsubscribe link, which are not part of the API. */

@@ -31,6 +31,7 @@ const buttons: Record<NoticeKind, string> = {
   message: 'Read the message',
   result: 'See the result',
   deletion: 'Open TeeTime',
+  league: 'Open TeeTime',
 }
 /** The most mails of a kind that a user gets in an hour, whoever causes them. */
 const maxMailsPerHour: Record<NoticeKind, number> = {
@@ -40,6 +41,7 @@ const maxMailsPerHour: Record<NoticeKind, number> = {
   message: 3,
   result: 50,
   deletion: 10,
+  league: 10,
 }
 
 /**

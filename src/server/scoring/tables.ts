@@ -26,6 +26,10 @@ export const settlements = pgTable('settlements', {
   cut: jsonb(),
   counting: integer().notNull(),
   potCents: bigint({ mode: 'number' }).notNull(),
+  /** Who ran the league then, and so holds its fees whoever runs it later. */
+  commissionerId: uuid()
+    .notNull()
+    .references(() => users.id),
   commissionerCents: bigint({ mode: 'number' }).notNull(),
 })
 

@@ -8,7 +8,7 @@ import type { Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isMembership } from '../leagues/members.ts'
-import { lockLeague } from '../leagues/row-lock.ts'
+import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { leaguePayments } from './tables.ts'
@@ -21,12 +21,13 @@ import { leaguePayments } from './tables.ts'
  */
 export async function markFeePaid(
   db: Db,
-  { leagueId, userId: by }: Member,
+  member: Member,
   userId: string,
   paid: boolean,
 ): Promise<{ message: string }> {
+  const { leagueId, userId: by } = member
   await db.transaction(async (db) => {
-    await lockLeague(db, leagueId, 'share', { allowEnded: true })
+    await lockLeagueAs(db, member, 'deputy', 'share', { allowEnded: true })
     const [person] = await db
       .select({ username: users.username })
       .from(leagueMembers)

@@ -58,9 +58,9 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
     const nothing = { pot: 0, share: 0, fees: [], payments: [], open: [] }
     return { ...base, ...nothing, status: league.status }
   }
-  const { status, pot, share, prizes } = league.outcome
+  const { status, pot, share, prizes, holderId } = league.outcome
     ? { status: league.outcome, ...(await finalMoney(db, leagueId)) }
-    : await provisionalMoney(db, leagueId, league)
+    : { ...(await provisionalMoney(db, leagueId, league)), holderId: league.commissionerId }
   const hasPaid = ({ paid }: { paid: boolean }) => paid && league.entryFee > 0
   const payers = members.map((member): Payer => {
     const prize = prizes.get(member.userId)
@@ -80,10 +80,10 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
     pot,
     share,
     fees: members
-      .filter((member) => hasPaid(member) && member.userId !== league.commissionerId)
-      .map(({ userId }) => ({ from: userId, to: league.commissionerId, amount: league.entryFee })),
+      .filter((member) => hasPaid(member) && member.userId !== holderId)
+      .map(({ userId }) => ({ from: userId, to: holderId, amount: league.entryFee })),
     payments,
-    open: settleUp(payers, league.commissionerId, rest, payments),
+    open: settleUp(payers, holderId, rest, payments),
   }
 }
 
@@ -111,10 +111,14 @@ async function provisionalMoney(
   })
 }
 
-/** The money as stored when the league settled. */
-async function finalMoney(db: Db, leagueId: string): Promise<Money> {
+/** The money as stored when the league settled. Whoever ran it then still holds the fees. */
+async function finalMoney(db: Db, leagueId: string): Promise<Money & { holderId: string }> {
   const [settlement] = await db
-    .select({ pot: settlements.potCents, share: settlements.commissionerCents })
+    .select({
+      pot: settlements.potCents,
+      share: settlements.commissionerCents,
+      holderId: settlements.commissionerId,
+    })
     .from(settlements)
     .where(eq(settlements.leagueId, leagueId))
   const results = await db

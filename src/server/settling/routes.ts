@@ -1,7 +1,8 @@
-import { markPaid } from '#contract/leagues.ts'
+import { changeMember } from '#contract/members.ts'
 import { getSettleUp, markTransfer } from '#contract/settling.ts'
 
 import type { Serve } from '../http/serve.ts'
+import { setDeputy } from '../leagues/roles.ts'
 import type { World } from '../world/world.ts'
 import { markFeePaid } from './fees.ts'
 import { readSettleUp, markTransferPaid } from './settle-up.ts'
@@ -9,6 +10,14 @@ import { readSettleUp, markTransferPaid } from './settle-up.ts'
 /** The settle-up list, and marking fees and transfers as paid. */
 export function settlingRoutes(serve: Serve, { db }: World): void {
   serve(getSettleUp, ({ member }) => readSettleUp(db, member))
-  serve(markPaid, ({ member, params, body }) => markFeePaid(db, member, params.userId, body.paid))
+  serve(changeMember, ({ member, params: { userId }, body: { deputy, paid } }) =>
+    db.transaction(async (db) => {
+      let done = { message: 'Nothing to change' }
+      // First, because it takes the stronger lock.
+      if (deputy !== undefined) done = await setDeputy(db, member, userId, deputy)
+      if (paid !== undefined) done = await markFeePaid(db, member, userId, paid)
+      return done
+    }),
+  )
   serve(markTransfer, ({ member, body }) => markTransferPaid(db, member, body))
 }

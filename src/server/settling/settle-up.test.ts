@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { changeProfile } from '#contract/accounts.ts'
-import { listLog, markPaid } from '#contract/leagues.ts'
+import { listLog } from '#contract/leagues.ts'
+import { changeMember } from '#contract/members.ts'
 import { getSettleUp, markTransfer } from '#contract/settling.ts'
 import { sum } from '#domain/sum.ts'
 
@@ -64,7 +65,7 @@ test('a member who paid the fee owes nobody, and the commissioner pays the prize
   const { teetime, params, finish, read } = await startSettled()
   for (const name of ['bob', 'cat', 'dan']) {
     const userId = teetime.idOf(name)
-    await teetime.as('ann')(markPaid, { params: { ...params, userId }, body: { paid: true } })
+    await teetime.as('ann')(changeMember, { params: { ...params, userId }, body: { paid: true } })
   }
   await finish()
   const { transfers } = await read()
@@ -138,13 +139,13 @@ test('a member who has paid by the settle-up list cannot also be marked as havin
   await teetime.as('ann')(markTransfer, { params, body })
   const paid = await read()
   const fee = { params: { ...params, userId }, body: { paid: true } }
-  await expect(teetime.as('ann')(markPaid, fee)).rejects.toMatchObject({
+  await expect(teetime.as('ann')(changeMember, fee)).rejects.toMatchObject({
     status: 409,
     code: 'paid-since',
   })
   expect(await read()).toEqual(paid)
   await teetime.as('ann')(markTransfer, { params, body: { ...body, paid: false } })
-  await teetime.as('ann')(markPaid, fee)
+  await teetime.as('ann')(changeMember, fee)
 })
 
 test('only a transfer that is due can be marked as paid', async () => {
@@ -180,7 +181,7 @@ test('a void league returns its fees', async () => {
   const { teetime, leagueId, play, pass, settle, board } = await startClosedLeague()
   const params = { id: leagueId }
   const userId = teetime.idOf('bob')
-  await teetime.as('ann')(markPaid, { params: { ...params, userId }, body: { paid: true } })
+  await teetime.as('ann')(changeMember, { params: { ...params, userId }, body: { paid: true } })
   await play(1)
   await board()
   await pass(24)

@@ -44,17 +44,22 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
 }
 
 /**
- * Marks whether a transfer of a settled league has been paid. Only the recipient and the commissioner may.
+ * Marks whether a transfer of a settled league has been paid. Only the recipient, the commissioner and deputies
+ * may.
  *
  * @throws {Refusal} not-settled, or nothing-to-pay
  */
 export async function markTransferPaid(
   db: Db,
-  { leagueId, userId, isCommissioner }: Member,
+  member: Member,
   { fromUserId, toUserId, paid }: { fromUserId: string; toUserId: string; paid: boolean },
 ): Promise<{ message: string }> {
-  if (userId !== toUserId && !isCommissioner) {
-    throw new Denied(403, 'Only the person who gets the money or the commissioner can change this')
+  const { leagueId, userId, isCommissioner, isDeputy } = member
+  if (userId !== toUserId && !isCommissioner && !isDeputy) {
+    throw new Denied(
+      403,
+      'Only the person who gets the money, the commissioner or a deputy can change this',
+    )
   }
   await db.transaction(async (db) => {
     // When two identical requests race, the second one waits and finds nothing to change.

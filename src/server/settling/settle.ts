@@ -142,6 +142,7 @@ async function storeResult(db: Db, { closed, final, known, outcome, at, tourname
     cut: known.board.cut,
     counting: league.rules.counting,
     potCents: final.pot,
+    commissionerId: league.commissionerId,
     commissionerCents: final.commissioner,
   })
   const lines = standingLines(closed, final)

@@ -28,6 +28,7 @@ export const someLeague = (change: Partial<League> = {}): League => ({
   rules: defaultRules,
   frozen: true,
   memberCount: 3,
+  nudgedAt: null,
   deletedAt: null,
   ...change,
 })
@@ -40,6 +41,7 @@ export const someMember = (username: string, change: Partial<LeagueMember> = {})
   lastName: null,
   venmoHandle: null,
   isCommissioner: false,
+  isDeputy: false,
   picked: true,
   paid: false,
   joinedAt: at,

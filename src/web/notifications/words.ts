@@ -4,7 +4,7 @@ import type { Channel, NoticeKind } from '#domain/notices.ts'
 export const kindWords: Record<NoticeKind, { name: string; when: string }> = {
   deadline: {
     name: 'Drafting closes',
-    when: '24 and 3 hours before, if your team is not complete.',
+    when: '24 and 3 hours before, or on a nudge, if your team is not complete.',
   },
   withdrawal: {
     name: 'A golfer withdraws',
@@ -13,6 +13,10 @@ export const kindWords: Record<NoticeKind, { name: string; when: string }> = {
   invitation: { name: 'An invitation', when: 'A friend invites you to a league.' },
   message: { name: 'A message', when: 'Someone writes to you.' },
   result: { name: 'A result', when: 'A league of yours is settled.' },
+  league: {
+    name: 'A change in a league',
+    when: 'You are removed, or a league of yours gets another name, fee, commissioner or deputy.',
+  },
   deletion: { name: 'A deleted league', when: 'A league of yours is deleted or restored.' },
 }
 

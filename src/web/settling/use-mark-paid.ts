@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { changeMember } from '#contract/members.ts'
 import { type SettleUpTransfer, markTransfer } from '#contract/settling.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
@@ -27,7 +28,7 @@ export function useMarkPaid(league: League, members: readonly LeagueMember[]) {
     mutationFn({ transfer, paid }: { transfer: SettleUpTransfer; paid: boolean }) {
       const { from, to } = transfer
       if (isFee(transfer, league, members)) {
-        return call(markPaid, { params: { id, userId: from.userId }, body: { paid } })
+        return call(changeMember, { params: { id, userId: from.userId }, body: { paid } })
       }
       return call(markTransfer, {
         params: { id },

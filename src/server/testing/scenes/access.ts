@@ -20,7 +20,8 @@ export const leagueEndpoints = endpoints.filter(
 /** Well-formed bodies for the endpoints of a league that take one, by the endpoint's name. */
 export const leagueBodies: Record<string, object> = {
   changeLeague: { nickname: 'x' },
-  markPaid: { paid: true },
+  changeMember: { paid: true },
+  handOverLeague: { userId: unknownId },
   assignPlayers: { playerGroupAssignments: [{ apiPlayerId: '10001', groupId: 'A' }] },
   inviteFriend: { friendId: unknownId },
   playAgain: {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 
-import { type League, type LeagueMember, markPaid } from '#contract/leagues.ts'
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { changeMember } from '#contract/members.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { displayName } from '#web/format/names.ts'
@@ -88,7 +89,7 @@ function PaidTick({ leagueId, member: { userId, paid }, name, over }: PaidTickPr
   const { queryKey } = membersQuery(leagueId)
   const tick = useMutation({
     mutationFn: (paid: boolean) =>
-      call(markPaid, { params: { id: leagueId, userId }, body: { paid } }),
+      call(changeMember, { params: { id: leagueId, userId }, body: { paid } }),
     onError: toastFailure('Failed to save who has paid'),
     async onSettled() {
       void client.invalidateQueries(logQuery(leagueId))

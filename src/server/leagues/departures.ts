@@ -1,0 +1,78 @@
+import { and, eq, exists } from 'drizzle-orm'
+
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Db } from '../db/db.ts'
+import { Denied, found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
+import { publish } from '../live/live.ts'
+import { notifyOfLeaving, notifyOfRemoval, type Subject } from './league-notices.ts'
+import { writeLog } from './log.ts'
+import { isMembership } from './members.ts'
+import { isDraftOpen } from './open.ts'
+import { lockLeagueAs } from './row-lock.ts'
+import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
+
+/**
+ * Lets a member leave, or the commissioner remove one, until the draft closes. Their team and everything else
+ * they had in the league goes with the membership. Someone removed needs a new invitation to come back; someone
+ * who left can also follow a link.
+ *
+ * @throws {Refusal} commissioner-stays or draft-closed
+ * @throws {Missing} when they aren't a member
+ * @throws {Denied} when a member other than the commissioner removes someone
+ */
+export async function removeMember(
+  db: Db,
+  member: Member,
+  userId: string,
+): Promise<{ message: string }> {
+  const { leagueId } = member
+  const isLeaving = userId === member.userId
+  if (!isLeaving && !member.isCommissioner) {
+    throw new Denied(403, 'Only the league commissioner may do this')
+  }
+  await db.transaction(async (db) => {
+    const access = isLeaving ? 'member' : 'commissioner'
+    const { commissionerId } = await lockLeagueAs(db, member, access, 'no key update')
+    if (userId === commissionerId) throw new Refusal('commissioner-stays')
+    const subject = await subjectOf(db, leagueId, userId)
+    await endMembership(db, leagueId, userId)
+    // The invitation that they once accepted has ended, too.
+    await db
+      .delete(invitations)
+      .where(and(eq(invitations.leagueId, leagueId), eq(invitations.toUserId, userId)))
+    if (!isLeaving) await db.insert(removedMembers).values({ leagueId, userId })
+    const text = isLeaving ? `${subject.username} left` : `${subject.username} was removed`
+    await writeLog(db, leagueId, member.userId, text)
+    if (isLeaving) await notifyOfLeaving(db, leagueId, subject)
+    else await notifyOfRemoval(db, member, subject)
+    await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId, leagueId })
+  })
+  return { message: isLeaving ? 'You left the league' : 'Member removed' }
+}
+
+async function subjectOf(db: Db, leagueId: string, userId: string): Promise<Subject> {
+  const [row] = await db
+    .select({ userId: users.id, username: users.username, paid: leagueMembers.paid })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(isMembership(leagueId, userId))
+  return found(row, 'Member')
+}
+
+/** The statement that deletes reads the clock, so nobody leaves after the deadline. @throws {Refusal} draft-closed */
+async function endMembership(db: Db, leagueId: string, userId: string): Promise<void> {
+  const open = db
+    .select({ id: allLeagues.id })
+    .from(allLeagues)
+    .where(and(eq(allLeagues.id, leagueId), isDraftOpen(allLeagues)))
+  const ended = await db
+    .delete(leagueMembers)
+    .where(and(isMembership(leagueId, userId), exists(open)))
+    .returning({ userId: leagueMembers.userId })
+  if (ended.length === 0) {
+    throw new Refusal('draft-closed', 'Picks are locked, so the members stay as they are')
+  }
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
+import { notify } from '../notify/notify.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { memberIdsOf } from './members.ts'
+import { allLeagues } from './tables.ts'
+
+/** A member of a league, as the notices about them need it. */
+export interface Subject {
+  userId: string
+  username: string
+  /** Whether they were checked off as having paid the fee. */
+  paid: boolean
+}
+
+/** Notifies everyone else of a new name or fee. @param lines what changed, from the log */
+export async function notifyOfChanges(
+  db: Db,
+  by: Member,
+  oldName: string,
+  lines: readonly string[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const { tournament } = await leagueOf(db, by.leagueId)
+  await notify(db, {
+    kind: 'league',
+    userIds: await othersThan(db, by.leagueId, by.userId),
+    title: `${by.username} changed ${oldName}`,
+    text: `${by.username} changed ${oldName}, your league for ${tournament}.\n\n${lines.join('\n\n')}`,
+    path: `/leagues/${by.leagueId}`,
+  })
+}
+
+/** Notifies the commissioner that a member left. */
+export async function notifyOfLeaving(db: Db, leagueId: string, left: Subject): Promise<void> {
+  const { name, tournament, entryFee, commissionerId } = await leagueOf(db, leagueId)
+  const fee = left.paid && entryFee > 0 ? ' They had paid the entry fee, so give it back.' : ''
+  await notify(db, {
+    kind: 'league',
+    userIds: [commissionerId],
+    title: `${left.username} left ${name}`,
+    text: `${left.username} left ${name}, your league for ${tournament}. Their team is gone, and they owe nothing.${fee}`,
+    path: `/leagues/${leagueId}`,
+  })
+}
+
+/** Notifies a member that the commissioner removed them. */
+export async function notifyOfRemoval(db: Db, by: Member, removed: Subject): Promise<void> {
+  const { name, tournament, entryFee } = await leagueOf(db, by.leagueId)
+  const fee =
+    removed.paid && entryFee > 0 ? ` Ask ${by.username} for the entry fee you have paid.` : ''
+  await notify(db, {
+    kind: 'league',
+    userIds: [removed.userId],
+    title: `${by.username} removed you from ${name}`,
+    text: `${by.username} removed you from ${name}, a league for ${tournament}. Your team in it is gone, and you owe nothing.${fee}\n\nYou can come back only if you are invited again.`,
+    path: '/dashboard',
+  })
+}
+
+/** Notifies the new commissioner, and the other members who runs the league now. */
+export async function notifyOfHandOver(db: Db, by: Member, successorId: string): Promise<void> {
+  const { name, tournament, entryFee } = await leagueOf(db, by.leagueId)
+  const [row] = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, successorId))
+  const { username } = found(row, 'Member')
+  const others = await othersThan(db, by.leagueId, by.userId)
+  const path = `/leagues/${by.leagueId}`
+  await notify(db, {
+    kind: 'league',
+    userIds: [successorId],
+    title: `You run ${name} now`,
+    text: `${by.username} handed ${name}, your league for ${tournament}, over to you. You are its commissioner now.${entryFee > 0 ? ` Ask ${by.username} for the entry fees that have been paid.` : ''}`,
+    path,
+  })
+  await notify(db, {
+    kind: 'league',
+    userIds: others.filter((id) => id !== successorId),
+    title: `${username} runs ${name} now`,
+    text: `${by.username} handed ${name}, your league for ${tournament}, over to ${username}.${entryFee > 0 ? ` From now on, you pay the entry fee to ${username}.` : ''}`,
+    path,
+  })
+}
+
+/** Notifies a member that they are a deputy now, or no longer. */
+export async function notifyOfDeputy(
+  db: Db,
+  by: Member,
+  userId: string,
+  deputy: boolean,
+): Promise<void> {
+  const { name, tournament } = await leagueOf(db, by.leagueId)
+  const league = `${name}, your league for ${tournament}`
+  await notify(db, {
+    kind: 'league',
+    userIds: [userId],
+    title: deputy ? `You are a deputy in ${name}` : `You are no longer a deputy in ${name}`,
+    text: deputy
+      ? `${by.username} made you a deputy in ${league}. You can invite friends, nudge those who haven't picked, and check off who has paid.`
+      : `${by.username} ended your time as a deputy in ${league}. You are still a member.`,
+    path: `/leagues/${by.leagueId}`,
+  })
+}
+
+async function leagueOf(db: Db, leagueId: string) {
+  const [row] = await db
+    .select({
+      name: allLeagues.name,
+      entryFee: allLeagues.entryFeeCents,
+      commissionerId: allLeagues.commissionerId,
+      tournament: tournaments.name,
+    })
+    .from(allLeagues)
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(eq(allLeagues.id, leagueId))
+  return found(row, 'League')
+}
+
+const othersThan = async (db: Db, leagueId: string, userId: string): Promise<string[]> =>
+  (await memberIdsOf(db, leagueId)).filter((id) => id !== userId)

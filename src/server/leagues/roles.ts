@@ -1,0 +1,83 @@
+import { and, eq, ne } from 'drizzle-orm'
+
+import type { League } from '#contract/leagues.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Db } from '../db/db.ts'
+import { Denied, found } from '../errors/errors.ts'
+import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
+import { publish } from '../live/live.ts'
+import { notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
+import { readLeague } from './league.ts'
+import { writeLog } from './log.ts'
+import { isMembership } from './members.ts'
+import { lockLeagueAs } from './row-lock.ts'
+import { allLeagues, leagueMembers } from './tables.ts'
+
+/**
+ * Hands the league over to another member, at any time. The paid features of a league follow the new
+ * commissioner's plan, because they read it through the league; the month's count stays with whoever made it.
+ *
+ * @throws {Refusal} already-commissioner
+ * @throws {Missing} when they aren't a member
+ */
+export async function handOver(db: Db, member: Member, userId: string): Promise<League> {
+  const { leagueId } = member
+  if (userId === member.userId) throw new Refusal('already-commissioner')
+  return await db.transaction(async (db) => {
+    await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    const username = await usernameOf(db, leagueId, userId)
+    await db.update(allLeagues).set({ commissionerId: userId }).where(eq(allLeagues.id, leagueId))
+    await db.update(leagueMembers).set({ deputy: false }).where(isMembership(leagueId, userId))
+    await writeLog(db, leagueId, member.userId, `${member.username} handed over to ${username}`)
+    await notifyOfHandOver(db, member, userId)
+    await publish(
+      db,
+      { kind: 'league', leagueId },
+      ...[member.userId, userId].map((userId) => ({ kind: 'user' as const, userId })),
+    )
+    return await readLeague(db, leagueId)
+  })
+}
+
+/**
+ * Makes a member a deputy, or no longer one. Only the commissioner may.
+ *
+ * @throws {Refusal} already-commissioner
+ * @throws {Missing} when they aren't a member
+ */
+export async function setDeputy(
+  db: Db,
+  member: Member,
+  userId: string,
+  deputy: boolean,
+): Promise<{ message: string }> {
+  const { leagueId } = member
+  if (!member.isCommissioner) throw new Denied(403, 'Only the league commissioner may do this')
+  if (userId === member.userId) throw new Refusal('already-commissioner')
+  await db.transaction(async (db) => {
+    await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    const username = await usernameOf(db, leagueId, userId)
+    const changed = await db
+      .update(leagueMembers)
+      .set({ deputy })
+      .where(and(isMembership(leagueId, userId), ne(leagueMembers.deputy, deputy)))
+      .returning({ userId: leagueMembers.userId })
+    if (changed.length === 0) return
+    const text = deputy ? `${username} is a deputy` : `${username} is no longer a deputy`
+    await writeLog(db, leagueId, member.userId, text)
+    await notifyOfDeputy(db, member, userId, deputy)
+    await publish(db, { kind: 'league', leagueId })
+  })
+  return { message: deputy ? 'Named a deputy' : 'No longer a deputy' }
+}
+
+async function usernameOf(db: Db, leagueId: string, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ username: users.username })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(isMembership(leagueId, userId))
+  return found(row, 'Member').username
+}

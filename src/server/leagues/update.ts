@@ -1,0 +1,71 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { League, LeagueChange } from '#contract/leagues.ts'
+import { checkRules, type Rules } from '#domain/leagues/rules.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Db } from '../db/db.ts'
+import type { Member } from '../identity/admission.ts'
+import { publish } from '../live/live.ts'
+import { describeChanges } from './changes.ts'
+import { groupSizes } from './group-sizes.ts'
+import { notifyOfChanges } from './league-notices.ts'
+import { readLeague } from './league.ts'
+import { writeLog } from './log.ts'
+import { lockLeagueAs, type LockedLeague } from './row-lock.ts'
+import { allLeagues, leagueMembers } from './tables.ts'
+
+/**
+ * Changes name and nickname, and the entry fee and rules until the first team is saved. Logs every change, and
+ * notifies the members of a new name or fee.
+ *
+ * @throws {Refusal} draft-closed, fee-frozen, rules-frozen or what `checkRules` refuses
+ */
+export async function updateLeague(db: Db, member: Member, change: LeagueChange): Promise<League> {
+  const { leagueId, userId } = member
+  return await db.transaction(async (db) => {
+    const league = await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    const before = await readLeague(db, leagueId)
+    const { name = before.name, entryFee = before.entryFee, rules = before.rules } = change
+    const nickname = change.nickname === undefined ? before.nickname : change.nickname || null
+    const lines = describeChanges(before, { name, nickname, entryFee, rules })
+    if (lines.name.length || lines.nickname.length) {
+      await db.update(allLeagues).set({ name, nickname }).where(eq(allLeagues.id, leagueId))
+    }
+    if (lines.entryFee.length) await changeFee(db, league, entryFee)
+    if (lines.rules.length) await changeRules(db, league, rules)
+    const all = [...lines.name, ...lines.nickname, ...lines.entryFee, ...lines.rules]
+    await writeLog(db, leagueId, userId, ...all)
+    await notifyOfChanges(db, member, before.name, [...lines.name, ...lines.entryFee])
+    if (all.length) await publish(db, { kind: 'league', leagueId })
+    return await readLeague(db, leagueId)
+  })
+}
+
+/** Changes the fee. Whoever is checked off has paid another amount, so nobody stays checked off. */
+async function changeFee(db: Db, league: LockedLeague, entryFeeCents: number): Promise<void> {
+  await setUntilFrozen(db, league, { entryFeeCents }, 'fee-frozen')
+  await db.update(leagueMembers).set({ paid: false }).where(eq(leagueMembers.leagueId, league.id))
+}
+
+async function changeRules(db: Db, league: LockedLeague, rules: Rules): Promise<void> {
+  if (league.open)
+    checkRules(rules, league.setupComplete ? await groupSizes(db, league) : undefined)
+  await setUntilFrozen(db, league, { rules }, 'rules-frozen')
+}
+
+/** Changes what stands once a team is saved. The statement that writes decides. */
+async function setUntilFrozen(
+  db: Db,
+  league: LockedLeague,
+  values: { entryFeeCents: number } | { rules: Rules },
+  refusal: 'fee-frozen' | 'rules-frozen',
+): Promise<void> {
+  if (!league.open) throw new Refusal('draft-closed')
+  const changed = await db
+    .update(allLeagues)
+    .set(values)
+    .where(and(eq(allLeagues.id, league.id), isNull(allLeagues.frozenAt)))
+    .returning({ id: allLeagues.id })
+  if (changed.length === 0) throw new Refusal(refusal)
+}
