@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+
+import { adviseTeam } from '#contract/assistant.ts'
+import { checkLimits } from '#contract/billing.ts'
+import { requestFriend } from '#contract/friends.ts'
+import { inviteFriend, readInviteLink } from '#contract/invitations.ts'
+import { changeLeague, deleteLeague, getLeague, listLog, listMembers } from '#contract/leagues.ts'
+import { changeMember, handOverLeague, nudgeMembers, removeMember } from '#contract/members.ts'
+
+import { users } from '../identity/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+
+let teetime: TeeTime
+let params: { id: string }
+beforeEach(async () => {
+  teetime = await startTeeTime()
+  params = { id: await startLeague(teetime, ['ann', 'bob', 'cat']) }
+  await teetime.world.db.delete(mails)
+})
+
+const handOver = (by: string, to: string) =>
+  teetime.as(by)(handOverLeague, { params, body: { userId: teetime.idOf(to) } })
+const setDeputy = (by: string, name: string, deputy: boolean) =>
+  teetime.as(by)(changeMember, {
+    params: { ...params, userId: teetime.idOf(name) },
+    body: { deputy },
+  })
+const members = async () => (await teetime.as('cat')(listMembers, { params })).members
+const newestLine = async () => (await teetime.as('cat')(listLog, { params })).log[0]?.text
+const titles = async () => {
+  const rows = await teetime.world.db.select().from(mails)
+  const nameOf = (id: string | null) =>
+    ['ann', 'bob', 'cat'].find((one) => teetime.idOf(one) === id)
+  return rows.map(({ userId, title }) => `${nameOf(userId)}: ${title}`).toSorted()
+}
+const forbidden = { status: 403 }
+
+test('a league changes hands: everyone is told, and only the new commissioner runs it', async () => {
+  const { as, idOf } = teetime
+  expect(await handOver('ann', 'bob')).toMatchObject({
+    commissionerId: idOf('bob'),
+    commissionerName: 'bob',
+  })
+  expect(await newestLine()).toBe('ann handed over to bob')
+  expect(await titles()).toEqual(['bob: You run Sunday Best now', 'cat: bob runs Sunday Best now'])
+  expect((await members()).filter((one) => one.isCommissioner)).toMatchObject([{ username: 'bob' }])
+  await expect(as('ann')(changeLeague, { params, body: { name: 'Mine' } })).rejects.toMatchObject(
+    forbidden,
+  )
+  await expect(as('ann')(deleteLeague, { params })).rejects.toMatchObject(forbidden)
+  expect(await as('bob')(changeLeague, { params, body: { name: 'Bob’s' } })).toMatchObject({
+    name: 'Bob’s',
+  })
+})
+
+test('a league can be handed over after the deadline, but only to another member', async () => {
+  const { join, as } = teetime
+  await teetime.passDeadline(params.id)
+  await join('eve')
+  await expect(handOver('ann', 'eve')).rejects.toMatchObject({ status: 404 })
+  await expect(handOver('ann', 'ann')).rejects.toMatchObject({ code: 'already-commissioner' })
+  await expect(handOver('bob', 'bob')).rejects.toMatchObject(forbidden)
+  expect(await handOver('ann', 'cat')).toMatchObject({ commissionerName: 'cat' })
+  await expect(
+    as('ann')(handOverLeague, { params, body: { userId: 'nobody' } as never }),
+  ).rejects.toMatchObject({ status: 400 })
+})
+
+test('paid features follow the new commissioner’s plan, and the month counts for whoever made the league', async () => {
+  const { as, world, idOf } = teetime
+  await world.db
+    .update(users)
+    .set({ subscriptionTier: 'pro' })
+    .where(eq(users.id, idOf('bob')))
+  const ask = (name: string) =>
+    as(name)(adviseTeam, { body: { leagueId: params.id, availablePlayers: [], playerGroups: [] } })
+  await expect(ask('cat')).rejects.toMatchObject({ code: 'upgrade-required' })
+  await handOver('ann', 'bob')
+  expect(await ask('cat')).toHaveProperty('writtenBy')
+  const made = async (name: string) => (await as(name)(checkLimits)).currentUsage.leaguesCreated
+  expect([await made('ann'), await made('bob')]).toEqual([1, 0])
+})
+
+test('a deputy invites, nudges and checks off payments, and does nothing else of the commissioner’s', async () => {
+  const { as, idOf, join } = teetime
+  const paid = { params: { ...params, userId: idOf('cat') }, body: { paid: true } }
+  await expect(as('bob')(changeMember, paid)).rejects.toMatchObject(forbidden)
+  expect(await setDeputy('ann', 'bob', true)).toEqual({ message: 'Named a deputy' })
+  expect(await newestLine()).toBe('bob is a deputy')
+  expect(await titles()).toEqual(['bob: You are a deputy in Sunday Best'])
+
+  await as('bob')(changeMember, paid)
+  expect((await members()).find(({ username }) => username === 'cat')).toMatchObject({ paid: true })
+  expect(await as('bob')(nudgeMembers, { params })).toMatchObject({ nudged: 2 })
+  await join('eve')
+  await as('bob')(requestFriend, { body: { toUserId: idOf('eve') } })
+  await as('eve')(requestFriend, { body: { toUserId: idOf('bob') } })
+  await as('bob')(inviteFriend, { params, body: { friendId: idOf('eve') } })
+
+  const refused = [
+    as('bob')(changeLeague, { params, body: { nickname: 'x' } }),
+    as('bob')(deleteLeague, { params }),
+    handOver('bob', 'bob'),
+    setDeputy('bob', 'cat', true),
+    as('bob')(removeMember, { params: { ...params, userId: idOf('cat') } }),
+  ]
+  for (const one of refused) await expect(one).rejects.toMatchObject(forbidden)
+  expect(await as('bob')(getLeague, { params })).not.toHaveProperty('joinCode')
+
+  await setDeputy('ann', 'bob', false)
+  expect(await newestLine()).toBe('bob is no longer a deputy')
+  await expect(as('bob')(nudgeMembers, { params })).rejects.toMatchObject(forbidden)
+})
+
+test('a deputy’s personal link brings friends to the league while they are a deputy', async () => {
+  const { as, world, idOf, join } = teetime
+  await join('eve')
+  const [bob] = await world.db
+    .select()
+    .from(users)
+    .where(eq(users.id, idOf('bob')))
+  const offered = async () =>
+    (
+      await as('eve')(readInviteLink, {
+        params: { inviteCode: bob?.inviteToken ?? '' },
+        query: { league: params.id },
+      })
+    ).league
+  expect(await offered()).toBeNull()
+  await setDeputy('ann', 'bob', true)
+  expect(await offered()).toMatchObject({ name: 'Sunday Best', joined: false })
+  await setDeputy('ann', 'bob', false)
+  expect(await offered()).toBeNull()
+})
+
+test('naming a deputy twice changes nothing, and a new commissioner is no deputy', async () => {
+  const { world, join } = teetime
+  await setDeputy('ann', 'bob', true)
+  await world.db.delete(mails)
+  await setDeputy('ann', 'bob', true)
+  expect(await titles()).toEqual([])
+  await expect(setDeputy('ann', 'ann', true)).rejects.toMatchObject({
+    code: 'already-commissioner',
+  })
+  await join('eve')
+  await expect(setDeputy('ann', 'eve', true)).rejects.toMatchObject({ status: 404 })
+  await handOver('ann', 'bob')
+  expect((await members()).filter(({ isDeputy }) => isDeputy)).toEqual([])
+})
