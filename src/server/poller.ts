@@ -14,6 +14,7 @@ import { holdLease, releaseLease } from './feed/schedule/lease.ts'
 import { paceOf } from './feed/schedule/pace.ts'
 import { createSlowdownLog, playPace } from './feed/schedule/play-pace.ts'
 import { watchedTournaments } from './feed/schedule/watched.ts'
+import { notifyOfMessages } from './messages/notices.ts'
 import { runEvery, type BackgroundTask } from './process/background.ts'
 import { settleDueLeagues } from './settling/settle.ts'
 import { FeedError } from './world/golf-source.ts'
@@ -27,8 +28,8 @@ const stopWithinMs = 3_000
 const lease = 'feed'
 
 /**
- * Starts doing whatever is due, once a second. Every process closes drafts and settles leagues; only the
- * process that holds the lease reads the feed.
+ * Starts doing whatever is due, once a second. Every process closes drafts, settles leagues and
+ * notifies of messages; only the process that holds the lease reads the feed.
  */
 export function startPoller(world: World): BackgroundTask {
   const { db } = world
@@ -47,6 +48,11 @@ export function startPoller(world: World): BackgroundTask {
     () => settleDueLeagues(db, world.config.SETTLE_AFTER_HOURS),
     logFailure('settling leagues'),
   )
+  const notices = runEvery(
+    pollEveryMs,
+    () => notifyOfMessages(db),
+    logFailure('notifying of messages'),
+  )
   const feed = runEvery(
     pollEveryMs,
     async () => {
@@ -56,7 +62,7 @@ export function startPoller(world: World): BackgroundTask {
   )
   return {
     async stop() {
-      const finished = Promise.all([drafts.stop(), results.stop(), feed.stop()])
+      const finished = Promise.all([drafts.stop(), results.stop(), notices.stop(), feed.stop()])
       await Promise.race([finished, sleep(stopWithinMs, undefined, { ref: false })])
       await releaseLease(db, lease, holder).catch(() => {})
     },

@@ -1,6 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 import type { NewTeam } from '#contract/draft.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 
+import { compile } from '../db/compile.ts'
 import type { Database } from '../db/db.ts'
 import { Missing, violates } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
@@ -17,7 +20,7 @@ export interface TeamToSave extends NewTeam {
 }
 
 /** When a team was saved, by the database's clock. */
-export interface SavedTeam {
+export interface SavedTeam extends Record<string, unknown> {
   now: Date
   draftingEndDate: Date
 }
@@ -30,35 +33,32 @@ export interface SavedTeam {
  * @throws {Missing} when they left the league, or were removed, since they were admitted
  */
 export async function writeTeam(database: Database, team: TeamToSave): Promise<SavedTeam | null> {
-  const { member, apiPlayerIds, predictedWinningScore, complete, league, before } = team
-  const { rows } = await database
-    .query(league.isFrozen ? saveTeam : saveFirstTeam, [
-      member.leagueId,
-      member.userId,
-      before?.savedAt ?? null,
-      JSON.stringify(changesOf(team)),
-      apiPlayerIds,
-      predictedWinningScore,
-      complete,
-      ...(league.isFrozen ? [] : [JSON.stringify(league.rules)]),
-    ])
-    .catch((error: unknown) => {
-      throw violates(error, 'teams_member_fkey') ? new Missing('League not found') : error
-    })
-  return (rows[0] as SavedTeam | undefined) ?? null
+  const { apiPlayerIds, predictedWinningScore, complete, league } = team
+  const write = league.isFrozen ? saveTeam : saveFirstTeam
+  const [saved] = await write(database, {
+    ...valuesOf(team),
+    apiPlayerIds,
+    predictedWinningScore,
+    complete,
+    rules: JSON.stringify(league.rules),
+  }).catch((error: unknown) => {
+    throw violates(error, 'teams_member_fkey') ? new Missing('League not found') : error
+  })
+  return saved ?? null
 }
 
 /** Deletes a team and publishes that, under the same conditions. */
 export async function deleteTeam(database: Database, team: TeamToSave): Promise<SavedTeam | null> {
-  const { member, before } = team
-  const { rows } = await database.query(deleteOwnTeam, [
-    member.leagueId,
-    member.userId,
-    before?.savedAt ?? null,
-    JSON.stringify(changesOf(team)),
-  ])
-  return (rows[0] as SavedTeam | undefined) ?? null
+  const [deleted] = await deleteOwnTeam(database, valuesOf(team))
+  return deleted ?? null
 }
+
+const valuesOf = (team: TeamToSave) => ({
+  leagueId: team.member.leagueId,
+  userId: team.member.userId,
+  before: team.before?.savedAt ?? null,
+  changes: JSON.stringify(changesOf(team)),
+})
 
 function changesOf({ member: { userId, leagueId }, complete, before }: TeamToSave): Change[] {
   return [
@@ -69,44 +69,46 @@ function changesOf({ member: { userId, leagueId }, complete, before }: TeamToSav
   ]
 }
 
+const leagueId = sql`${sql.placeholder('leagueId')}::uuid`
+const userId = sql`${sql.placeholder('userId')}::uuid`
+const before = sql`${sql.placeholder('before')}::text`
+const complete = sql`${sql.placeholder('complete')}::boolean`
+
 // Locks come first, and after waiting for one, PostgreSQL checks its row again. The clock is read after both.
-const lockedBy = (league: string) => `
+const lockedBy = (league: SQL) => sql`
   with league as materialized (${league}),
   before as materialized (
     select teams.saved_at::text as saved_at from league
-    join teams on teams.league_id = league.id and teams.user_id = $2::uuid
+    join teams on teams.league_id = league.id and teams.user_id = ${userId}
     for no key update of teams
   ),
   moment as materialized (
     select league.*, before.saved_at, clock_timestamp() as at from league left join before on true
   )`
 
-const isOpen = 'at < drafting_end_at'
-
-const sharedLeague = `
+const sharedLeague = sql`
     select id, drafting_end_at from leagues
-    where id = $1::uuid and closed_at is null and deleted_at is null
+    where id = ${leagueId} and closed_at is null and deleted_at is null
     for share`
 
 // Takes the stronger lock at once, because two savers that share a lock could not both change the row.
-const frozenLeague = `
+const frozenLeague = sql`
     update leagues set frozen_at = clock_timestamp()
-    where id = $1::uuid and closed_at is null and deleted_at is null and frozen_at is null
-      and rules = $8::jsonb and clock_timestamp() < drafting_end_at
+    where id = ${leagueId} and closed_at is null and deleted_at is null and frozen_at is null
+      and rules = ${sql.placeholder('rules')}::jsonb and clock_timestamp() < drafting_end_at
     returning id, drafting_end_at`
 
-const answerOf = (written: string) => `
-  select at as "now", drafting_end_at as "draftingEndDate", ${publishing('$4')} as published
-  from ${written}, moment`
-
-const saveUnder = (league: string) => `${lockedBy(league)},
+const saveUnder = (league: SQL) =>
+  compile<SavedTeam>(sql`${lockedBy(league)},
   saved as (
     insert into teams (
       league_id, user_id, api_player_ids, predicted_winning_score, complete, complete_at, saved_at
     )
-    select id, $2::uuid, $5::text[], $6::int, $7::boolean, case when $7::boolean then at end, at
+    select id, ${userId}, ${sql.placeholder('apiPlayerIds')}::text[],
+      ${sql.placeholder('predictedWinningScore')}::int, ${complete},
+      case when ${complete} then at end, at
     from moment
-    where ${isOpen} and saved_at is not distinct from $3::text
+    where at < drafting_end_at and saved_at is not distinct from ${before}
     on conflict (league_id, user_id) do update set
       api_player_ids = excluded.api_player_ids,
       predicted_winning_score = excluded.predicted_winning_score,
@@ -115,17 +117,24 @@ const saveUnder = (league: string) => `${lockedBy(league)},
       complete_at = case when teams.complete and excluded.complete
         then coalesce(teams.complete_at, teams.saved_at) else excluded.complete_at end,
       saved_at = excluded.saved_at
-    where teams.saved_at::text = $3::text
+    where teams.saved_at::text = ${before}
     returning user_id
-  )${answerOf('saved')}`
+  )
+  ${answerOf(sql`saved`)}`)
+
+const answerOf = (written: SQL) => sql`
+  select at as "now", drafting_end_at as "draftingEndDate",
+    ${publishing(sql`${sql.placeholder('changes')}::jsonb`)} as published
+  from ${written}, moment`
 
 const saveTeam = saveUnder(sharedLeague)
 const saveFirstTeam = saveUnder(frozenLeague)
 
-const deleteOwnTeam = `${lockedBy(sharedLeague)},
+const deleteOwnTeam = compile<SavedTeam>(sql`${lockedBy(sharedLeague)},
   deleted as (
     delete from teams using moment
-    where teams.league_id = moment.id and teams.user_id = $2::uuid
-      and ${isOpen} and moment.saved_at = $3::text and teams.saved_at::text = $3::text
+    where teams.league_id = moment.id and teams.user_id = ${userId} and at < drafting_end_at
+      and moment.saved_at = ${before} and teams.saved_at::text = ${before}
     returning teams.user_id
-  )${answerOf('deleted')}`
+  )
+  ${answerOf(sql`deleted`)}`)

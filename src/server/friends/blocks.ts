@@ -18,7 +18,7 @@ export function blockedIds(id: string): SQL {
 }
 
 /** Whether `blocker` blocked `blocked`. */
-export function hasBlocked(blocker: string | PgColumn, blocked: string | PgColumn): SQL {
+export function hasBlocked(blocker: string | PgColumn, blocked: string | PgColumn | SQL): SQL {
   return sql`exists (select from ${blocks} as block
     where block.blocker_id = ${blocker}::uuid and block.blocked_id = ${blocked}::uuid)`
 }
@@ -28,6 +28,5 @@ export function hasBlocked(blocker: string | PgColumn, blocked: string | PgColum
  * to lock, so without this advisory lock a request or a message could slip in after the block.
  */
 export async function lockPair(db: Db, a: string, b: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(
-    concat('pair', least(${a}::uuid, ${b}::uuid), greatest(${a}::uuid, ${b}::uuid)), 0))`)
+  await db.execute(sql`select lock_pair(${a}::uuid, ${b}::uuid)`)
 }

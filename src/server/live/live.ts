@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { topics } from '#contract/topics.ts'
 
@@ -26,9 +26,10 @@ export async function publish(db: Db, ...changes: Change[]): Promise<void> {
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as change`)
 }
 
-/** The same as an expression for a statement that writes, given SQL for the changes as a JSON array. */
-export const publishing = (changes: string): string =>
-  `(select count(pg_notify('${channel}', change::text)) from jsonb_array_elements(${changes}::jsonb) as change)`
+/** The same as an expression for a statement that writes, given the changes as a JSON array. */
+export const publishing = (changes: SQL): SQL =>
+  sql`(select count(pg_notify('${sql.raw(channel)}', change::text))
+    from jsonb_array_elements(${changes}) as change)`
 
 /** Subscribes to the changes that any process publishes, and delivers them to this process's streams. */
 export async function openLive(database: Database): Promise<Live> {

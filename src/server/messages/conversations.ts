@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { hasBlocked, isBlocked } from '../friends/blocks.ts'
-import { orderedPair, isPair, personColumns } from '../friends/friends.ts'
+import { orderedPair, personColumns } from '../friends/friends.ts'
 import { broConnections } from '../friends/tables.ts'
 import type { Account, Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
@@ -72,18 +72,23 @@ export async function chatOf(db: Db, { leagueId, userId }: Member): Promise<Leag
 }
 
 /** Whether two people may message each other: they are friends or share a league, and there is no block. */
-export async function mayMessage(db: Db, a: string, b: string): Promise<boolean> {
+async function mayMessage(db: Db, a: string, b: string): Promise<boolean> {
   const [may] = await rowsOf<{ may: boolean }>(
     db,
-    sql`select not ${isBlocked(a, b)} and (
-      exists (select from ${broConnections} where ${isPair(a, b)} and ${broConnections.status} = 'accepted')
-      or exists (select from ${leagueMembers} as mine join ${leagueMembers} as theirs
-        on theirs.league_id = mine.league_id and theirs.user_id <> mine.user_id
-        join ${leagues} on ${leagues.id} = mine.league_id
-        where mine.user_id = ${a} and theirs.user_id = ${b})) as may`,
+    sql`select not ${isBlocked(a, b)} and ${areConnected(sql`${a}::uuid`, sql`${b}::uuid`)} as may`,
   )
   return may?.may ?? false
 }
+
+/** Whether two people are friends or share a league. */
+export const areConnected = (a: SQL, b: SQL): SQL => sql`(
+  exists (select from ${broConnections} as friendship
+    where friendship.user_id1 = least(${a}, ${b}) and friendship.user_id2 = greatest(${a}, ${b})
+      and friendship.status = 'accepted')
+  or exists (select from ${leagueMembers} as mine join ${leagueMembers} as theirs
+    on theirs.league_id = mine.league_id and theirs.user_id <> mine.user_id
+    join ${leagues} on ${leagues.id} = mine.league_id
+    where mine.user_id = ${a} and theirs.user_id = ${b}))`
 
 const newest = alias(messages, 'newest')
 

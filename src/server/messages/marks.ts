@@ -22,7 +22,7 @@ export async function read(
   messageId?: string,
 ): Promise<{ unreadCount: number }> {
   return await db.transaction(async (db) => {
-    const reader = await enter(db, caller, id, 'key share')
+    const reader = await enter(db, caller, id)
     const readSeq = messageId === undefined ? reader.lastSeq : await seqOf(db, reader, messageId)
     const { conversationId, userId } = reader
     const moved = await db
@@ -48,7 +48,7 @@ export async function mute(
   muted: boolean,
 ): Promise<{ message: string }> {
   await db.transaction(async (db) => {
-    const participant = await enter(db, caller, id, 'key share')
+    const participant = await enter(db, caller, id)
     const { conversationId, userId } = participant
     await db
       .insert(conversationMarks)

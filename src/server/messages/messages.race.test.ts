@@ -129,10 +129,15 @@ test('once a block has returned, no message gets through', async () => {
   const holder = new pg.Client({ connectionString: pair.databaseUrl })
   await holder.connect()
   onTestFinished(() => holder.end())
-  // A message that has been allowed waits for this lock before it is written.
+  // A message that has been allowed waits for this one with the same client id before it is written.
+  const clientId = randomUUID()
   await holder.query('begin')
-  await holder.query('lock table messages in share mode')
-  const sending = pair.send(0, 'POST', path, bob, { content: 'hello' })
+  await holder.query(
+    `insert into messages (conversation_id, seq, sender_id, content, client_id)
+     values ($1, 99, $2, 'never sent', $3)`,
+    [body['id'], ids.bob, clientId],
+  )
+  const sending = pair.send(0, 'POST', path, bob, { content: 'hello', clientId })
   await until(waiting(1))
   let thereThen: number | null = null
   const blocking = pair
@@ -142,10 +147,30 @@ test('once a block has returned, no message gets through', async () => {
       return reply
     })
   await until(async () => thereThen !== null || (await waiting(2)()))
-  await holder.query('commit')
+  await holder.query('rollback')
   expect([(await sending).status, (await blocking).status]).toEqual([201, 200])
   expect(thereThen).toBe(1)
   expect((await pair.send(1, 'POST', path, bob, { content: 'more' })).status).toBe(403)
+})
+
+test('a message that waits for a block to commit is refused', async () => {
+  const { pair, ann, bob, ids, open } = await startFriends()
+  const { body } = await open(0, ann, ids.bob)
+  const path = `/api/conversations/${String(body['id'])}/messages`
+  const blocker = new pg.Client({ connectionString: pair.databaseUrl })
+  await blocker.connect()
+  onTestFinished(() => blocker.end())
+  await blocker.query('begin')
+  await blocker.query('select lock_pair($1, $2)', [ids.ann, ids.bob])
+  const sending = pair.send(0, 'POST', path, bob, { content: 'hello' })
+  await until(async () => (await waitingForLocks(pair)).length >= 1)
+  await blocker.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [
+    ids.ann,
+    ids.bob,
+  ])
+  await blocker.query('commit')
+  expect((await sending).status).toBe(403)
+  expect(await countOf(pair, 'messages')).toBe(0)
 })
 
 test('a message reaches the other process within a second, and only the two people', async () => {

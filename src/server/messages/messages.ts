@@ -5,24 +5,22 @@ import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
-import { lockPair } from '../friends/blocks.ts'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
-import { mayMessage } from './conversations.ts'
-import { notifyOthers } from './notices.ts'
-import { enter, isParticipant, type Participant, publishToParticipants } from './participation.ts'
+import { isParticipant } from './participation.ts'
 import { conversations, messages } from './tables.ts'
+import { writeMessage } from './write-message.ts'
 
 const defaultPageSize = 50
 
-const sentColumns = {
+const messageColumns = {
   id: messages.id,
   senderId: messages.senderId,
+  senderName: users.username,
   content: messages.content,
   createdAt: messages.createdAt,
 }
-const messageColumns = { ...sentColumns, senderName: users.username }
 
 /**
  * Reads a page of a conversation: the newest messages, or those before a given one, oldest first.
@@ -69,60 +67,24 @@ export async function pageOf(
  * @throws {TooMany} after too many messages
  */
 export async function send(
-  { db, limits }: World,
+  { database, limits }: World,
   caller: Account,
   conversationId: string,
   message: NewMessage,
 ): Promise<Message> {
   await limits.consume('message', caller.id)
-  return await db.transaction(async (db) => {
-    const sender = await enter(db, caller, conversationId, 'no key update')
-    const earlier = await sentBefore(db, sender, message)
-    if (earlier) return earlier
-    const { userId, otherUserId, ended } = sender
-    if (ended) throw new Refusal('league-ended')
-    if (otherUserId !== null) {
-      await lockPair(db, userId, otherUserId)
-      if (!(await mayMessage(db, userId, otherUserId))) throw new Refusal('cannot-message')
-    }
-    const sent = await add(db, sender, message)
-    await publishToParticipants(db, sender)
-    await notifyOthers(db, sender, caller.username, sent.content)
-    return { ...sent, senderName: caller.username }
-  })
-}
-
-async function sentBefore(
-  db: Db,
-  { conversationId, userId }: Participant,
-  { clientId }: NewMessage,
-): Promise<Message | undefined> {
-  if (clientId === undefined) return undefined
-  const [earlier] = await db
-    .select(messageColumns)
-    .from(messages)
-    .innerJoin(users, eq(users.id, messages.senderId))
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        eq(messages.senderId, userId),
-        eq(messages.clientId, clientId),
-      ),
-    )
-  return earlier
-}
-
-/** Appends a message. The conversation's row is locked, so each gets the next `seq`. */
-async function add(
-  db: Db,
-  { conversationId, userId, lastSeq }: Participant,
-  { content, clientId }: NewMessage,
-): Promise<Omit<Message, 'senderName'>> {
-  const seq = lastSeq + 1
-  await db.update(conversations).set({ lastSeq: seq }).where(eq(conversations.id, conversationId))
-  const [sent] = await db
-    .insert(messages)
-    .values({ conversationId, senderId: userId, seq, content, clientId: clientId ?? null })
-    .returning(sentColumns)
-  return found(sent, 'Message')
+  const write = () => writeMessage(database, caller.id, conversationId, message)
+  let written = found(await write(), 'Conversation')
+  const { verdict } = written
+  if (verdict === 'league-ended' || verdict === 'cannot-message') throw new Refusal(verdict)
+  // Stored meanwhile by a request that sent the same message.
+  if (written.id === null) written = found(await write(), 'Conversation')
+  const { id, content, createdAt } = written
+  return {
+    id: found(id, 'Message'),
+    senderId: caller.id,
+    senderName: caller.username,
+    content,
+    createdAt,
+  }
 }

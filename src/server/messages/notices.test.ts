@@ -7,6 +7,7 @@ import { changePreferences } from '#contract/notifications.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { talk } from '../testing/scenes/talk.ts'
 import { startTeeTime } from '../testing/teetime.ts'
+import { notifyOfMessages } from './notices.ts'
 
 /** Starts a league of four with its chat; all of them want emails about messages. */
 async function startNoticing() {
@@ -18,6 +19,7 @@ async function startNoticing() {
   const doing = talk(teetime)
   /** The emails about messages since the last call. */
   const mailed = async () => {
+    await notifyOfMessages(world.db)
     const { rows } = await world.database.query(
       `delete from mails where kind = 'message' returning user_id, title, text`,
     )

@@ -1,51 +1,75 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { hasBlocked } from '../friends/blocks.ts'
 import { users } from '../identity/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { notify } from '../notify/notify.ts'
-import type { Participant } from './participation.ts'
-import { conversationMarks } from './tables.ts'
+import { runForEach } from '../process/background.ts'
+import { conversationMarks, conversations, messages } from './tables.ts'
 
 const longestText = 300
+const batchSize = 100
 
-/** Notifies the other participants of a message, except those who muted it or blocked its sender. */
-export async function notifyOthers(
-  db: Db,
-  sender: Participant,
-  senderName: string,
-  content: string,
-): Promise<void> {
-  const people = await recipientsOf(db, sender)
-  const { leagueId } = sender
-  const where = people[0]?.leagueName ? ` in ${people[0].leagueName}` : ''
-  await notify(db, {
-    kind: 'message',
-    userIds: people.map(({ userId }) => userId),
-    title: `${senderName} wrote${where || ' to you'}`,
-    text: content.length > longestText ? `${content.slice(0, longestText).trimEnd()}…` : content,
-    path: leagueId === null ? '/profile?tab=friends' : `/leagues/${leagueId}`,
+/** Notifies people of the messages that nobody has been notified of yet, oldest first. @returns how many */
+export async function notifyOfMessages(db: Db): Promise<number> {
+  const waiting = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.notified, false))
+    .orderBy(asc(messages.createdAt))
+    .limit(batchSize)
+  return await runForEach(waiting, (id) => notifyOf(db, id), 'messages notified nobody')
+}
+
+/** Notifies the other participants, except those who muted the conversation or blocked the sender. */
+async function notifyOf(db: Db, messageId: string): Promise<boolean> {
+  return await db.transaction(async (db) => {
+    const people = await recipientsOf(db, messageId)
+    const [message] = people
+    if (!message) return false
+    const { senderName, content, leagueId, leagueName } = message
+    await notify(db, {
+      kind: 'message',
+      userIds: people.map(({ userId }) => userId),
+      title: `${senderName} wrote${leagueName === null ? ' to you' : ` in ${leagueName}`}`,
+      text: content.length > longestText ? `${content.slice(0, longestText).trimEnd()}…` : content,
+      path: leagueId === null ? '/profile?tab=friends' : `/leagues/${leagueId}`,
+    })
+    return true
   })
 }
 
-async function recipientsOf(
-  db: Db,
-  { conversationId, userId, otherUserId, leagueId }: Participant,
-): Promise<{ userId: string; leagueName: string | null }[]> {
+interface Recipient extends Record<string, unknown> {
+  userId: string
+  senderName: string
+  content: string
+  leagueId: string | null
+  leagueName: string | null
+}
+
+/** Marks a message as notified. @returns its recipients; none when another process was faster */
+async function recipientsOf(db: Db, messageId: string): Promise<Recipient[]> {
   return await rowsOf(
     db,
-    sql`select ${users.id} as "userId", ${leagues.name} as "leagueName"
-      from ${users}
-      left join ${leagues} on ${leagues.id} = ${leagueId}::uuid
+    sql`with message as (
+        update ${messages} set notified = true where id = ${messageId} and not notified
+        returning conversation_id, sender_id, content
+      )
+      select ${users.id} as "userId", sender.username as "senderName", message.content,
+        ${conversations.leagueId} as "leagueId", ${leagues.name} as "leagueName"
+      from message
+      join ${users} as sender on sender.id = message.sender_id
+      join ${conversations} on ${conversations.id} = message.conversation_id
+      left join ${leagues} on ${leagues.id} = ${conversations.leagueId}
+      join ${users} on ${users.id} in (
+        select ${conversations.userId1} union all select ${conversations.userId2}
+        union all select ${leagueMembers.userId} from ${leagueMembers}
+          where ${leagueMembers.leagueId} = ${conversations.leagueId})
       left join ${conversationMarks} on ${conversationMarks.userId} = ${users.id}
-        and ${conversationMarks.conversationId} = ${conversationId}
-      where ${users.id} in (
-          select ${otherUserId}::uuid
-          union all select ${leagueMembers.userId} from ${leagueMembers}
-            where ${leagueMembers.leagueId} = ${leagueId}::uuid)
-        and ${users.id} <> ${userId}
+        and ${conversationMarks.conversationId} = message.conversation_id
+      where ${users.id} <> message.sender_id
         and not coalesce(${conversationMarks.muted}, false)
-        and not ${hasBlocked(users.id, userId)}`,
+        and not ${hasBlocked(users.id, sql`message.sender_id`)}`,
   )
 }

@@ -6,24 +6,17 @@ import { found } from '../errors/errors.ts'
 import { hasBlocked } from '../friends/blocks.ts'
 import type { Account } from '../identity/admission.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
-import { publish } from '../live/live.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
 /** Someone in a conversation: one of two people, or a member of its league. Only `enter` creates one. */
 export interface Participant {
   conversationId: string
   userId: string
-  /** The other person; null in a league's chat. */
-  otherUserId: string | null
-  /** Null between two people. */
-  leagueId: string | null
-  /** Whether it is the read-only chat of a deleted league. */
-  ended: boolean
   lastSeq: number
 }
 
 /** Matches the conversations that someone takes part in. A union, so that each part uses an index. */
-export function isParticipant(userId: string | PgColumn): SQL {
+export function isParticipant(userId: string | PgColumn | SQL): SQL {
   return sql`${conversations.id} in (
     select mine.id from ${conversations} as mine where mine.user_id1 = ${userId}
     union all select mine.id from ${conversations} as mine where mine.user_id2 = ${userId}
@@ -58,8 +51,7 @@ export const unreadInAll = (userId: PgColumn) => sql<number>`(
       and ${conversations.lastSeq} > coalesce(${conversationMarks.readSeq}, 0))`
 
 /**
- * Admits someone to a conversation and locks its row until the transaction ends: against new messages
- * (`no key update`) or only against its deletion (`key share`).
+ * Admits someone to a conversation and locks its row against deletion until the transaction ends.
  *
  * @throws {Missing} when there is no such conversation, or they may not see it
  */
@@ -67,28 +59,14 @@ export async function enter(
   db: Db,
   { id: userId }: Account,
   conversationId: string,
-  lock: 'no key update' | 'key share',
 ): Promise<Participant> {
   const [row] = await db
     .select({
       conversationId: conversations.id,
-      otherUserId: sql<string | null>`case ${conversations.userId1}
-        when ${userId} then ${conversations.userId2} else ${conversations.userId1} end`,
-      leagueId: conversations.leagueId,
-      ended: sql<boolean>`exists (select from ${leagues}
-        where ${leagues.id} = ${conversations.leagueId} and ${leagues.deletedAt} is not null)`,
       lastSeq: conversations.lastSeq,
     })
     .from(conversations)
     .where(and(eq(conversations.id, conversationId), isParticipant(userId)))
-    .for(lock)
+    .for('key share')
   return { ...found(row, 'Conversation'), userId }
-}
-
-/** Publishes to everyone in a conversation that it has something new. */
-export async function publishToParticipants(db: Db, participant: Participant): Promise<void> {
-  const { conversationId, userId, otherUserId, leagueId } = participant
-  const userIds = otherUserId === null ? [userId] : [userId, otherUserId]
-  const of = leagueId === null ? { userIds } : { leagueId }
-  await publish(db, { kind: 'conversation', conversationId, of })
 }

@@ -59,6 +59,8 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     content: text().notNull(),
     clientId: uuid(),
+    /** Whether people have been notified of it by mail and push. */
+    notified: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -67,6 +69,10 @@ export const messages = pgTable(
     unique('messages_seq_key').on(t.conversationId, t.seq),
     // The conversation isn't first, or the planner would read conversations by this key, not the one above.
     unique('messages_client_key').on(t.senderId, t.clientId, t.conversationId),
+    // Read every second, and nearly always empty.
+    index('messages_waiting_idx')
+      .on(t.createdAt)
+      .where(sql`not ${t.notified}`),
     check(
       'messages_content_check',
       sql`char_length(${t.content}) between 1 and ${sql.raw(String(longestMessage))}`,

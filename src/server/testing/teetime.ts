@@ -14,6 +14,7 @@ import { timeouts } from '../http/connections.ts'
 import { sessionCookie } from '../identity/session-token.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { allLeagues } from '../leagues/tables.ts'
+import { notifyOfMessages } from '../messages/notices.ts'
 import { openWorld } from '../open-world.ts'
 import { type Config, readConfig } from '../process/config.ts'
 import { openLog } from '../process/log.ts'
@@ -161,7 +162,10 @@ export async function startTeeTime(
     send: app.inject.bind(app) as FastifyInstance['inject'],
     cookieOf: (name) => personOf(name).cookie,
     tick: () => readGolf(world),
-    runJobs: (ahead) => jobs.runDue(jobHandlers(world), ahead),
+    async runJobs(ahead) {
+      await notifyOfMessages(world.db)
+      await jobs.runDue(jobHandlers(world), ahead)
+    },
     async passDeadline(leagueId) {
       await database.db
         .update(allLeagues)

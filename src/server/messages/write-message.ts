@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { NewMessage } from '#contract/messages.ts'
+
+import { compile } from '../db/compile.ts'
+import type { Database } from '../db/db.ts'
+import { leagues } from '../leagues/tables.ts'
+import { publishing } from '../live/live.ts'
+import { areConnected } from './conversations.ts'
+import { isParticipant } from './participation.ts'
+import { conversations, messages } from './tables.ts'
+
+/** What became of a message: stored now or earlier, or why it was not. */
+interface Written extends Record<string, unknown> {
+  verdict: 'allowed' | 'repeated' | 'league-ended' | 'cannot-message'
+  /** Null when it is not stored. */
+  id: string | null
+  content: string
+  createdAt: Date
+}
+
+/**
+ * Appends a message to a conversation and publishes it, in one statement, if its sender may write there. It locks
+ * the conversation's row, so each message gets the next `seq`.
+ *
+ * @returns undefined when the conversation is not there, or not the sender's to see; without an id also when the
+ *   same message was stored by another request meanwhile, and then the next call returns it
+ */
+export async function writeMessage(
+  database: Database,
+  senderId: string,
+  conversationId: string,
+  { content, clientId }: NewMessage,
+): Promise<Written | undefined> {
+  const values = { senderId, conversationId, content, clientId: clientId ?? null }
+  const [written] = await appendMessage(database, values)
+  return written
+}
+
+const senderId = sql`${sql.placeholder('senderId')}::uuid`
+const conversationId = sql`${sql.placeholder('conversationId')}::uuid`
+const clientId = sql`${sql.placeholder('clientId')}::uuid`
+const content = sql`${sql.placeholder('content')}::text`
+
+const change = sql`jsonb_build_array(jsonb_build_object(
+  'kind', 'conversation', 'conversationId', permission.id,
+  'of', case when permission.league_id is null
+    then jsonb_build_object('userIds', jsonb_build_array(permission.user_id1, permission.user_id2))
+    else jsonb_build_object('leagueId', permission.league_id) end))`
+
+// The pair's lock comes after the conversation's. It is a function, because a statement sees only blocks older
+// than itself, while a function reads those that were committed while it waited.
+const appendMessage = compile<Written>(sql`
+  with conversation as materialized (
+    select id, user_id1, user_id2, league_id, last_seq from ${conversations}
+    where ${and(eq(conversations.id, conversationId), isParticipant(senderId))}
+    for no key update
+  ),
+  earlier as (
+    select id, content, created_at from ${messages}
+    where conversation_id = ${conversationId} and sender_id = ${senderId} and client_id = ${clientId}
+  ),
+  permission as materialized (
+    select *, case
+      when exists (select from earlier) then 'repeated'
+      when league_id is not null then case
+        when exists (select from ${leagues} where id = league_id and deleted_at is not null)
+        then 'league-ended' else 'allowed' end
+      when is_pair_blocked(user_id1, user_id2)
+        or not ${areConnected(sql`conversation.user_id1`, sql`conversation.user_id2`)} then 'cannot-message'
+      else 'allowed' end as verdict
+    from conversation
+  ),
+  sent as (
+    insert into ${messages} (conversation_id, seq, sender_id, content, client_id)
+    select id, last_seq + 1, ${senderId}, ${content}, ${clientId}
+    from permission where verdict = 'allowed'
+    on conflict (sender_id, client_id, conversation_id) do nothing
+    returning id, seq, content, created_at
+  ),
+  counted as (
+    update ${conversations} set last_seq = sent.seq from sent where ${conversations.id} = ${conversationId}
+  )
+  select permission.verdict, message.id, message.content, message.created_at as "createdAt",
+    case when exists (select from sent) then ${publishing(change)} end as published
+  from permission
+  left join (
+    select id, content, created_at from sent union all select id, content, created_at from earlier
+  ) as message on true`)
