@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { paidTiers, tiers } from '#domain/billing/plans.ts'
 
 import { endpoint } from './endpoint.ts'
+import { Limits } from './limits.ts'
 import { instant, money } from './shapes.ts'
 
 /** A price: whole cents in the program, a number of dollars on the wire. */
@@ -10,27 +11,6 @@ const price = z.codec(z.number(), z.int(), {
   decode: (dollars) => Math.round(dollars * 100),
   encode: (cents) => cents / 100,
 })
-
-/** The caller's plan and how much of it is used. */
-export const Limits = z.object({
-  /** The plan in effect. */
-  subscriptionTier: z.enum(tiers),
-  /** `past_due` when the last renewal couldn't be charged. */
-  subscriptionStatus: z.enum(['active', 'past_due']),
-  totalLeaguesCreated: z.int(),
-  currentUsage: z.object({ leaguesCreated: z.int(), leagueLimit: z.int() }),
-  /** The end of the paid period; null without a paid plan. */
-  periodEnd: z.nullable(instant),
-  /** Whether it is canceled: active until `periodEnd`, then not renewed. */
-  cancelAtPeriodEnd: z.boolean(),
-  /** The plan given as a gift; `free` for none. The higher of the two plans is in effect. */
-  givenTier: z.enum(tiers),
-  /** The paid plan; `free` for none. */
-  paidTier: z.enum(tiers),
-  /** The plan after `periodEnd`. */
-  nextTier: z.enum(tiers),
-})
-export type Limits = z.output<typeof Limits>
 
 /** A plan for sale. */
 export const Plan = z.object({
@@ -73,14 +53,6 @@ export const Receipt = z.object({
 export type Receipt = z.output<typeof Receipt>
 
 const paymentIntentId = z.string().check(z.regex(/^\w{1,255}$/))
-
-export const checkLimits = endpoint({
-  method: 'GET',
-  path: '/api/subscription/check-limits',
-  access: 'account',
-  summary: 'My plan and how many leagues I created this month',
-  response: Limits,
-})
 
 export const listPlans = endpoint({
   method: 'GET',

@@ -34,10 +34,10 @@ export function changesBetween(before: Json, after: Json): Changes {
  */
 export function applyChanges(before: Json, changes: Changes): Json {
   if (isReplacement(changes)) return changes[0]
-  if (Array.isArray(before)) return changedArray(before, changes)
   const entries = Object.entries(changes as ObjectChanges)
-  if (!isObject(before) || entries.length === 0) return before
-  const fields = new Map(Object.entries(before))
+  if (entries.length === 0) return before
+  if (isArray(before)) return changedArray(before, changes)
+  const fields = new Map(Object.entries(before ?? {}))
   for (const [name, change] of entries) {
     if (change === null) fields.delete(name)
     else fields.set(name, applyChanges(fields.get(name) ?? null, change))
@@ -46,7 +46,6 @@ export function applyChanges(before: Json, changes: Changes): Json {
 }
 
 function changedArray(before: readonly Json[], { order, at = {} }: ArrayChanges): readonly Json[] {
-  if (!order && Object.keys(at).length === 0) return before
   const places = order ?? before.keys()
   return Array.from(places, (old, place) => {
     const item = before[old] ?? null
@@ -77,7 +76,7 @@ function objectDifference(before: JsonObject, after: JsonObject): Changes | unde
 }
 
 function arrayDifference(before: readonly Json[], after: readonly Json[]): Changes | undefined {
-  const order = orderOf(before, after)
+  const order = oldPlaces(before, after)
   if (!order) return [after]
   const at: Record<string, Changes> = {}
   for (const [place, item] of after.entries()) {
@@ -90,8 +89,11 @@ function arrayDifference(before: readonly Json[], after: readonly Json[]): Chang
   return moved || hasChanges ? { ...(moved && { order }), ...(hasChanges && { at }) } : undefined
 }
 
-/** The old place of each item, by the field that identifies the items, or else by place; null if lengths differ. */
-function orderOf(before: readonly Json[], after: readonly Json[]): number[] | null {
+/**
+ * The old place of each item of a list, -1 for a new one: by the field that identifies the items, or else by place.
+ * Returns null if there is no such field and the lengths differ.
+ */
+export function oldPlaces(before: readonly unknown[], after: readonly unknown[]): number[] | null {
   for (const id of ids) {
     const old = placesBy(id, before)
     const places = old && placesBy(id, after)
@@ -101,19 +103,19 @@ function orderOf(before: readonly Json[], after: readonly Json[]): number[] | nu
 }
 
 /** The place of each item by its id; null unless every item is an object with an id of its own. */
-function placesBy(id: string, items: readonly Json[]): Map<string | number, number> | null {
-  const places = new Map<string | number, number>()
+function placesBy(id: string, items: readonly unknown[]): Map<unknown, number> | null {
+  const places = new Map<unknown, number>()
   for (const [place, item] of items.entries()) {
-    const key = isObject(item) && Object.hasOwn(item, id) ? item[id] : null
+    const key = isObject(item) ? item[id] : null
     if ((typeof key !== 'string' && typeof key !== 'number') || places.has(key)) return null
     places.set(key, place)
   }
   return places
 }
 
-const isArray = (value: Json): value is readonly Json[] => Array.isArray(value)
+const isArray = (value: unknown): value is readonly Json[] => Array.isArray(value)
 
-const isObject = (value: Json): value is JsonObject =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !isArray(value)
 
 const isReplacement = (changes: Changes): changes is readonly [Json] => Array.isArray(changes)

@@ -1,3 +1,5 @@
+import type { Json } from './changes.ts'
+
 /** The id of the element in a page's HTML that holds the answers to its first calls, as JSON. */
 export const firstAnswersId = 'first-answers'
 
@@ -5,4 +7,4 @@ export const firstAnswersId = 'first-answers'
 export const servedAtName = 'served-at'
 
 /** The answers to a page's first calls, with the body as it is on the wire. */
-export type FirstAnswers = readonly [address: string, etag: string | null, body: unknown][]
+export type FirstAnswers = readonly [address: string, etag: string | null, body: Json][]

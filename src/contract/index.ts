@@ -4,7 +4,6 @@ import * as admin from './admin.ts'
 import * as assistant from './assistant.ts'
 import * as billing from './billing.ts'
 import * as calendar from './calendar.ts'
-import { getBoard } from './compact-board.ts'
 import * as demo from './demo.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -15,7 +14,9 @@ import * as health from './health.ts'
 import * as history from './history.ts'
 import * as invitations from './invitations.ts'
 import * as joining from './joining.ts'
+import * as leaderboard from './leaderboard.ts'
 import * as leagues from './leagues.ts'
+import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
@@ -41,13 +42,13 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   favorites,
   messages,
   draft,
-  scoring: { ...scoring, getBoard },
+  scoring: { ...leaderboard, ...scoring },
   history,
   settling,
   achievements,
   calendar,
   notifications,
-  billing,
+  billing: { ...limits, ...billing },
   assistant,
   admin,
   demo,

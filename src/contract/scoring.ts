@@ -1,80 +1,11 @@
 import * as z from 'zod/mini'
 
 import { slots } from '#domain/leagues/groups.ts'
-import { outs, roundStatuses } from '#domain/tournaments/tournament.ts'
+import { outs } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from './endpoint.ts'
 import { leagueStatuses } from './leagues.ts'
-import { apiPlayerId, instant, pot } from './shapes.ts'
-
-/** A golfer on a team's line of the standings. */
-export const ScoredGolfer = z.object({
-  apiPlayerId,
-  name: z.string(),
-  groupId: z.enum(slots),
-  /** Without the penalty; null without a score. */
-  toPar: z.nullable(z.int()),
-  penalty: z.int(),
-  counting: z.boolean(),
-  /** Whether the golfer hasn't hit a first shot and counts as level par. */
-  notStarted: z._default(z.boolean(), false),
-  position: z.string(),
-  thru: z.string(),
-  today: z.nullable(z.int()),
-  teeTime: z.nullable(instant),
-  /** Whether the newest scores can't be read, so these are the last good ones. */
-  stale: z._default(z.boolean(), false),
-  /** The golfer who was picked and withdrew before starting. */
-  replaces: z.nullable(apiPlayerId),
-  replacesName: z.nullable(z.string()),
-  filled: z.boolean(),
-})
-
-/** A team's line of the standings. */
-export const StandingLine = z.object({
-  /** `-` before play. Equal totals share a place until the tournament is complete. */
-  position: z.string(),
-  userId: z.uuid(),
-  username: z.string(),
-  /** Null until one of the golfers has started; the team then stands at level par. */
-  totalToPar: z.nullable(z.int()),
-  predictedWinningScore: z.nullable(z.int()),
-  /** Places gained since the last round ended; negative when lost. */
-  movement: z.int(),
-  projectedPrize: pot,
-  /** The rule that broke a tie in this team's favor, as a sentence; null when none did. */
-  tieBreak: z._default(z.nullable(z.string()), null),
-  golfers: z.array(ScoredGolfer),
-  /** Whether a complete team is saved; null once the draft has closed. */
-  picked: z.nullable(z.boolean()),
-})
-export type StandingLine = z.output<typeof StandingLine>
-
-/** A league's standings. */
-export const Leaderboard = z.object({
-  status: z.enum(leagueStatuses),
-  /** When the scores were current, by the older of our clock and the provider's; null before the first board. */
-  asOf: z.nullable(instant),
-  /** When a provisional result becomes final; in the past while it waits for the feed. Null otherwise. */
-  settlesAt: z._default(z.nullable(instant), null),
-  round: z.int(),
-  /** The round's status while the league is live; null otherwise. */
-  roundStatus: z.nullable(z.enum(roundStatuses)),
-  cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
-  counting: z.int(),
-  standings: z.array(StandingLine),
-})
-export type Leaderboard = z.output<typeof Leaderboard>
-
-export const getLeaderboard = endpoint({
-  method: 'GET',
-  path: '/api/leagues/:id/leaderboard',
-  access: 'member',
-  summary: 'The standings, live from the first hole',
-  versioned: true,
-  params: z.object({ id: z.uuid() }),
-  response: Leaderboard,
-})
+import { apiPlayerId, instant } from './shapes.ts'
 
 /** Each team's chance to win. */
 export const WinProbabilities = z.object({

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 
-import type { Limits } from '#contract/billing.ts'
+import type { Limits } from '#contract/limits.ts'
 import { isHigherTier, type PaidTier } from '#domain/billing/plans.ts'
 import { Refusal } from '#domain/refusal.ts'
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 
-import type { Limits, Receipt } from '#contract/billing.ts'
+import type { Receipt } from '#contract/billing.ts'
+import type { Limits } from '#contract/limits.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

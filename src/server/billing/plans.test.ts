@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { checkLimits } from '#contract/billing.ts'
+import { checkLimits } from '#contract/limits.ts'
 import { plans, type Tier, tiers } from '#domain/billing/plans.ts'
 
 import { users } from '../identity/tables.ts'

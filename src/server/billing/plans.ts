@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
-import type { Limits } from '#contract/billing.ts'
+import type { Limits } from '#contract/limits.ts'
 import {
   type HeldPlans,
   isHigherTier,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 
 import {
   cancelPlan,
-  checkLimits,
   confirmPayment,
   createPaymentIntent,
   downgradePlan,
@@ -12,6 +11,7 @@ import {
   receiveStripeEvent,
   resumePlan,
 } from '#contract/billing.ts'
+import { checkLimits } from '#contract/limits.ts'
 import { plans, priceText, tiers } from '#domain/billing/plans.ts'
 
 import { Missing, Unavailable } from '../errors/errors.ts'

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { logIn } from '#contract/accounts.ts'
-import { checkLimits } from '#contract/billing.ts'
 import { getHistory } from '#contract/history.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
 import { listMyLeagues } from '#contract/leagues.ts'
-import { getLeaderboard } from '#contract/scoring.ts'
+import { checkLimits } from '#contract/limits.ts'
 
 import { endDemoSessions } from '../accounts/demo-accounts.ts'
 import { buildApp } from '../app.ts'

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 
 import { getMe } from '#contract/accounts.ts'
 import { addressOf } from '#contract/address.ts'
-import { checkLimits, listPlans, listReceipts } from '#contract/billing.ts'
+import { listPlans, listReceipts } from '#contract/billing.ts'
 import { getTeam, listTeams } from '#contract/draft.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { listFavorites } from '#contract/favorites.ts'
 import { listFriendRequests } from '#contract/friends.ts'
 import { listPlayerGroups } from '#contract/groups.ts'
 import { getInvitation, listPendingInvitations } from '#contract/invitations.ts'
+import { getBoard } from '#contract/leaderboard.ts'
 import {
   getLeague,
   type League,
@@ -16,10 +17,10 @@ import {
   listMembers,
   listMyLeagues,
 } from '#contract/leagues.ts'
+import { checkLimits } from '#contract/limits.ts'
 import { listConversations } from '#contract/messages.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import { isLeaguePage, isMemberPage, type MemberPage, type PageName } from '#contract/pages.ts'
-import { getLeaderboard } from '#contract/scoring.ts'
 import { getTournamentBoard, listPlayers, listUpcoming } from '#contract/tournaments.ts'
 
 /** A call that a page makes as soon as it opens. */
@@ -39,7 +40,7 @@ export function firstCallsOf(name: PageName, id: string): FirstCall[] {
 
 const league = (id: string, next?: (league: League) => FirstCall[]) =>
   first(getLeague, { params: { id } }, next)
-const standings = (id: string) => first(getLeaderboard, { params: { id } })
+const standings = (id: string) => first(getBoard, { params: { id } })
 
 const edition = ({ apiTournamentId, tournOrgId, tournYear }: League) => ({
   params: { id: apiTournamentId },

@@ -1,5 +1,4 @@
-import type { CompactBoard } from '#contract/compact-board.ts'
-import { leaderboardOf } from '#contract/compact-board.ts'
+import { type CompactBoard, leaderboardOf } from '#contract/leaderboard.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as z from 'zod'
 
-import { type ExplainedScore, type Leaderboard, ScoredGolfer } from '#contract/scoring.ts'
+import { type Leaderboard, ScoredGolfer } from '#contract/leaderboard.ts'
+import type { ExplainedScore } from '#contract/scoring.ts'
 import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
 
 import type { Db } from '../db/db.ts'

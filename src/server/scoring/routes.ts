@@ -1,5 +1,5 @@
-import { getBoard } from '#contract/compact-board.ts'
-import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
+import { getBoard, getLeaderboard } from '#contract/leaderboard.ts'
+import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'

@@ -1,5 +1,4 @@
-import type { CompactBoard } from '#contract/compact-board.ts'
-import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
+import type { CompactBoard, Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import { dollars } from '#domain/money/money.ts'
 import { byText } from '#domain/order.ts'
 import {

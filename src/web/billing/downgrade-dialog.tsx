@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { cancelPlan, downgradePlan, type Limits } from '#contract/billing.ts'
+import { cancelPlan, downgradePlan } from '#contract/billing.ts'
+import { type Limits } from '#contract/limits.ts'
 import { plans, priceText, type Tier, downgradePath } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
 import { longDateText } from '#web/format/dates.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { cancelPlan, type Limits } from '#contract/billing.ts'
+import { cancelPlan } from '#contract/billing.ts'
+import { type Limits } from '#contract/limits.ts'
 import { plans, priceText, type Tier } from '#domain/billing/plans.ts'
 import { call } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 
-import type { Limits, Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing.ts'
+import type { Limits } from '#contract/limits.ts'
 import { hasAi, isHigherTier, type Tier } from '#domain/billing/plans.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { getMe, logIn } from '#contract/accounts.ts'
+import { getMe, logIn, logOut } from '#contract/accounts.ts'
 import { getTeam, saveTeam } from '#contract/draft.ts'
 import { readInviteLink } from '#contract/invitations.ts'
+import { getBoard } from '#contract/leaderboard.ts'
 import { createLeague } from '#contract/leagues.ts'
 import { listPlayers } from '#contract/tournaments.ts'
 
@@ -101,4 +102,41 @@ test('an OK response that breaks the contract is refused', async () => {
   respond('<html>')
   const body = { usernameOrEmail: 'ann', password: 'secret' }
   await expect(call(logIn, { body })).rejects.toBeInstanceOf(UnexpectedResponse)
+})
+
+const board = {
+  status: 'open',
+  asOf: null,
+  round: 1,
+  roundStatus: null,
+  cut: null,
+  counting: 4,
+  standings: [],
+  golfers: [],
+}
+const readBoard = () => call(getBoard, { params: { id } })
+const sentHeaders = ({ mock }: ReturnType<typeof respond>) => mock.calls[0]?.[1]?.headers
+
+test('a call that has a version asks for what changed since, and applies it', async () => {
+  const first = respond(JSON.stringify(board), { headers: { etag: 'W/"1"' } })
+  await readBoard()
+  expect(sentHeaders(first)).not.toHaveProperty('if-none-match')
+
+  const second = respond('{"round":[2]}', { status: 226, headers: { etag: 'W/"2"' } })
+  const changed = await readBoard()
+  expect(changed).toMatchObject({ status: 'open', round: 2 })
+  expect(sentHeaders(second)).toMatchObject({ 'if-none-match': 'W/"1"', 'a-im': 'changes' })
+
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }))
+  expect(await readBoard()).toBe(changed)
+})
+
+test('a new account starts without the versions of the old one', async () => {
+  respond(JSON.stringify(board), { headers: { etag: 'W/"1"' } })
+  await readBoard()
+  respond('{"message":"Bye"}')
+  await call(logOut)
+  const next = respond(JSON.stringify(board), { headers: { etag: 'W/"1"' } })
+  await readBoard()
+  expect(sentHeaders(next)).not.toHaveProperty('if-none-match')
 })

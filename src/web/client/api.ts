@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
 import { addressOf } from '#contract/address.ts'
+import { applyChanges, type Changes, type Json } from '#contract/changes.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { Problem } from '#contract/shapes.ts'
+import { mayChangeAccount } from '#web/worker/account-changes.ts'
 import { noteResponse } from '#web/worker/reachable.ts'
 
 import { takeFirstAnswer } from './first-answers.ts'
+import { dropVersions, heldVersions, holdVersion } from './versions.ts'
 
 // The content security policy forbids zod's compiled parsers.
 z.config({ jitless: true })
@@ -52,24 +55,42 @@ export async function call<E extends Endpoint>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the arguments' types guarantee it
   const parts = (input ?? {}) as Partial<Input<E>> & { body?: unknown }
   const address = addressOf(endpoint, parts)
+  const versions = heldVersions()
+  const accept = (wire: Json | undefined, etag: string | null) => {
+    const output = decoded(endpoint, wire)
+    if (endpoint.versioned && etag && wire !== undefined) {
+      holdVersion(versions, address, { etag, wire, output })
+    }
+    return output
+  }
   const first = endpoint.method === 'GET' ? takeFirstAnswer(address) : undefined
-  if (first) return decoded(endpoint, first.body)
+  if (first) return accept(first.body, first.etag)
+  const held = endpoint.versioned && versions.get(address)
   const response = await fetch(address, {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(held && { 'if-none-match': held.etag, 'a-im': 'changes' }),
+    },
     ...(endpoint.body && { body: JSON.stringify(z.encode(endpoint.body, parts.body)) }),
   }).catch(() => {
     throw new ApiError(0, 'The network could not be reached')
   })
   noteResponse(response)
+  if (response.status === 401 || mayChangeAccount(endpoint.method, endpoint.path)) dropVersions()
   const text = await response.text()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this endpoint's codec decoded it
+  if (response.status === 304 && held) return held.output as Output<E>
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return decoded(endpoint, json(text))
+  const isChanges = held && response.status === 226
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the status says so
+  const wire = isChanges ? applyChanges(held.wire, json(text) as Changes) : json(text)
+  return accept(wire, response.headers.get('etag'))
 }
 
-function decoded<E extends Endpoint>(endpoint: E, body: unknown): Output<E> {
-  const answer = z.safeDecode(endpoint.response, body as never)
+function decoded<E extends Endpoint>(endpoint: E, wire: Json | undefined): Output<E> {
+  const answer = z.safeDecode(endpoint.response, wire)
   if (!answer.success) {
     const message = `Unexpected response from ${endpoint.method} ${endpoint.path}`
     throw new UnexpectedResponse(message, { cause: answer.error })
@@ -101,9 +122,9 @@ export function statusOf(error: unknown): number | null {
   return error instanceof ApiError ? error.status : null
 }
 
-function json(text: string): unknown {
+function json(text: string): Json | undefined {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text) as Json
   } catch {
     return undefined
   }

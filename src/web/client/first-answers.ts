@@ -1,9 +1,10 @@
+import type { Json } from '#contract/changes.ts'
 import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
 
 /** An answer that came with the page: the body as the wire has it, and the ETag it was sent with. */
 interface FirstAnswer {
   etag: string | null
-  body: unknown
+  body: Json
 }
 
 /** Answers that no call takes within this time are dropped. They would soon be out of date. */

@@ -3,6 +3,7 @@ import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { topics } from '#contract/topics.ts'
 
 import { statusOf } from './api.ts'
+import { shareUnchanged } from './structural-sharing.ts'
 
 // By default the library notices only visibility changes, not a switch between two visible windows.
 focusManager.setEventListener((onFocus) => {
@@ -31,6 +32,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry: false,
       staleTime: Infinity,
+      structuralSharing: shareUnchanged,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       refetchInterval: false,

@@ -6,7 +6,7 @@ import { Movement, ToPar } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { notEnteredText } from '#web/leagues/not-entered.tsx'
 import { useAccount } from '#web/page/account.tsx'
-import { leaderboardQuery } from '#web/scoring/queries.ts'
+import { leaderboardQuery } from '#web/scoring/leaderboard-query.ts'
 
 /** My place in a live league; a dash until the scores are loaded. */
 export function MyPlace({ leagueId }: { leagueId: string }) {

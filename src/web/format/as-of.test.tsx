@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 
-import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
+import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import type { BoardLine, TournamentBoard } from '#contract/tournaments.ts'
 import { StatusLine } from '#web/scoring/leaderboard/status-line.tsx'
 import { LiveHeader } from '#web/scoring/live/live-header.tsx'

@@ -1,5 +1,5 @@
 import type { HistoryPoint } from '#contract/history.ts'
-import type { Leaderboard } from '#contract/scoring.ts'
+import type { Leaderboard } from '#contract/leaderboard.ts'
 import { positionWords } from '#web/format/play.ts'
 
 /** The standings at one moment of the week. */

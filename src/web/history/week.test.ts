@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Leaderboard } from '#contract/scoring.ts'
+import type { Leaderboard } from '#contract/leaderboard.ts'
 
 import { momentXs, linesOf, pathOf } from './bump-geometry.ts'
 import { type Moment, momentsOf, describeMoment, roundEnds, describeWeek } from './moments.ts'

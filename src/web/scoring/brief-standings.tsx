@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
+import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { useAccount } from '#web/page/account.tsx'

@@ -1,15 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { explainScore, getLeaderboard, getWinProbabilities } from '#contract/scoring.ts'
+import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
-
-/** A league's standings. */
-export const leaderboardQuery = (id: string) =>
-  queryOptions({
-    queryKey: topics.leaderboard(id).key,
-    queryFn: () => call(getLeaderboard, { params: { id } }),
-  })
 
 /** An explanation of a team's total and place. A new leaderboard invalidates it. */
 export const explainQuery = (id: string, userId: string) =>

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/scoring.ts'
+import type { Leaderboard } from '#contract/leaderboard.ts'
 import { whenText } from '#web/format/dates.ts'
 import { positionWords } from '#web/format/play.ts'
 import { toParWords } from '#web/format/score.tsx'

@@ -1,3 +1,4 @@
+import { applyChanges, type Changes, type Json } from '#contract/changes.ts'
 import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
 
 import { answerCachePrefix, cachedAtHeader } from './names.ts'
@@ -7,21 +8,15 @@ const paths = [
   /^\/api\/auth\/me$/,
   /^\/api\/subscription\/check-limits$/,
   /^\/api\/leagues\/[^/]+$/,
-  /^\/api\/leagues\/[^/]+\/(leaderboard|members|teams|history)$/,
+  /^\/api\/leagues\/[^/]+\/(board|members|teams|history)$/,
   /^\/api\/tournaments\/upcoming$/,
   /^\/api\/tournaments\/[^/]+\/leaderboard$/,
 ]
-/** The calls that sign someone in or out. */
-const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password)$/
 const maxAnswers = 60
 
 /** Whether the last answer to a request is cached for when the server can't be reached. */
 export const isCacheable = (method: string, path: string): boolean =>
   method === 'GET' && paths.some((pattern) => pattern.test(path))
-
-/** Whether a request may change who is signed in. */
-export const mayChangeAccount = (method: string, path: string): boolean =>
-  method === 'POST' && accountChanges.test(path)
 
 /** Counts account changes, so that an answer for the previous account is never cached. */
 let generation = 0
@@ -71,9 +66,10 @@ export function createAnswerCache(version: string) {
     const json = firstAnswersIn.exec(await page.text())?.[1]
     if (!json) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes it
-    for (const [address, , body] of JSON.parse(json) as FirstAnswers) {
+    for (const [address, etag, body] of JSON.parse(json) as FirstAnswers) {
       if (!isCacheable('GET', address.split('?', 1)[0] ?? '')) continue
-      await store(new URL(address, self.location.origin).href, Response.json(body), requestedIn)
+      const answer = Response.json(body, { headers: { ...(etag && { etag }) } })
+      await store(new URL(address, self.location.origin).href, answer, requestedIn)
     }
   }
 
@@ -84,21 +80,44 @@ export function createAnswerCache(version: string) {
   ): Promise<Response> {
     const { url } = request
     const requestedIn = generation
+    // What changed since the page's version is enough only if the same version is cached.
+    const held = request.headers.get('if-none-match')
+    const before = held === null ? undefined : await last(url)
+    const isHeld = held === (before?.headers.get('etag') ?? null)
     let response
     try {
-      response = await fetch(request)
+      response = await fetch(isHeld ? request : forWhole(request))
     } catch (error) {
-      const cached = await last(url)
+      const cached = before ?? (await last(url))
       if (cached) return cached
       throw error
     }
     // A proxy answers for a server that is down.
-    if ([502, 503, 504].includes(response.status)) return (await last(url)) ?? response
+    if ([502, 503, 504].includes(response.status)) return before ?? (await last(url)) ?? response
+    if (response.status === 304) return response
     if (response.status === 401) await clearAnswers()
-    else if (response.ok) afterwards(store(url, response.clone(), requestedIn))
+    else if (response.status === 226 && before) {
+      const whole = changedAnswer(before, response.clone())
+      afterwards(whole.then((whole) => store(url, whole, requestedIn)))
+    } else if (response.ok) afterwards(store(url, response.clone(), requestedIn))
     else afterwards(caches.open(cacheName).then((cache) => cache.delete(url)))
     return response
   }
 
   return { answer, storeFirstAnswers }
+}
+
+/** The same request for the whole answer, as if the page had none. */
+function forWhole(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('if-none-match')
+  headers.delete('a-im')
+  return new Request(request, { headers })
+}
+
+/** The whole that an answer's changes (RFC 3229) make of an earlier one. */
+async function changedAnswer(before: Response, changes: Response): Promise<Response> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends nothing else
+  const [old, change] = (await Promise.all([before.json(), changes.json()])) as [Json, Changes]
+  return new Response(JSON.stringify(applyChanges(old, change)), { headers: changes.headers })
 }

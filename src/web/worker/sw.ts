@@ -1,9 +1,5 @@
-import {
-  createAnswerCache,
-  fetchForNewAccount,
-  mayChangeAccount,
-  isCacheable,
-} from './answer-cache.ts'
+import { mayChangeAccount } from './account-changes.ts'
+import { createAnswerCache, fetchForNewAccount, isCacheable } from './answer-cache.ts'
 import {
   enableNavigationPreload,
   deleteOldCaches,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 import {
   cancelPlan,
-  checkLimits,
   confirmPayment,
   createPaymentIntent,
   downgradePlan,
@@ -11,6 +10,7 @@ import {
   payWithTestCard,
   resumePlan,
 } from '#contract/billing.ts'
+import { checkLimits } from '#contract/limits.ts'
 import type { PaidTier } from '#domain/billing/plans.ts'
 
 import { startStripe } from '../../testing/servers/stripe.ts'

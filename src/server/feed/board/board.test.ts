@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getSystemHealth } from '#contract/admin.ts'
-import { getLeaderboard } from '#contract/scoring.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
 import { getTournamentBoard } from '#contract/tournaments.ts'
 
 import { rowsOf } from '../../db/db.ts'

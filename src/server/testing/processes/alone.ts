@@ -23,11 +23,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'teetime-alone-'))
 /**
  * Makes a data folder without a process. It is deleted after the test.
  *
-<<<<<<< HEAD
  * @param how `started` copies the folder that a first start leaves, which saves the seconds that one takes
-=======
- * @param how empty, or as a first start leaves it, which saves the time of a first start
->>>>>>> d47bea1 (Read the server's comments once more)
  */
 export async function alone(how: 'empty' | 'started' = 'started'): Promise<Alone> {
   const folder = newFolder()

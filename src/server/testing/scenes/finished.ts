@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { getLeaderboard } from '#contract/scoring.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
 
 import { closeDueDrafts } from '../../draft/close.ts'
 import { readBoard } from '../../feed/board/board.ts'

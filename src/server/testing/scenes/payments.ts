@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
-import { checkLimits, confirmPayment, createPaymentIntent, type Limits } from '#contract/billing.ts'
+import { confirmPayment, createPaymentIntent } from '#contract/billing.ts'
+import { checkLimits, type Limits } from '#contract/limits.ts'
 import type { PaidTier } from '#domain/billing/plans.ts'
 
 import { payments, subscriptions } from '../../billing/tables.ts'

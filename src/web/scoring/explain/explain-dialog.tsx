@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { ExplainedScore, StandingLine } from '#contract/scoring.ts'
+import type { StandingLine } from '#contract/leaderboard.ts'
+import type { ExplainedScore } from '#contract/scoring.ts'
 import { toParText } from '#domain/notation.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { positionWords } from '#web/format/play.ts'

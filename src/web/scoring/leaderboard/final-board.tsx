@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Trophy } from 'lucide-react'
 
+import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
-import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Money, ToPar } from '#web/format/score.tsx'
 import { useAccount } from '#web/page/account.tsx'

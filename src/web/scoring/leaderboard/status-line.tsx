@@ -1,4 +1,4 @@
-import type { Leaderboard } from '#contract/scoring.ts'
+import type { Leaderboard } from '#contract/leaderboard.ts'
 import { AsOf } from '#web/format/as-of.tsx'
 import { cutText, roundText } from '#web/format/round-words.ts'
 import { earliest } from '#web/format/score-age.ts'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 
+import type { Leaderboard } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
-import type { Leaderboard } from '#contract/scoring.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
+import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import { toParText } from '#domain/notation.ts'
 import { Money, ToPar, toParWords } from '#web/format/score.tsx'
 

@@ -1,5 +1,5 @@
+import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
-import type { Leaderboard, StandingLine } from '#contract/scoring.ts'
 import { ToPar } from '#web/format/score.tsx'
 
 import { GolferLine } from './golfer-line.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { StandingLine } from '#contract/scoring.ts'
+import type { StandingLine } from '#contract/leaderboard.ts'
 
 import { byContribution, contribution, leftText, leftToPlay, todayTotal } from './team-progress.ts'
 

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { getBoard, leaderboardOf } from '#contract/leaderboard.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
+
+/** A league's standings. */
+export const leaderboardQuery = (id: string) =>
+  queryOptions({
+    queryKey: topics.leaderboard(id).key,
+    queryFn: async () => leaderboardOf(await call(getBoard, { params: { id } })),
+  })

@@ -1,0 +1,6 @@
+/** The calls that sign someone in or out. */
+const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password)$/
+
+/** Whether a request may change who is signed in. */
+export const mayChangeAccount = (method: string, path: string): boolean =>
+  method === 'POST' && accountChanges.test(path)
