@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { adviseTeam } from '#contract/assistant.ts'
-import { checkLimits } from '#contract/billing.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { inviteFriend, readInviteLink } from '#contract/invitations.ts'
 import { changeLeague, deleteLeague, getLeague, listLog, listMembers } from '#contract/leagues.ts'
+import { checkLimits } from '#contract/limits.ts'
 import { changeMember, handOverLeague, nudgeMembers, removeMember } from '#contract/members.ts'
 
 import { users } from '../identity/tables.ts'
