@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { type Db, rowsOf } from '../../src/server/db/db.ts'
 import { openPair, type Pair as Processes } from '../../src/server/testing/processes/processes.ts'
-import { pairs, quantile, sayPair } from './pairs.ts'
+import { pairs, quantile, printPair } from './pairs.ts'
 import { addReader, populate, type Reader } from './populace.ts'
 import { timeToRead } from './read.ts'
 
@@ -58,7 +58,7 @@ export async function measureGrowth(server: string): Promise<void> {
         () => p99(few),
         () => p99(many),
       )
-      sayPair(what, found, '≤ 1.5')
+      printPair(what, found, '≤ 1.5')
     }
     await sayScans(many, before)
   } finally {
