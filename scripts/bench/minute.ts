@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+
+import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+
+import { rowsOf } from '../../src/server/db/db.ts'
+import { publish } from '../../src/server/live/live.ts'
+import { storeBoard } from '../../src/server/tournaments/stored-board.ts'
+import { accepted } from './seed.ts'
+import type { Site } from './site.ts'
+
+/** One golfer in so many finishes a hole in a minute. */
+const oneIn = 13
+
+/** The board after a number of minutes of play: each minute 12 golfers of 156 finish a hole. */
+function boardAfter(minutes: number): Board {
+  const board = accepted(0)
+  const scored = board.rows.map((row, nth) => afterHoles(row, nth, minutes))
+  const better = (row: BoardRow) => scored.filter(({ toPar }) => (toPar ?? 0) < (row.toPar ?? 0))
+  const rows = scored.map((row) => ({ ...row, position: `T${better(row).length + 1}` }))
+  return { ...board, rows, asOf: new Date() }
+}
+
+function afterHoles(row: BoardRow, nth: number, minutes: number): BoardRow {
+  const holes = Math.floor((minutes + (nth % oneIn)) / oneIn)
+  // Birdies and bogeys come in turn; most holes are pars.
+  const change = Array.from({ length: holes }, (_, hole) => [-1, 0, 0, 1][(nth + hole) % 4] ?? 0)
+  const sum = change.reduce((total, score) => total + score, 0)
+  const thru = String(Math.min(17, Number(row.thru) + holes))
+  return { ...row, thru, toPar: (row.toPar ?? 0) + sum, today: (row.today ?? 0) + sum }
+}
+
+/** Stores the board of a minute and publishes it, as the poller does. @returns when, in epoch ms */
+export async function playMinute({ database: { db }, seeds }: Site, nth: number): Promise<number> {
+  const key = seeds.tournaments.few
+  const board = JSON.stringify(storeBoard(boardAfter(nth)))
+  return await db.transaction(async (db) => {
+    const [row] = await rowsOf<{ orgId: string; tournId: string }>(
+      db,
+      sql`update boards b
+          set version = version + 1, seen_at = clock_timestamp(), as_of = now(), provider_at = now(),
+            board = ${board}::jsonb
+          from tournaments t
+          where b.tournament_key = ${key} and t.key = b.tournament_key
+          returning t.org_id as "orgId", t.tourn_id as "tournId"`,
+    )
+    if (!row) throw new Error('there is no board')
+    await publish(db, { kind: 'tournament', key, ...row })
+    return Date.now()
+  })
+}
