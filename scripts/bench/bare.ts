@@ -1,54 +1,63 @@
-// The baseline: the same SQL behind a handler that does nothing else.
+// The baseline: the same content behind a handler that does nothing else.
+import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify from 'fastify'
 import pg from 'pg'
 
 import type { Db } from '../../src/server/db/db.ts'
 import { myLeagues } from '../../src/server/leagues/my-leagues.ts'
+import { relationalBoard } from './relational.ts'
 import type { Seeds } from './seed.ts'
 
-const { DATABASE_URL: connectionString, SEEDS = '', TOKEN_HASH: hash = '' } = process.env
+const { DATABASE_URL: connectionString, SEEDS = '', TOKEN_HASH: tokenHash = '' } = process.env
 const { leagueId } = JSON.parse(SEEDS) as Seeds
 const pool = new pg.Pool({ connectionString, max: 10 })
 const app = Fastify()
 const json = 'application/json; charset=utf-8'
 
-const leagues = await statementOf((db) => myLeagues(db, hash))
+const leagues = await statementOf((db) => myLeagues(db, tokenHash))
 app.get('/my-leagues', async (_, reply) => {
-  const { rows } = await pool.query<string[]>({ ...leagues, values: [hash] })
+  const { rows } = await pool.query<string[]>({ ...leagues, values: [tokenHash] })
   return reply.type(json).send(`{"leagues":${rows[0]?.[0]}}`)
 })
 
-const board = {
-  name: 'board',
-  text: `
-    with lines as (
-      select line ->> 'apiPlayerId' as id, line
-      from leagues l
-      join boards b on b.tournament_key = l.tournament_key,
-      jsonb_array_elements(b.board -> 'rows') line
-      where l.id = $1
-    )
-    select t.user_id, u.username, t.predicted_winning_score, json_agg(json_build_object(
-      'id', golfer.id, 'group', g.group_id, 'name', e.first_name || ' ' || e.last_name,
-      'rank', e.ranking, 'line', lines.line
-    ) order by golfer.place) as golfers
-    from teams t
-    join leagues l on l.id = t.league_id
-    join users u on u.id = t.user_id
-    cross join unnest(t.api_player_ids) with ordinality golfer (id, place)
-    left join entrants e on e.tournament_key = l.tournament_key and e.api_player_id = golfer.id
-    left join group_golfers g on g.league_id = l.id and g.api_player_id = golfer.id
-    left join lines on lines.id = golfer.id
-    where t.league_id = $1
-    group by t.user_id, u.username, t.predicted_winning_score`,
-}
+const board = { name: 'board', text: relationalBoard }
 app.get('/board', async (_, reply) => {
   const { rows } = await pool.query({ ...board, values: [leagueId] })
   return reply.type(json).send(JSON.stringify({ standings: rows }))
 })
 
+/** A response of the real server, as this process sends it again. */
+interface Copy {
+  type: string
+  etag: string
+  packed: Buffer
+}
+
+const copies = new Map<string, Copy>()
+app.get<{ Querystring: { of: string; cookie: string } }>('/copy', async (request, reply) => {
+  const copy = copies.get(request.url) ?? (await copyOf(request.query))
+  copies.set(request.url, copy)
+  reply.header('etag', copy.etag)
+  if (request.headers['if-none-match'] === copy.etag) return reply.status(304).send()
+  return reply.type(copy.type).header('content-encoding', 'gzip').send(copy.packed)
+})
+
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+
+/** Asks the real server once. */
+async function copyOf({ of, cookie }: { of: string; cookie: string }): Promise<Copy> {
+  const response = await fetch(of, { headers: { cookie } })
+  if (!response.ok) throw new Error(`${of}: ${response.status}`)
+  const body = Buffer.from(await response.arrayBuffer())
+  return {
+    type: response.headers.get('content-type') ?? '',
+    etag: `W/"${hash('sha256', body)}"`,
+    packed: gzipSync(body),
+  }
+}
 
 /** Records the SQL statement that one of our queries sends. */
 async function statementOf(ask: (db: Db) => Promise<unknown>): Promise<pg.QueryConfig> {

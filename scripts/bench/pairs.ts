@@ -14,19 +14,42 @@ export async function pairs(
   base: () => Promise<number>,
   candidate: () => Promise<number>,
 ): Promise<Pair> {
+  const { only } = await pairsOfEach(
+    rounds,
+    async () => ({ only: await base() }),
+    async () => ({ only: await candidate() }),
+  )
+  return only
+}
+
+/** The same for several quantities that are measured together, by name. */
+export async function pairsOfEach<K extends string>(
+  rounds: number,
+  base: () => Promise<Record<K, number>>,
+  candidate: () => Promise<Record<K, number>>,
+): Promise<Record<K, Pair>> {
   const bases = [await base()]
-  const candidates: number[] = []
-  const ratios: number[] = []
+  const candidates: Record<K, number>[] = []
   for (let round = 0; round < rounds; round++) {
     candidates.push(await candidate())
     bases.push(await base())
-    const beside = (bases.at(-1)! + bases.at(-2)!) / 2
-    ratios.push(candidates.at(-1)! / beside)
   }
+  const pairOf = (name: K) =>
+    compare(
+      bases.map((one) => one[name]),
+      candidates.map((one) => one[name]),
+    )
+  const names = Object.keys(bases[0] ?? {}) as K[]
+  return Object.fromEntries(names.map((name) => [name, pairOf(name)])) as Record<K, Pair>
+}
+
+/** @param bases one more than candidates, measured before, between and after them */
+function compare(bases: readonly number[], candidates: readonly number[]): Pair {
+  const beside = (nth: number) => ((bases[nth] ?? 0) + (bases[nth + 1] ?? 0)) / 2
   return {
     base: median(bases),
     candidate: median(candidates),
-    ratio: median(ratios),
+    ratio: median(candidates.map((candidate, nth) => candidate / beside(nth))),
     spread: Math.max(...bases) / Math.min(...bases),
   }
 }
@@ -41,7 +64,11 @@ export function quantile(numbers: readonly number[], share: number): number {
 }
 
 /** Prints both medians, the ratio and its target. */
-export function sayPair(what: string, { base, candidate, ratio, spread }: Pair, aim: string): void {
+export function printPair(
+  what: string,
+  { base, candidate, ratio, spread }: Pair,
+  aim: string,
+): void {
   const number = (value: number) => value.toFixed(value < 100 ? 2 : 0).padStart(9)
   const noisy = spread > 2 ? `  not quiet: the base moved ${spread.toFixed(1)} times` : ''
   console.log(

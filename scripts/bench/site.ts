@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 
-import { clockOf, type Database, rowsOf } from '../../src/server/db/db.ts'
+import { clockOf, type Database, type Db, rowsOf } from '../../src/server/db/db.ts'
 import { openPostgres } from '../../src/server/db/postgres.ts'
 import { sessionCookie, tokenHash } from '../../src/server/identity/session-token.ts'
 import { startSession } from '../../src/server/identity/sessions.ts'
 import { startProcess } from '../../src/server/testing/processes/processes.ts'
 import { startGolfProvider } from '../../src/server/testing/servers/golf-provider.ts'
+import { copyLines, createLines } from './relational.ts'
 import { boardOf, type Seeds, seed } from './seed.ts'
 
 /** The real server, a bare one beside it, and the content of their database. */
@@ -17,6 +18,8 @@ export interface Site {
   url: string
   bareUrl: string
   cookie: string
+  /** The server's process. */
+  pid: number
   seeds: Seeds
   database: Database
   close(): Promise<void>
@@ -29,12 +32,14 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     DATABASE_URL: databaseUrl,
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
     PORT: '0',
     RATE_LIMITS: 'off',
   })
   const database = openPostgres(databaseUrl, pino({ level: 'silent' }))
   const seeds = await seed(database.db)
+  await createLines(database.db)
+  await copyLines(database.db, seeds.tournaments.few)
   const { token } = await startSession(database.db, {}, seeds.memberId, true)
   const bare = fork(fileURLToPath(new URL('./bare.ts', import.meta.url)), {
     env: {
@@ -49,6 +54,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     url: server.url,
     bareUrl,
     cookie: `${sessionCookie}=${token}`,
+    pid: server.process.pid ?? 0,
     seeds,
     database,
     async close() {
@@ -60,13 +66,29 @@ export async function startSite(databaseUrl: string): Promise<Site> {
   }
 }
 
-/** Stores a new board, as the next poll would. */
+/** Signs in some members of the 100-member league. @returns their cookies */
+export async function signIn(db: Db, count: number): Promise<string[]> {
+  const members = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from users where username like 'member%' order by username limit ${count}`,
+  )
+  return await Promise.all(
+    members.map(async ({ id }) => {
+      const { token } = await startSession(db, {}, id, true)
+      return `${sessionCookie}=${token}`
+    }),
+  )
+}
+
+/** Stores a new board, as the next poll would, and its lines in the tables of the base. */
 export async function moveBoard({ database: { db }, seeds }: Site, nth: number): Promise<void> {
   const board = JSON.stringify(boardOf(nth))
+  const key = seeds.tournaments.few
   await db.execute(
     sql`update boards set version = version + 1, seen_at = clock_timestamp(), board = ${board}::jsonb
-        where tournament_key = ${seeds.tournaments.few}`,
+        where tournament_key = ${key}`,
   )
+  await copyLines(db, key)
 }
 
 /** Describes the machine, for the reader of the figures. */
