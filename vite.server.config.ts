@@ -22,7 +22,13 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // These packages read files next to their own.
-    external: ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2'],
+    external: [
+      '@electric-sql/pglite',
+      '@fastify/swagger-ui',
+      '@node-rs/argon2',
+      '@resvg/resvg-js',
+      'satori',
+    ],
   },
 })
 

@@ -75,7 +75,7 @@ const params = z.object({ id: z.uuid() })
 export const getJoinCode = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/join-code',
-  access: 'commissioner',
+  access: 'deputy',
   summary: 'The league’s link',
   params,
   response: JoinCode,

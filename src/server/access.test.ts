@@ -59,9 +59,9 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
-  expect(open('deputy')).toEqual(['changeMember', 'inviteFriend', 'nudgeMembers'])
+  expect(open('deputy')).toEqual(['changeMember', 'getJoinCode', 'inviteFriend', 'nudgeMembers'])
   expect(open('commissioner').join(' ')).toBe(
-    'changeLeague closeJoinCode completeSetup deleteLeague getJoinCode handOverLeague renewJoinCode reopenJoinCode restoreLeague',
+    'changeLeague closeJoinCode completeSetup deleteLeague handOverLeague renewJoinCode reopenJoinCode restoreLeague',
   )
   expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
 })

@@ -32,6 +32,7 @@ import { serveSecurityTxt } from './http/security-txt.ts'
 import { serveOn } from './http/serve.ts'
 import { builtApp, serveWebApp } from './http/web-app.ts'
 import { invitationRoutes } from './invitations/routes.ts'
+import { joinHead, serveJoinPictures } from './joining/pages.ts'
 import { joiningRoutes } from './joining/routes.ts'
 import { admit, requireRelation } from './leagues/admission.ts'
 import { leagueRoutes } from './leagues/routes.ts'
@@ -68,7 +69,7 @@ export async function buildApp(
   countRequests(app, world)
   limitCalls(app, world.limits)
   await registerRoutes(app, world)
-  await serveWebApp(app, webApp)
+  await serveWebApp(app, webApp, joinHead(world))
   return app
 }
 
@@ -131,6 +132,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   streamRoutes(serve, world)
   serveUnsubscribePages(app, world)
   serveOutboxPage(app, world)
+  serveJoinPictures(app, world)
   webhookRoutes(serve, app, world)
   reportRoutes(serve, app, world)
   serveSecurityTxt(app, world.config)

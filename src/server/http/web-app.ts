@@ -24,10 +24,23 @@ interface Html {
   gzip: Buffer
 }
 
+/** Makes what a page's HTML says of itself to other sites; empty for most pages. */
+export type HeadOf = (request: FastifyRequest, page: ReturnType<typeof pageAt>) => Promise<string>
+
+interface Pages {
+  byName: ReadonlyMap<string, Html>
+  headOf: HeadOf
+}
+
 /** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  const pages = readPages(join(folder, 'pages'))
-  if (pages.size > 0) {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  headOf: HeadOf,
+): Promise<void> {
+  const pages = { byName: readPages(join(folder, 'pages')), headOf }
+  const isBuilt = pages.byName.size > 0
+  if (isBuilt) {
     // To the static files `/` is a folder, which is forbidden.
     app.get('/', (request, reply) => sendPage(app, pages, request, reply))
     await app.register(fastifyStatic, {
@@ -43,7 +56,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && pages.size > 0
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && isBuilt
     if (!isPage || /\.\w+$/.test(pathOf(request.url))) throw new Missing('Not found')
     return sendPage(app, pages, request, reply)
   })
@@ -51,25 +64,29 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 
 async function sendPage(
   app: FastifyInstance,
-  pages: ReadonlyMap<string, Html>,
+  { byName, headOf }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = pathOf(request.url)
-  const { name } = pageAt(path)
+  const page = pageAt(path)
+  const { name } = page
   reply.type('text/html; charset=utf-8')
   // The address may hold a reset token.
   if (name === 'reset-password') reply.header('referrer-policy', 'no-referrer')
   const isSignedIn = sessionToken(request) !== undefined
   const html =
     // A drawn page is as it looks to a visitor without a link's query.
-    (path === request.url && !(isSignedIn && name === 'not-found') && pages.get(`${name}.drawn`)) ||
-    pages.get(name)
+    (path === request.url &&
+      !(isSignedIn && name === 'not-found') &&
+      byName.get(`${name}.drawn`)) ||
+    byName.get(name)
   if (!html) throw new Missing('Not found')
   const answers = isSignedIn ? await firstAnswers(app, request, path) : ''
-  if (answers === '') return sendEncoded(request, reply, html)
+  const head = (await headOf(request, page)) + answers
+  if (head === '') return sendEncoded(request, reply, html)
   reply.header('cache-control', 'private, no-store')
-  return reply.send(html.text.replace('</head>', () => `${answers}</head>`))
+  return reply.send(html.text.replace('</head>', () => `${head}</head>`))
 }
 
 function sendEncoded(request: FastifyRequest, reply: FastifyReply, html: Html): FastifyReply {

@@ -1,0 +1,67 @@
+import type { JoinOffer } from '#contract/joining.ts'
+import { moneyText } from '#domain/money/money.ts'
+
+/** What a pasted link says of itself, in tags and in the picture: nothing that its page doesn't show. */
+export interface Preview {
+  inviter: string
+  league: string
+  tournament: string
+  fee: string
+  /** When picks lock, or why nobody can join anymore. */
+  deadline: string
+  isOpen: boolean
+  /** Who is in; empty once the link is closed. */
+  members: string
+}
+
+const dayOf = (day: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
+const instantOf = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+    .format(at)
+    .replaceAll('\u202f', ' ')
+
+/** The most members that are named. */
+const namesShown = 4
+
+function membersText(names: string[]): string {
+  if (names.length === 0) return ''
+  const shown = names.slice(0, namesShown)
+  const more = names.length - shown.length
+  const list = more > 0 ? [...shown, `${more} more`] : shown
+  const verb = names.length === 1 ? 'is' : 'are'
+  return `${new Intl.ListFormat('en').format(list)} ${verb} in`
+}
+
+/** Describes what a league's link invites to, or why nobody can join anymore. */
+export function previewOf({ state, locked, league, commissioner, members }: JoinOffer): Preview {
+  return {
+    inviter: commissioner.name,
+    league: league.name,
+    tournament: `${league.tournamentName}, starts ${dayOf(league.startDate)}`,
+    fee: league.entryFee > 0 ? `${moneyText(league.entryFee)} a team` : 'Free, for bragging rights',
+    deadline: locked
+      ? 'Picks are locked'
+      : state === 'closed'
+        ? 'This link is closed'
+        : state === 'full'
+          ? 'This league is full'
+          : `Picks lock ${instantOf(league.draftingEndDate, league.timeZone)}`,
+    isOpen: state === 'open',
+    members: membersText(members.map(({ name }) => name)),
+  }
+}
