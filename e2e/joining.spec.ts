@@ -184,3 +184,63 @@ test('a link that closes while someone fills in the form says so, and makes no a
   await expectToast(page, 'Registration failed')
   await expectTexts(page, 'This link is closed. Ask the commissioner for a new one.')
 })
+
+test('the commissioner shares, prints, closes, reopens and renews the link', async ({
+  person,
+}, info) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const id = await startLeague(page)
+  const code = await codeOf(ann, id)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    const shared: ShareData[] = []
+    Object.assign(globalThis, { shared, print: () => undefined })
+    navigator.share = async (data = {}) => void shared.push(data)
+  })
+  await page.goto(`/leagues/${id}`)
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Friends' })
+  const says = `${ann.name} invites you to Sunday Best: fantasy golf on The Practice Open, $20.00 a team. Picks lock `
+  await expect(dialog.getByText(says)).toBeVisible()
+  // Nobody to tick yet.
+  await expect(dialog.getByRole('button', { name: /Send Invitations/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.screenshot({ path: info.outputPath('invite.png') })
+
+  await dialog.getByRole('button', { name: 'Share Link' }).click()
+  const shared = await page.evaluate(
+    () => (globalThis as unknown as { shared: ShareData[] }).shared,
+  )
+  expect(shared).toMatchObject([
+    { title: 'Sunday Best', url: expect.stringMatching(code) as unknown },
+  ])
+  await dialog.getByRole('button', { name: 'Copy Invitation' }).click()
+  await expectToast(page, 'Copied')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.startsWith(says)).toBe(true)
+  expect(copied.endsWith(`/join/${code}`)).toBe(true)
+
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.print-sheet')
+  await expect(sheet.getByText('Sunday Best')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.screenshot({ path: info.outputPath('print.png') })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await expect(sheet).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Close the link' }).click()
+  await expect(dialog.getByText('The link is closed.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reopen the link' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Invite link' })).toHaveValue(new RegExp(code))
+  await dialog.getByRole('button', { name: 'Make a new link' }).click()
+  const question = page.getByRole('dialog', { name: 'Make a new link?' })
+  await question.getByRole('button', { name: 'Make a New Link' }).click()
+  await expectToast(page, 'Here is the new link')
+  const field = dialog.getByRole('textbox', { name: 'Invite link' })
+  await expect(field).not.toHaveValue(new RegExp(code))
+  await expect(field).toHaveValue(/\/join\/[A-Z2-9]{12}$/)
+})

@@ -195,7 +195,7 @@ interface Upcoming {
   tournaments: { id: string; orgId: string; name: string }[]
 }
 
-test('one invite link brings in a friend with an account and one without, and they chat', async ({
+test('a personal invite link with a league brings in a friend with an account and one without, and they chat', async ({
   person,
   browser,
   baseURL,
@@ -212,13 +212,20 @@ test('one invite link brings in a friend with an account and one without, and th
   await goto(ann, `/leagues/${league.id}`)
   await ann.page.getByRole('button', { name: 'Invite Friends' }).click()
   const invite = ann.page.getByRole('dialog')
-  const link = await invite.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  const shown = await invite.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await expect(
-    invite.getByRole('img', { name: `QR code of the invite link ${link}` }),
+    invite.getByRole('img', { name: `QR code of the invite link ${shown}` }),
   ).toBeVisible()
   await expectAccessible(ann.page)
   await ann.page.keyboard.press('Escape')
 
+  // Links that were sent before leagues had their own.
+  const { secretInviteToken } = await api<{ secretInviteToken: string }>(
+    ann,
+    'get',
+    '/api/user/profile',
+  )
+  const link = `/register?invite=${secretInviteToken}&league=${league.id}`
   // Bob has an account, so the link asks him to accept.
   await bob.page.goto(link)
   await expect(

@@ -8,7 +8,8 @@ const read = (link: string) => parseInviteUrl(new URL(link).searchParams)
 
 test('parsing a link gives back what it was built from', () => {
   expect(read(inviteUrl('ABCD2345'))).toEqual({ inviteCode: 'ABCD2345' })
-  expect(read(inviteUrl('ABCD2345', leagueId))).toEqual({ inviteCode: 'ABCD2345', leagueId })
+  const older = `${inviteUrl('ABCD2345')}&league=${leagueId}`
+  expect(read(older)).toEqual({ inviteCode: 'ABCD2345', leagueId })
 })
 
 test('a link typed in lower case or cut short still gives what it can', () => {

@@ -1,11 +1,8 @@
-/** The URL of an invite link, for an account and friendship, and for a league if one is given. */
-export function inviteUrl(inviteCode: string, leagueId?: string): string {
-  const parts = new URLSearchParams({ invite: inviteCode })
-  if (leagueId) parts.set('league', leagueId)
-  return `${location.origin}/register?${parts}`
-}
+/** The URL of a personal invite link, for an account and friendship. */
+export const inviteUrl = (inviteCode: string): string =>
+  `${location.origin}/register?${new URLSearchParams({ invite: inviteCode })}`
 
-/** Parses an invite link's query. Malformed parts are left out. */
+/** Parses an invite link's query. Older links also name a league. Malformed parts are left out. */
 export function parseInviteUrl(search: URLSearchParams): { inviteCode: string; leagueId?: string } {
   const inviteCode = search.get('invite')?.trim().toUpperCase() ?? ''
   const league = search.get('league')?.toLowerCase() ?? ''

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { checkInviteCode } from '#contract/accounts.ts'
 import { getInvitation, listPendingInvitations, readInviteLink } from '#contract/invitations.ts'
+import { getJoinCode } from '#contract/joining.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
@@ -23,6 +24,13 @@ export const inviteLinkQuery = (inviteCode: string, league: string | undefined) 
   queryOptions({
     queryKey: [...keys.invitations, 'link', inviteCode, league ?? ''],
     queryFn: () => call(readInviteLink, { params: { inviteCode }, query: { league } }),
+  })
+
+/** A league's link. */
+export const joinCodeQuery = (leagueId: string) =>
+  queryOptions({
+    queryKey: [...keys.league(leagueId), 'join-code'],
+    queryFn: () => call(getJoinCode, { params: { id: leagueId } }),
   })
 
 /** Whether an invite code can still create accounts. */

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -10,28 +10,25 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 
 interface ShareLinkProps {
   link: string
-  /** Title and text for the share sheet. */
+  /** The title for the share sheet. */
   title: string
+  /** Says what the link is for, and goes with it. */
   text: string
+  /** Further buttons. */
+  more?: ReactNode
 }
 
-/** A link to share (where the browser has a share sheet), to copy, and to scan. */
-export function ShareLink({ link, title, text }: ShareLinkProps) {
+/** A link to share where the browser has a share sheet, to copy with its text, and to scan. */
+export function ShareLink({ link, title, text, more }: ShareLinkProps) {
+  const canShare = 'share' in navigator
   const share = () =>
     // Closing the sheet without sharing also rejects, but isn't an error.
     navigator.share({ title, text, url: link }).catch(() => undefined)
   return (
     <div className="flex flex-wrap items-start gap-4">
       <div className="grid min-w-48 grow basis-0 gap-2">
-        <Input
-          aria-label="Invite link"
-          readOnly
-          value={link}
-          className="text-sm"
-          onFocus={({ target }) => target.select()}
-        />
         <div className="flex flex-wrap gap-2">
-          {'share' in navigator && (
+          {canShare && (
             <Button
               variant="primary"
               onClick={() => void share()}
@@ -41,11 +38,21 @@ export function ShareLink({ link, title, text }: ShareLinkProps) {
             </Button>
           )}
           <CopyButton
-            text={link}
-            label="Copy Link"
-            copiedText="The invite link is on your clipboard."
+            variant={canShare ? 'secondary' : 'primary'}
+            text={`${text} ${link}`}
+            label="Copy Invitation"
+            copiedText="The invitation is on your clipboard. Paste it into your group’s chat."
           />
+          {more}
         </div>
+        <p className="text-sm text-ink-soft">{text}</p>
+        <Input
+          aria-label="Invite link"
+          readOnly
+          value={link}
+          className="text-sm"
+          onFocus={({ target }) => target.select()}
+        />
         <p className="text-sm text-ink-soft">Next to each other? Let a friend scan the code.</p>
       </div>
       <Suspense fallback={<Skeleton className="size-49" />}>

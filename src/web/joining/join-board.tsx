@@ -23,7 +23,7 @@ interface JoinBoardProps {
 
 /** Who invites to what, and below it the reader's own way in, or why there is none. */
 export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
-  const { league, commissioner, members, rules, locked } = offer
+  const { league, commissioner, rules } = offer
   return (
     <>
       <header className="board-head flex items-center gap-4 p-4 sm:p-6">
@@ -37,35 +37,7 @@ export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
           </h1>
         </div>
       </header>
-      <dl className="grid gap-px bg-line sm:grid-cols-2">
-        <Fact label="Tournament">
-          {league.tournamentName}
-          <span className="block text-sm font-normal text-ink-soft">
-            Starts {weekdayText(league.startDate)}
-          </span>
-          {league.simulated && <SimulatedChip />}
-        </Fact>
-        <Fact label={locked ? 'Picks are locked' : 'Picks lock'}>
-          <DraftingEnd
-            at={league.draftingEndDate}
-            estimated={league.draftingEndEstimated && !locked}
-            timeZone={league.timeZone}
-          />
-        </Fact>
-        <Fact label="Entry fee">
-          {league.entryFee ? <Money cents={league.entryFee} /> : 'Free, for bragging rights'}
-          {league.entryFee > 0 && (
-            <span className="block text-sm font-normal text-ink-soft">
-              Settled among friends. Nothing to pay here.
-            </span>
-          )}
-        </Fact>
-        {members.length > 0 && (
-          <Fact label={`Who’s in (${members.length} of up to ${memberLimit})`}>
-            <Names members={members} />
-          </Fact>
-        )}
-      </dl>
+      <Facts offer={offer} />
       <section className="border-t border-line p-4 sm:px-6">
         <h2 className="label-caps mb-1.5">How it works</h2>
         <ul className="grid list-disc gap-1 ps-5 text-sm marker:text-fairway">
@@ -82,6 +54,40 @@ export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
         {me === null && offer.state !== 'open' && <Shut offer={offer} isSignedIn={false} />}
       </section>
     </>
+  )
+}
+
+function Facts({ offer: { league, members, locked } }: { offer: JoinOffer }) {
+  return (
+    <dl className="grid gap-px bg-line sm:grid-cols-2">
+      <Fact label="Tournament">
+        {league.tournamentName}
+        <span className="block text-sm font-normal text-ink-soft">
+          Starts {weekdayText(league.startDate)}
+        </span>
+        {league.simulated && <SimulatedChip />}
+      </Fact>
+      <Fact label={locked ? 'Picks are locked' : 'Picks lock'}>
+        <DraftingEnd
+          at={league.draftingEndDate}
+          estimated={league.draftingEndEstimated && !locked}
+          timeZone={league.timeZone}
+        />
+      </Fact>
+      <Fact label="Entry fee">
+        {league.entryFee ? <Money cents={league.entryFee} /> : 'Free, for bragging rights'}
+        {league.entryFee > 0 && (
+          <span className="block text-sm font-normal text-ink-soft">
+            Settled among friends. Nothing to pay here.
+          </span>
+        )}
+      </Fact>
+      {members.length > 0 && (
+        <Fact label={`Who’s in (${members.length} of up to ${memberLimit})`}>
+          <Names members={members} />
+        </Fact>
+      )}
+    </dl>
   )
 }
 

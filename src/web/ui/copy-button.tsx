@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { Button } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import { toast } from './toast.ts'
 
 interface CopyButtonProps {
@@ -10,10 +10,11 @@ interface CopyButtonProps {
   label: string
   /** The toast's second line, below `Copied`. */
   copiedText?: string
+  variant?: ButtonVariant
 }
 
 /** Copies a text to the clipboard and confirms it with a toast. */
-export function CopyButton({ text, label, copiedText }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedText, variant = 'secondary' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return undefined
@@ -31,7 +32,11 @@ export function CopyButton({ text, label, copiedText }: CopyButtonProps) {
   }
   const Icon = copied ? Check : Copy
   return (
-    <Button onClick={() => void copy()} icon={<Icon aria-hidden="true" className="size-4" />}>
+    <Button
+      variant={variant}
+      onClick={() => void copy()}
+      icon={<Icon aria-hidden="true" className="size-4" />}
+    >
       {label}
     </Button>
   )

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { JoinCode, League } from '#contract/leagues.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+
+import { invitingText } from './inviting-text.ts'
+import { joinCodeQuery } from './queries.ts'
+import { ShareLink } from './share-link.tsx'
+import { useChangeLink } from './use-change-link.ts'
+
+const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
+}))
+
+/** The link into a league, for friends with and without an account. */
+export function LeagueLink({ league }: { league: League }) {
+  const link = useQuery(joinCodeQuery(league.id))
+  const isCommissioner = useAccount().id === league.commissionerId
+  return (
+    <Loaded query={link} what="the link" skeleton={<Skeleton className="h-72" />}>
+      {(link) => (
+        <section aria-label="Link to join" className="grid gap-3">
+          {link.open ? (
+            <OpenLink {...{ league, link }} />
+          ) : (
+            <p>
+              <strong>The link is closed.</strong> Nobody can join with it until you reopen it.
+            </p>
+          )}
+          {isCommissioner && <Changes {...{ league, link }} />}
+        </section>
+      )}
+    </Loaded>
+  )
+}
+
+interface LinkProps {
+  league: League
+  link: JoinCode
+}
+
+function OpenLink({ league, link }: LinkProps) {
+  const me = useAccount()
+  const [printing, setPrinting] = useState(false)
+  const inviter = me.firstName || me.username
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Anyone with this link can join until picks lock, with or without an account.
+      </p>
+      <ShareLink
+        link={link.url}
+        title={league.name}
+        text={invitingText(inviter, league)}
+        more={
+          <Button
+            onClick={() => setPrinting(true)}
+            icon={<Printer aria-hidden="true" className="size-4" />}
+          >
+            Print
+          </Button>
+        }
+      />
+      {printing && (
+        <Suspense>
+          <PrintSheet
+            {...{ league, inviter }}
+            link={link.url}
+            onPrinted={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Changes({ league, link }: LinkProps) {
+  const [asking, setAsking] = useState(false)
+  const change = useChangeLink(league.id)
+  const pending = change.isPending
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <button
+        type="button"
+        className="link min-h-11 text-sm"
+        aria-disabled={pending}
+        onClick={() => pending || change.mutate(link.open ? 'close' : 'reopen')}
+      >
+        {link.open ? 'Close the link' : 'Reopen the link'}
+      </button>
+      <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
+        Make a new link
+      </button>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Make a new link?"
+            description="The old one stops working at once, wherever you sent it. Members stay in."
+            confirmLabel="Make a New Link"
+            pending={pending}
+            onConfirm={() => change.mutate('renew', { onSettled: () => setAsking(false) })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
