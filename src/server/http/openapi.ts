@@ -13,9 +13,29 @@ const content = (shapes: Shape[], media = 'application/json') => {
   return { [media]: { schema: others.length ? { anyOf: [schema, ...others] } : schema } }
 }
 
+/** Every path's methods. */
+type Paths = Record<string, Record<string, object>>
+let described: Paths | undefined
+
 /** Describes the whole API as OpenAPI 3.1, from the shapes that validate it. */
-export function describeApi(): object {
-  const paths: Record<string, Record<string, object>> = {}
+export const describeApi = (): object => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'TeeTime',
+    version: '1',
+    description: 'Private fantasy golf leagues among friends',
+  },
+  components: {
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'teetime-session' } },
+  },
+  // Only when somebody reads it: describing all shapes would take a quarter of each start.
+  get paths() {
+    return (described ??= describePaths())
+  },
+})
+
+function describePaths(): Paths {
+  const paths: Paths = {}
   for (const { feature, name, endpoint } of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
@@ -45,18 +65,7 @@ export function describeApi(): object {
       },
     }
   }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'TeeTime',
-      version: '1',
-      description: 'Private fantasy golf leagues among friends',
-    },
-    components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'teetime-session' } },
-    },
-    paths,
-  }
+  return paths
 }
 
 function parameters(shape: Shape | undefined, where: 'path' | 'query'): object[] {
