@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 
 import { fillTeam } from '#domain/draft/draft.ts'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
+import { isDraftDue } from '../leagues/open.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { runForEach } from '../process/background.ts'
@@ -13,10 +14,7 @@ import { closingRankings } from './tables.ts'
 type ClosedLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
 
 // Hidden leagues close like any other, so that a restored one is as if it had never been deleted.
-const isDue = and(
-  isNull(allLeagues.closedAt),
-  sql`${allLeagues.draftingEndAt} <= clock_timestamp()`,
-)
+const isDue = isDraftDue(allLeagues)
 
 /**
  * Closes a draft whose deadline has passed: fills partly saved teams and makes all teams visible. It

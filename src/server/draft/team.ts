@@ -9,10 +9,11 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import { isDraftOpen } from '../leagues/open.ts'
+import { isDraftDue, isDraftOpen } from '../leagues/open.ts'
 import { leagues, teams } from '../leagues/tables.ts'
-import { knownBoard } from '../tournaments/boards.ts'
-import { ensureClosed } from './close.ts'
+import { type BoardHead, boardHead, boardOfVersion } from '../tournaments/boards.ts'
+import { boards } from '../tournaments/tables.ts'
+import { closeDraft } from './close.ts'
 import { fieldOf } from './field.ts'
 
 interface TeamList {
@@ -25,34 +26,18 @@ interface TeamList {
 }
 
 /** Matches the member's own row of `teams`. */
-export const isTeamOf = ({ leagueId, userId }: Member) =>
+const isTeamOf = ({ leagueId, userId }: Member) =>
   and(eq(teams.leagueId, leagueId), eq(teams.userId, userId))
 
 /** Reads the member's own team, and closes the draft first if it is due. */
 export async function readTeam(db: Db, member: Member): Promise<Team> {
-  await ensureClosed(db, member.leagueId)
-  return await storedTeam(db, member)
-}
-
-/** Reads the member's own team as it is stored, without closing a draft that is due. */
-export async function storedTeam(db: Db, member: Member): Promise<Team> {
-  const [row] = await db
-    .select({
-      league: {
-        id: leagues.id,
-        tournamentKey: leagues.tournamentKey,
-        closedAt: leagues.closedAt,
-      },
-      team: teams,
-      open: sql<boolean>`${isDraftOpen(leagues)}`,
-      draftingEndDate: leagues.draftingEndAt,
-      now: sql<Date>`clock_timestamp()`.mapWith(leagues.draftingEndAt),
-    })
-    .from(leagues)
-    .leftJoin(teams, isTeamOf(member))
-    .where(eq(leagues.id, member.leagueId))
-  const { league, team, open, draftingEndDate, now } = found(row, 'League')
-  const golfers = team && (await golfersOf(db, league, [team]))
+  const row = await ownTeam(db, member)
+  if (row.league.isDue) {
+    await closeDraft(db, member.leagueId)
+    return await readTeam(db, member)
+  }
+  const { league, head, team, open, draftingEndDate, now } = row
+  const golfers = team && (await golfersOf(db, { ...league, head }, [team]))
   return {
     golfers: golfers?.get(team?.userId ?? '') ?? [],
     predictedWinningScore: team?.predictedWinningScore ?? null,
@@ -64,26 +49,43 @@ export async function storedTeam(db: Db, member: Member): Promise<Team> {
   }
 }
 
-/** Reads all teams in a league. @throws {Refusal} teams-hidden, to everyone, until the draft closes */
-export async function allTeams(db: Db, { leagueId }: Member): Promise<TeamList> {
-  if (!(await ensureClosed(db, leagueId))) throw new Refusal('teams-hidden')
-  const rows = await db
+async function ownTeam(db: Db, member: Member) {
+  const [row] = await db
     .select({
+      league: leagueColumns,
+      head: boardHead,
       team: teams,
-      username: users.username,
-      tournamentKey: leagues.tournamentKey,
-      closedAt: leagues.closedAt,
+      open: sql<boolean>`${isDraftOpen(leagues)}`,
+      draftingEndDate: leagues.draftingEndAt,
+      now: sql<Date>`clock_timestamp()`.mapWith(leagues.draftingEndAt),
     })
-    .from(teams)
-    .innerJoin(leagues, eq(leagues.id, teams.leagueId))
-    .innerJoin(users, eq(users.id, teams.userId))
-    .where(and(eq(teams.leagueId, leagueId), isNotNull(leagues.closedAt)))
-    .orderBy(sql`lower(${users.username})`, asc(users.id))
-  const [row] = rows
-  if (!row) return { teams: [] }
+    .from(leagues)
+    .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
+    .leftJoin(teams, isTeamOf(member))
+    .where(eq(leagues.id, member.leagueId))
+  return found(row, 'League')
+}
+
+const leagueColumns = {
+  id: leagues.id,
+  tournamentKey: leagues.tournamentKey,
+  closedAt: leagues.closedAt,
+  isDue: isDraftDue(leagues),
+}
+
+/** Reads all teams in a league. @throws {Refusal} teams-hidden, to everyone, until the draft closes */
+export async function allTeams(db: Db, member: Member): Promise<TeamList> {
+  const all = await savedTeams(db, member)
+  const { league, head } = found(all[0], 'League')
+  if (league.isDue) {
+    await closeDraft(db, member.leagueId)
+    return await allTeams(db, member)
+  }
+  if (!league.closedAt) throw new Refusal('teams-hidden')
+  const rows = all.flatMap(({ team, username }) => (team && username ? [{ team, username }] : []))
   const golfers = await golfersOf(
     db,
-    { id: leagueId, ...row },
+    { ...league, head },
     rows.map(({ team }) => team),
   )
   return {
@@ -96,18 +98,30 @@ export async function allTeams(db: Db, { leagueId }: Member): Promise<TeamList> 
   }
 }
 
+async function savedTeams(db: Db, { leagueId }: Member) {
+  return await db
+    .select({ league: leagueColumns, head: boardHead, team: teams, username: users.username })
+    .from(leagues)
+    .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
+    .leftJoin(teams, and(eq(teams.leagueId, leagues.id), isNotNull(leagues.closedAt)))
+    .leftJoin(users, eq(users.id, teams.userId))
+    .where(eq(leagues.id, leagueId))
+    .orderBy(sql`lower(${users.username})`, asc(users.id))
+}
+
 type Golfers = z.output<typeof TeamGolfer>[]
 
 /** Reads the golfers of saved teams, by the owner's id; with their reserves once the draft is closed. */
 async function golfersOf(
   db: Db,
-  league: { id: string; tournamentKey: string; closedAt: Date | null },
+  league: { id: string; tournamentKey: string; closedAt: Date | null; head: BoardHead | null },
   saved: readonly Pick<typeof teams.$inferSelect, 'userId' | 'apiPlayerIds' | 'filledIds'>[],
 ): Promise<Map<string, Golfers>> {
-  const { tournamentKey, closedAt } = league
+  const { tournamentKey, closedAt, head } = league
   const picked = closedAt ? undefined : saved.flatMap(({ apiPlayerIds }) => apiPlayerIds)
   const field = await fieldOf(db, league, picked)
-  const board = closedAt && ((await knownBoard(db, tournamentKey))?.board ?? null)
+  const known = closedAt && head && (await boardOfVersion(db, tournamentKey, head))
+  const board = known?.board ?? null
   const starts = closedAt ? markNeverStarted([...field.values()], board) : []
   const nameOf = (id: string | null) => {
     const golfer = field.get(id ?? '')

@@ -1,14 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { HistoryPoint } from '#contract/history.ts'
 import { placeText } from '#domain/order.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
-import { ensureClosed } from '../draft/close.ts'
+import { closeDraft } from '../draft/close.ts'
 import type { Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
-import { teams } from '../leagues/tables.ts'
-import { recordChangedStandings } from './record.ts'
+import { isDraftDue } from '../leagues/open.ts'
+import { leagues, teams } from '../leagues/tables.ts'
+import { recordChangedStandings, unrecorded } from './record.ts'
 import { type HistoryEntry } from './tables.ts'
 
 /** The most points in one answer, and the most lines in all of its points together. */
@@ -16,22 +17,18 @@ const mostPoints = 500
 const mostLines = 20_000
 
 /** A league's standings through the week, oldest first, thinned evenly to fit a chart. */
-export async function readHistory(
-  db: Db,
-  { leagueId }: Member,
-): Promise<{ points: HistoryPoint[] }> {
-  if (!(await ensureClosed(db, leagueId))) return { points: [] }
+export async function readHistory(db: Db, member: Member): Promise<{ points: HistoryPoint[] }> {
+  const { leagueId } = member
+  const rows = await enteredIn(db, leagueId)
+  const [league] = rows
+  if (league?.isDue) {
+    await closeDraft(db, leagueId)
+    return await readHistory(db, member)
+  }
+  if (!league?.isClosed) return { points: [] }
   // If this fails, the scheduled job records them; reading goes on.
-  await recordChangedStandings(db, leagueId).catch(() => {})
-  const entered = await db
-    .select({ userId: users.id, username: users.username })
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        db.select({ userId: teams.userId }).from(teams).where(eq(teams.leagueId, leagueId)),
-      ),
-    )
+  if (league.isUnrecorded) await recordChangedStandings(db, leagueId).catch(() => {})
+  const entered = rows.flatMap(({ user }) => user ?? [])
   const usernames = new Map(entered.map(({ userId, username }) => [userId, username]))
   const points = await thinned(db, leagueId, pointsFor(entered.length))
   return {
@@ -47,6 +44,21 @@ export async function readHistory(
       })),
     })),
   }
+}
+
+/** Everyone with a team, each with the state of the league; a row without a user when nobody has one. */
+async function enteredIn(db: Db, leagueId: string) {
+  return await db
+    .select({
+      isDue: isDraftDue(leagues),
+      isClosed: sql<boolean>`${isNotNull(leagues.closedAt)}`,
+      isUnrecorded: sql<boolean>`exists (${unrecorded(leagueId)})`,
+      user: { userId: users.id, username: users.username },
+    })
+    .from(leagues)
+    .leftJoin(teams, eq(teams.leagueId, leagues.id))
+    .leftJoin(users, eq(users.id, teams.userId))
+    .where(eq(leagues.id, leagueId))
 }
 
 const pointsFor = (members: number) =>

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 
@@ -35,21 +35,23 @@ export async function recordChangedStandings(db: Db, only?: string): Promise<voi
 async function changed(db: Db, after: string, only?: string) {
   return await rowsOf<{ id: string; key: string }>(
     db,
-    sql`select l.id, l.tournament_key as key
-        from leagues l
-        join boards b on b.tournament_key = l.tournament_key
-        left join lateral (
-          select seen_version from league_history h
-          where h.league_id = l.id order by h.board_version desc limit 1
-        ) h on true
-        where l.id > ${after} ${only ? sql`and l.id = ${only}` : sql``}
-          and l.settled_at is null and l.closed_at is not null
-          and coalesce(h.seen_version, 0) < b.version
-          and exists (select from teams where teams.league_id = l.id)
-        order by l.id
-        limit ${batchSize}`,
+    sql`${unrecorded(only)} and l.id > ${after} order by l.id limit ${batchSize}`,
   )
 }
+
+/** Selects the leagues whose tournament's board has changed since their standings were last recorded. */
+export const unrecorded = (only?: string): SQL => sql`
+  select l.id, l.tournament_key as key
+  from leagues l
+  join boards b on b.tournament_key = l.tournament_key
+  left join lateral (
+    select seen_version from league_history h
+    where h.league_id = l.id order by h.board_version desc limit 1
+  ) h on true
+  where l.settled_at is null and l.closed_at is not null
+    ${only ? sql`and l.id = ${only}` : sql``}
+    and coalesce(h.seen_version, 0) < b.version
+    and exists (select from teams where teams.league_id = l.id)`
 
 /**
  * Records a league's standings by a board if they are new: another order or another total. It is a single

@@ -1,19 +1,22 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { LeagueStatus } from '#contract/leagues.ts'
 import { type Payer, settleUp, type Transfer } from '#domain/money/settle-up.ts'
 import { leagueBoard } from '#domain/scoring/league-board.ts'
 
 import type { Db } from '../db/db.ts'
+import { closeDraft } from '../draft/close.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { leagueStatus } from '../leagues/league.ts'
+import { isDraftDue } from '../leagues/open.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
 import { standingsVersion, versionCache } from '../scoring/version-cache.ts'
-import { knownBoard } from '../tournaments/boards.ts'
-import { tournaments } from '../tournaments/tables.ts'
+import { boardHead, boardOfVersion } from '../tournaments/boards.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
 import { leaguePayments } from './tables.ts'
 
 /** A league's money, in cents. */
@@ -36,21 +39,11 @@ export interface Ledger {
 
 /** Reads a league's ledger: empty while the draft is open, and provisional until the league settles. */
 export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
-  const [row] = await db
-    .select({
-      status: leagueStatus,
-      outcome: leagues.outcome,
-      closedAt: leagues.closedAt,
-      name: leagues.name,
-      commissionerId: leagues.commissionerId,
-      entryFee: leagues.entryFeeCents,
-      tournamentKey: leagues.tournamentKey,
-      fieldAt: tournaments.fieldAt,
-    })
-    .from(leagues)
-    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
-    .where(eq(leagues.id, leagueId))
-  const league = found(row, 'League')
+  const league = await readLeague(db, leagueId)
+  if (league.isDue) {
+    await closeDraft(db, leagueId)
+    return await readLedger(db, leagueId)
+  }
   const members = await payingMembers(db, leagueId)
   const people = new Map(members.map((member) => [member.userId, member]))
   const base = { ended: league.outcome !== null, leagueName: league.name, people }
@@ -59,7 +52,7 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
     return { ...base, ...nothing, status: league.status }
   }
   const { status, pot, share, prizes, holderId } = league.outcome
-    ? { status: league.outcome, ...(await finalMoney(db, leagueId)) }
+    ? { status: league.outcome, ...found(league.final, 'Result'), prizes: finalPrizes(members) }
     : { ...(await provisionalMoney(db, leagueId, league)), holderId: league.commissionerId }
   const hasPaid = ({ paid }: { paid: boolean }) => paid && league.entryFee > 0
   const payers = members.map((member): Payer => {
@@ -71,7 +64,7 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
       prize: prize ?? 0,
     }
   })
-  const payments = await paymentsOf(db, leagueId)
+  const { payments } = league
   // The commissioner's share. When a member is removed after settling, the commissioner takes their place.
   const rest = payers.reduce((sum, { owes, prize }) => sum + owes - prize, 0)
   return {
@@ -87,6 +80,35 @@ export async function readLedger(db: Db, leagueId: string): Promise<Ledger> {
   }
 }
 
+async function readLeague(db: Db, leagueId: string) {
+  const [league] = await db
+    .select({
+      status: leagueStatus,
+      outcome: leagues.outcome,
+      closedAt: leagues.closedAt,
+      isDue: isDraftDue(leagues),
+      name: leagues.name,
+      commissionerId: leagues.commissionerId,
+      entryFee: leagues.entryFeeCents,
+      tournamentKey: leagues.tournamentKey,
+      fieldAt: tournaments.fieldAt,
+      head: boardHead,
+      // Whoever ran the league when it settled still holds the fees.
+      final: {
+        pot: settlements.potCents,
+        share: settlements.commissionerCents,
+        holderId: settlements.commissionerId,
+      },
+      payments: paymentsOf(leagues.id),
+    })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
+    .leftJoin(settlements, eq(settlements.leagueId, leagues.id))
+    .where(eq(leagues.id, leagueId))
+  return found(league, 'League')
+}
+
 interface Money {
   pot: number
   share: number
@@ -94,16 +116,18 @@ interface Money {
   prizes: Map<string, number>
 }
 
+type LeagueRow = Awaited<ReturnType<typeof readLeague>>
+
 const moneyByVersion = versionCache<Money & { status: LeagueStatus }>()
 
 /** The provisional money, computed once for each version of the board and field. */
 async function provisionalMoney(
   db: Db,
   leagueId: string,
-  { tournamentKey, fieldAt }: { tournamentKey: string; fieldAt: Date | null },
+  { tournamentKey, fieldAt, head }: LeagueRow,
 ): Promise<Money & { status: LeagueStatus }> {
-  const known = await knownBoard(db, tournamentKey)
-  return await moneyByVersion(leagueId, standingsVersion(known?.version, fieldAt), async () => {
+  return await moneyByVersion(leagueId, standingsVersion(head?.version, fieldAt), async () => {
+    const known = head && (await boardOfVersion(db, tournamentKey, head))
     const { league, teams, field } = await loadClosedLeague(db, leagueId)
     const board = leagueBoard(league, teams, field, known?.board ?? null)
     const prizes = new Map(board.lines.map(({ userId, prize }) => [userId, prize]))
@@ -111,23 +135,9 @@ async function provisionalMoney(
   })
 }
 
-/** The money as stored when the league settled. Whoever ran it then still holds the fees. */
-async function finalMoney(db: Db, leagueId: string): Promise<Money & { holderId: string }> {
-  const [settlement] = await db
-    .select({
-      pot: settlements.potCents,
-      share: settlements.commissionerCents,
-      holderId: settlements.commissionerId,
-    })
-    .from(settlements)
-    .where(eq(settlements.leagueId, leagueId))
-  const results = await db
-    .select({ userId: leagueResults.userId, prize: leagueResults.prizeCents })
-    .from(leagueResults)
-    .where(eq(leagueResults.leagueId, leagueId))
-  const prizes = new Map(results.map(({ userId, prize }) => [userId, prize]))
-  return { ...found(settlement, 'Result'), prizes }
-}
+/** The prizes as stored when the league settled. */
+const finalPrizes = (members: readonly { userId: string; prize: number | null }[]) =>
+  new Map(members.flatMap(({ userId, prize }) => (prize === null ? [] : [[userId, prize]])))
 
 async function payingMembers(db: Db, leagueId: string) {
   return await db
@@ -136,21 +146,21 @@ async function payingMembers(db: Db, leagueId: string) {
       username: users.username,
       venmoHandle: users.venmoHandle,
       paid: leagueMembers.paid,
+      prize: leagueResults.prizeCents,
     })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .leftJoin(
+      leagueResults,
+      and(eq(leagueResults.leagueId, leagueId), eq(leagueResults.userId, users.id)),
+    )
     .where(eq(leagueMembers.leagueId, leagueId))
     .orderBy(asc(leagueMembers.joinedAt), asc(users.id))
 }
 
-async function paymentsOf(db: Db, leagueId: string): Promise<Transfer[]> {
-  return await db
-    .select({
-      from: leaguePayments.fromUserId,
-      to: leaguePayments.toUserId,
-      amount: leaguePayments.amountCents,
-    })
-    .from(leaguePayments)
-    .where(eq(leaguePayments.leagueId, leagueId))
-    .orderBy(asc(leaguePayments.at), asc(leaguePayments.id))
-}
+/** The payments between members since the league settled, oldest first. */
+const paymentsOf = (leagueId: PgColumn) => sql<Transfer[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'from', ${leaguePayments.fromUserId}, 'to', ${leaguePayments.toUserId}, 'amount', ${leaguePayments.amountCents}
+  ) order by ${leaguePayments.at}, ${leaguePayments.id}), '[]')
+  from ${leaguePayments} where ${leaguePayments.leagueId} = ${leagueId})`

@@ -6,7 +6,6 @@ import type { Transfer } from '#domain/money/settle-up.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { ensureClosed } from '../draft/close.ts'
 import { Denied } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
 import { writeLog } from '../leagues/log.ts'
@@ -20,7 +19,6 @@ import { leaguePayments } from './tables.ts'
  * domain has the rule.
  */
 export async function readSettleUp(db: Db, { leagueId }: Member): Promise<SettleUp> {
-  await ensureClosed(db, leagueId)
   const ledger = await readLedger(db, leagueId)
   const party = (userId: string) => ({
     userId,

@@ -20,22 +20,21 @@ export interface KnownBoard {
 const cache = new Map<string, KnownBoard>()
 const maxCached = 50
 
+/** What finds a version of a board. */
+export type BoardHead = Pick<KnownBoard, 'version' | 'asOf'>
+
+/** The columns of a {@link BoardHead}, for a left join of `boards`. */
+export const boardHead = { version: boards.version, asOf: boards.asOf }
+
 /** A tournament's board; null while there is none. */
 export async function knownBoard(db: Db, key: string): Promise<KnownBoard | null> {
-  const [head] = await db
-    .select({ version: boards.version, asOf: boards.asOf })
-    .from(boards)
-    .where(eq(boards.tournamentKey, key))
+  const [head] = await db.select(boardHead).from(boards).where(eq(boards.tournamentKey, key))
   if (!head) return null
   return await boardOfVersion(db, key, head)
 }
 
 /** The board of a version known to be the newest; needs no query when this process has parsed it. */
-export async function boardOfVersion(
-  db: Db,
-  key: string,
-  head: { version: number; asOf: Date },
-): Promise<KnownBoard> {
+export async function boardOfVersion(db: Db, key: string, head: BoardHead): Promise<KnownBoard> {
   const cached = cache.get(key)
   if (cached?.version === head.version) return { ...cached, asOf: head.asOf }
   const [row] = await db.select().from(boards).where(eq(boards.tournamentKey, key))

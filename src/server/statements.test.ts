@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+
+import { getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import { getHistory } from '#contract/history.ts'
+import { sendMessage } from '#contract/messages.ts'
+import { getSettleUp } from '#contract/settling.ts'
+
+import { draft, nth, startLeague } from './testing/leagues.ts'
+import { startClosedLeague } from './testing/scenes/finished.ts'
+import { talk } from './testing/scenes/talk.ts'
+import { startTeeTime } from './testing/teetime.ts'
+
+// Only PostgreSQL's driver has one method that every statement passes.
+const onPostgres = test.skipIf(!process.env['TEST_DATABASE_URL'])
+
+/** The statements that a call sends until it is answered: the session check, BEGIN and COMMIT included. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await call()
+    return query.mock.calls.map(([sent]) => {
+      const { text } = sent as unknown as { text?: string }
+      return text ?? (sent as unknown as string)
+    })
+  } finally {
+    query.mockRestore()
+  }
+}
+
+onPostgres('saving a team takes three statements', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann', 'bob'])
+  const save = (name: string, ranks: number[]) => () =>
+    teetime.as(name)(saveTeam, {
+      params: { id: leagueId },
+      body: { apiPlayerIds: ranks.map(nth), predictedWinningScore: -12 },
+    })
+  const complete = [1, 2, 8, 9, 15, 22]
+  expect(await statementsOf(save('ann', [1]))).toHaveLength(3)
+  expect(await statementsOf(save('ann', complete))).toHaveLength(3)
+  expect(await statementsOf(save('bob', complete))).toHaveLength(3)
+  expect(await statementsOf(save('ann', []))).toHaveLength(3)
+})
+
+onPostgres('sending a message takes three statements, the rate limit included', async () => {
+  const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+  const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  const { chat, open } = talk(teetime)
+  const clientId = crypto.randomUUID()
+  for (const id of [(await chat('ann', leagueId)).id, await open('ann', 'bob')]) {
+    const say = () =>
+      teetime.as('ann')(sendMessage, { params: { id }, body: { content: 'Fore!', clientId } })
+    expect(await statementsOf(say)).toHaveLength(3)
+    // The same again is a retry.
+    expect(await statementsOf(say)).toHaveLength(3)
+  }
+})
+
+onPostgres('reading teams, the history and what is owed takes three statements each', async () => {
+  const { teetime, leagueId, play, settle } = await startClosedLeague()
+  const params = { id: leagueId }
+  const ann = teetime.as('ann')
+  const reads = {
+    'my team': () => ann(getTeam, { params }),
+    'all teams': () => ann(listTeams, { params }),
+    history: () => ann(getHistory, { params }),
+    'settle-up': () => ann(getSettleUp, { params }),
+  }
+  const count = async () => {
+    for (const [what, read] of Object.entries(reads)) {
+      // The first read of a board's version fills the process's cache.
+      await read()
+      const statements = await statementsOf(read)
+      expect(statements.length, `${what}: ${statements.join('\n')}`).toBeLessThanOrEqual(3)
+    }
+  }
+  await count()
+  await play(2)
+  await count()
+  await play(4)
+  await settle()
+  await count()
+})
+
+onPostgres('reading a team before the draft closes takes three statements', async () => {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['ann'])
+  await draft(teetime, leagueId, 'ann', [1, 2, 8])
+  const params = { id: leagueId }
+  expect(await statementsOf(() => teetime.as('ann')(getTeam, { params }))).toHaveLength(3)
+  expect(await statementsOf(() => teetime.as('ann')(getSettleUp, { params }))).toHaveLength(3)
+  expect(await statementsOf(() => teetime.as('ann')(getHistory, { params }))).toHaveLength(2)
+})
