@@ -44,7 +44,7 @@ export async function playMinute({ database: { db }, seeds }: Site, nth: number)
           returning t.org_id as "orgId", t.tourn_id as "tournId"`,
     )
     if (!row) throw new Error('there is no board')
-    await publish(db, { kind: 'tournament', key, ...row })
+    await publish(db, { kind: 'tournament', key, inPlay: true, ...row })
     return Date.now()
   })
 }
