@@ -133,6 +133,26 @@ export const listMyLeagues = endpoint({
   response: z.object({ leagues: z.array(League) }),
 })
 
+/** The caller's place in a league that isn't settled yet. */
+export const MyPlace = z.object({
+  leagueId: z.uuid(),
+  /** Null for a member without a team. */
+  position: z.nullable(z.string()),
+  totalToPar: z.nullable(z.int()),
+  movement: z.int(),
+  /** How many teams are in. */
+  teams: z.int(),
+})
+export type MyPlace = z.output<typeof MyPlace>
+
+export const listMyPlaces = endpoint({
+  method: 'GET',
+  path: '/api/leagues/my-places',
+  access: 'account',
+  summary: 'My place in each league that is underway',
+  response: z.object({ places: z.array(MyPlace) }),
+})
+
 export const createLeague = endpoint({
   method: 'POST',
   path: '/api/leagues',

@@ -123,14 +123,28 @@ function versionOf({ entrants, settledAt, boardVersion, fieldAt }: Head): string
 }
 
 async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Standings> {
-  const { entrants, counting, settledAt, tournamentKey, fieldAt, boardVersion: version } = head
+  const { entrants, counting, settledAt } = head
   if (entrants) return openStandings(counting, entrants)
   if (settledAt !== null) return await finalStandings(db, leagueId)
+  return await standingsInPlay(db, { leagueId, ...head })
+}
+
+/** What the standings of a league depend on between the draft's close and its settling. */
+export interface ScoredVersion extends Pick<
+  Head,
+  'tournamentKey' | 'boardVersion' | 'asOf' | 'fieldAt'
+> {
+  leagueId: string
+}
+
+/** Computes the standings of a league that isn't settled, from the newest board. */
+export async function standingsInPlay(db: Db, scored: ScoredVersion): Promise<Standings> {
+  const { leagueId, tournamentKey, fieldAt, boardVersion: version, asOf } = scored
   const [closed, known] = await Promise.all([
     closedLeagues(leagueId, `${fieldAt}`, () => loadClosedLeague(db, leagueId)),
-    version === null || head.asOf === null
+    version === null || asOf === null
       ? null
-      : boardOfVersion(db, tournamentKey, { version, asOf: new Date(head.asOf) }),
+      : boardOfVersion(db, tournamentKey, { version, asOf: new Date(asOf) }),
   ])
   return closedStandings(closed, known)
 }

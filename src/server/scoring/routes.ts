@@ -1,4 +1,5 @@
 import { getBoard, getLeaderboard } from '#contract/leaderboard.ts'
+import { listMyPlaces } from '#contract/leagues.ts'
 import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
 
 import type { Serve } from '../http/serve.ts'
@@ -6,6 +7,7 @@ import type { World } from '../world/world.ts'
 import { downloadRoutes } from './download.ts'
 import { readExplanation } from './explain.ts'
 import { asLeaderboard, findBoard } from './leaderboard.ts'
+import { myPlaces } from './my-places.ts'
 import { readWinProbabilities } from './win-probability.ts'
 
 /** A league's leaderboard, its download, explanations and chances to win. */
@@ -17,6 +19,7 @@ export function scoringRoutes(serve: Serve, { db, database, config }: World): vo
     const board = await find(input)
     return board && asLeaderboard(board)
   })
+  serve(listMyPlaces, ({ caller }) => myPlaces(db, caller))
   serve(explainScore, ({ member, params }) => readExplanation(db, member, params.userId))
   serve(getWinProbabilities, ({ member }) => readWinProbabilities(db, member))
   downloadRoutes(serve, db)

@@ -7,6 +7,7 @@ export const keys = {
   /** The prefix of every league and every list of leagues. */
   leagues,
   myLeagues: [...leagues, 'mine'],
+  myPlaces: [...leagues, 'places'],
   deletedLeagues: [...leagues, 'deleted'],
   league: (id: string) => [...topics.league(id).key, 'league'],
   settleUp: (leagueId: string) => [...topics.league(leagueId).key, 'settle-up'],

@@ -11,8 +11,12 @@ test('a topic is the prefix of the query keys that it invalidates', () => {
   expect(staleKeys(topics.league('a').text)).toEqual([
     ['leagues', 'a'],
     ['leagues', 'mine'],
+    ['leagues', 'places'],
   ])
-  expect(staleKeys(topics.leaderboard('a').text)).toEqual([['leagues', 'a', 'leaderboard']])
+  expect(staleKeys(topics.leaderboard('a').text)).toEqual([
+    ['leagues', 'a', 'leaderboard'],
+    ['leagues', 'places'],
+  ])
   expect(staleKeys(topics.status('a').text)).toEqual([
     ['leagues', 'a', 'league'],
     ['leagues', 'a', 'settle-up'],
@@ -167,5 +171,20 @@ test('what failed to load while the server was out of reach is fetched when it i
   dispatch('beat', '{"version":3000}')
   await vi.waitFor(() => expect(board.getCurrentResult().isError).toBe(false))
   expect(load).toHaveBeenCalledTimes(3)
+  disconnect()
+})
+
+test('topics that arrive together fetch what they share once', async () => {
+  const { dispatch } = stubStreams()
+  const client = new QueryClient()
+  const load = vi.fn(async () => [])
+  const places = new QueryObserver(client, { queryKey: ['leagues', 'places'], queryFn: load })
+  onTestFinished(places.subscribe(() => {}))
+  const disconnect = connect(client)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  for (const id of ['a', 'b', 'c'])
+    dispatch('message', `{"topic":"leagues/${id}/leaderboard","version":1}`)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(load).toHaveBeenCalledTimes(2)
   disconnect()
 })

@@ -33,6 +33,8 @@ export function useLiveConnection(): void {
   useEffect(() => connect(client), [client])
 }
 
+const me = topics.me.text
+
 /** The queries that count unread messages. */
 const unread = [topics.conversations.key, keys.notifications]
 
@@ -42,6 +44,7 @@ const mine = [
   keys.invitations,
   keys.friends,
   keys.myLeagues,
+  keys.myPlaces,
   keys.deletedLeagues,
   keys.limits,
   keys.achievements,
@@ -50,28 +53,31 @@ const mine = [
 
 /** The prefixes of the query keys that a topic invalidates. */
 export function staleKeys(topic: TopicText): (readonly unknown[])[] {
-  if (topic === topics.me.text) return mine
+  if (topic === me) return mine
   const key = topicKey(topic)
   const [kind, id = ''] = key
   if (kind === 'conversations') return [key, ...unread]
   if (kind !== 'leagues') return [key]
   // Scores move every minute, and nothing else of a league depends on them.
-  if (topic === topics.leaderboard(id).text) return [key]
+  if (topic === topics.leaderboard(id).text) return [key, keys.myPlaces]
   // When a league is over, money is owed.
-  if (topic === topics.status(id).text) return [keys.league(id), keys.settleUp(id), keys.myLeagues]
-  return [key, keys.myLeagues]
+  if (topic === topics.status(id).text) {
+    return [keys.league(id), keys.settleUp(id), keys.myLeagues]
+  }
+  return [key, keys.myLeagues, keys.myPlaces]
 }
 
 /**
- * Invalidates the queries of a topic. A first load in flight may hold data from before the change, and
+ * Invalidates the queries of some topics, each once. A first load in flight may hold data from before the change, and
  * invalidation doesn't restart it, so it is invalidated again when it arrives.
  */
-export function markStale(client: QueryClient, topic: TopicText): void {
-  for (const queryKey of staleKeys(topic)) {
+export function markStale(client: QueryClient, ...topics: TopicText[]): void {
+  const keys = new Map(topics.flatMap(staleKeys).map((key) => [JSON.stringify(key), key]))
+  for (const queryKey of keys.values()) {
     const stale: QueryFilters = {
       queryKey,
       // The signed-in account has its own refetch rules.
-      predicate: ({ queryKey: [first] }) => first !== topics.me.text,
+      predicate: ({ queryKey: [first] }) => first !== me,
     }
     const loading = client
       .getQueryCache()
@@ -110,9 +116,19 @@ export function connect(client: QueryClient): () => void {
   let wasCutOff = false
   let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
+  /** Topics that arrived together, such as those of a scoreboard on which many leagues play. */
+  const together = new Set<TopicText>()
+  const markTogether = () => {
+    markStale(client, ...together)
+    together.clear()
+  }
   const handleTopic = (topic: TopicText) => {
     forgetFirstAnswers()
-    if (topic !== topics.all.text) return markStale(client, topic)
+    if (topic !== topics.all.text) {
+      if (together.size === 0) setTimeout(markTogether, 0)
+      together.add(topic)
+      return
+    }
     clearTimeout(refetchTimer)
     const delay = wasCutOff ? refetchDelay(Math.random()) : 0
     refetchTimer = setTimeout(() => markStale(client, topic), delay)

@@ -55,7 +55,9 @@ export function LeagueRow({ league }: { league: League }) {
             </span>
           </dd>
         </div>
-        {(league.status === 'live' || league.status === 'provisional') && <MyPlace leagueId={id} />}
+        {(league.status === 'live' || league.status === 'provisional') && (
+          <MyPlace league={league} />
+        )}
       </dl>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {next && (

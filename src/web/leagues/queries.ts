@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listPlayerGroups } from '#contract/groups.ts'
-import { getLeague, listLog, listMembers, listMyLeagues } from '#contract/leagues.ts'
+import { getLeague, listLog, listMembers, listMyLeagues, listMyPlaces } from '#contract/leagues.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
@@ -10,6 +10,12 @@ import { keys } from '#web/client/keys.ts'
 export const myLeaguesQuery = queryOptions({
   queryKey: keys.myLeagues,
   queryFn: async () => (await call(listMyLeagues)).leagues,
+})
+
+/** My place in each league that is underway. */
+export const myPlacesQuery = queryOptions({
+  queryKey: keys.myPlaces,
+  queryFn: async () => (await call(listMyPlaces)).places,
 })
 
 /** One league. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { getLeaderboard } from '#contract/leaderboard.ts'
+import { createLeague, listMyPlaces } from '#contract/leagues.ts'
+
+import { readBoard } from '../feed/board/board.ts'
+import { draft, startLeague } from '../testing/leagues.ts'
+import { readTournament, setEveryoneTo } from '../testing/scenes/reading.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+
+test('my places agree with the leaderboards of the leagues that are underway', async () => {
+  const teetime = await startTeeTime()
+  const { as, passDeadline, world } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  // A league whose draft is open has no places.
+  const body = { name: 'Next', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 }
+  await as('bob')(createLeague, { body })
+  await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
+  await draft(teetime, id, 'bob', [3, 4, 10, 11, 16, 23])
+  expect(await as('bob')(listMyPlaces)).toEqual({ places: [] })
+  await passDeadline(id)
+  const read = async (rank: number) => {
+    setEveryoneTo(teetime, -1)
+    Object.assign(teetime.provider.scenes[0]!.golfers[rank - 1]!, { today: -9 })
+    await readBoard(world, await readTournament(teetime))
+  }
+  for (const rank of [1, 3]) {
+    await read(rank)
+    const { standings } = await as('ann')(getLeaderboard, { params: { id } })
+    for (const name of ['ann', 'bob']) {
+      const { places } = await as(name)(listMyPlaces)
+      const line = standings.find(({ username }) => username === name)!
+      const { position, totalToPar, movement } = line
+      expect(places).toEqual([{ leagueId: id, position, totalToPar, movement, teams: 2 }])
+    }
+  }
+  const [notIn] = (await as('cat')(listMyPlaces)).places
+  expect(notIn).toMatchObject({ leagueId: id, position: null, teams: 2 })
+})
