@@ -40,6 +40,8 @@ export function LeagueBoard({ league }: { league: League }) {
   const isMember = members.data?.some(({ userId }) => userId === me.id) ?? false
   const isStranger = members.data !== undefined && !isMember
   const isCommissioner = league.commissionerId === me.id
+  const mayInvite =
+    isCommissioner || members.data?.some(({ userId, isDeputy }) => userId === me.id && isDeputy)
   const phase = phaseOf(league, { closed, isCommissioner, isStranger })
   const face = { league, members, isCommissioner, isMember, closed }
   const invite = () => {
@@ -50,7 +52,7 @@ export function LeagueBoard({ league }: { league: League }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <LeagueHeader
         {...{ league, closed, isCommissioner }}
-        onInvite={isCommissioner && !closed ? invite : undefined}
+        onInvite={mayInvite && !closed ? invite : undefined}
       />
       {league.deletedAt && (
         <Suspense fallback={<Skeleton className="h-20" />}>

@@ -2,6 +2,7 @@ import { PlayersCard } from '#web/groups/players-card.tsx'
 import { useAssignments } from '#web/groups/use-assignments.ts'
 import { useField } from '#web/groups/use-field.ts'
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
+import { LeagueSettings } from '#web/leagues/settings/league-settings.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 
 import { FaceAssistant, type FaceProps, FaceRules } from './face.tsx'
@@ -16,6 +17,7 @@ export function LeagueDetails(props: FaceProps & { phase: Phase }) {
     <Collapsible title="Settings & details">
       <div className="grid gap-5 border-t border-line bg-paper p-4">
         <LeagueFacts league={league} closed={closed} />
+        <LeagueSettings {...{ league, isCommissioner, isMember, closed }} />
         {phase === 'play' && <MembersCard {...{ league, members, isCommissioner, closed }} />}
         {(phase === 'play' || phase === 'over') && (
           <FaceRules {...{ league, isCommissioner, closed }} />

@@ -16,15 +16,21 @@ export const isNotFound = ({ error }: Pick<Query, 'error'>): boolean => statusOf
 
 /** Shown by every league page if the league isn't there, or isn't the reader's to see. */
 export function LeagueNotFound({ error }: { error: Error | null }) {
-  const isDeleted = error instanceof ApiError && error.code === 'league-deleted'
+  const code = error instanceof ApiError ? error.code : undefined
+  const isRemoved = code === 'membership-ended'
   return (
     <div className="grid gap-5">
       <PageHeading title="League" documentTitle="League not found" />
       <div className="board">
-        <ErrorState title="League not found" action={toDashboard}>
-          {isDeleted
-            ? 'The commissioner deleted this league. It can be restored for seven days after that.'
-            : 'It may have been deleted, or it is a private league that you are not in.'}
+        <ErrorState
+          title={isRemoved ? 'You are no longer in this league' : 'League not found'}
+          action={toDashboard}
+        >
+          {isRemoved
+            ? 'The commissioner removed you. Ask them to invite you again if you want to come back.'
+            : code === 'league-deleted'
+              ? 'The commissioner deleted this league. It can be restored for seven days after that.'
+              : 'It may have been deleted, or it is a private league that you are not in.'}
         </ErrorState>
       </div>
     </div>

@@ -74,11 +74,13 @@ function useRows({ league, members, settleUp }: TransfersProps) {
   const me = useAccount().id
   const { provisional } = settleUp
   const markPaid = useMarkPaid(league, members)
+  const mayMarkAll =
+    league.commissionerId === me || members.some((one) => one.userId === me && one.isDeputy)
   return (transfers: SettleUp['transfers']) =>
     transfers.map((transfer) => {
       const { from, to, paid } = transfer
       const fee = isFee(transfer, league, members)
-      const mayMark = league.commissionerId === me || (!provisional && !fee && to.userId === me)
+      const mayMark = mayMarkAll || (!provisional && !fee && to.userId === me)
       const onPaid = (paid: boolean) => {
         if (!isMoving(markPaid.submittedAt)) markPaid.mutate({ transfer, paid })
       }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues.ts'
 import { changeMember } from '#contract/members.ts'
@@ -21,19 +22,22 @@ interface MemberRowProps {
   canTick: boolean
   /** Whether drafting has closed, so that only members who entered owe the fee. */
   closed: boolean
+  /** What the reader can do about the member. */
+  menu?: ReactNode
 }
 
 /**
  * A member: whether they have picked, and whether the commissioner has their fee. Once play is over, fees
  * that are still owed are part of the settle-up list and no longer shown here.
  */
-export function MemberRow({ league, member, isMe, canTick, closed }: MemberRowProps) {
-  const { username, isCommissioner, picked, paid } = member
+export function MemberRow({ league, member, isMe, canTick, closed, menu }: MemberRowProps) {
+  const { username, isCommissioner, isDeputy, picked, paid } = member
   const over = isPlayOver(league.status)
   const owesFee = !over && (picked || !closed)
   const name = displayName(member)
   return (
     <li
+      {...(isMe && { tabIndex: -1, 'data-my-membership': '' })}
       className={clsx(
         'ruled flex min-h-16 items-center gap-3 px-4 py-2 first:border-t-0',
         isMe && 'mine',
@@ -46,7 +50,7 @@ export function MemberRow({ league, member, isMe, canTick, closed }: MemberRowPr
           {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
         </p>
         <p className="truncate text-sm text-ink-soft">
-          {isCommissioner ? 'Commissioner' : `@${username}`}
+          {isCommissioner ? 'Commissioner' : isDeputy ? `Deputy · @${username}` : `@${username}`}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end text-sm sm:flex-row sm:items-center sm:gap-4">
@@ -70,6 +74,7 @@ export function MemberRow({ league, member, isMe, canTick, closed }: MemberRowPr
             )
           ))}
       </div>
+      {menu}
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import type { League, LeagueMember } from '#contract/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
@@ -6,8 +7,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 
-import { MemberRow } from './member-row.tsx'
+import { MemberList } from './member-list.tsx'
 import { PayNote } from './pay-note.tsx'
+
+const NudgeRow = lazy(async () => ({ default: (await import('./nudge-row.tsx')).NudgeRow }))
 
 interface MembersCardProps {
   league: League
@@ -19,9 +22,15 @@ interface MembersCardProps {
 /** The league's members, who has picked, and who has paid. */
 export function MembersCard({ league, members, isCommissioner, closed }: MembersCardProps) {
   const me = useAccount()
-  const picked = members.data?.filter(({ picked }) => picked).length ?? 0
+  const missing = members.data?.filter(({ picked }) => !picked) ?? []
+  const picked = (members.data?.length ?? 0) - missing.length
   const mine = members.data?.find(({ userId }) => userId === me.id)
   const commissioner = members.data?.find(({ isCommissioner }) => isCommissioner)
+  const mayNudge =
+    (isCommissioner || mine?.isDeputy) &&
+    !closed &&
+    league.setupComplete &&
+    missing.some(({ userId }) => userId !== me.id)
   return (
     <Card
       flush
@@ -40,18 +49,14 @@ export function MembersCard({ league, members, isCommissioner, closed }: Members
         skeleton={<SkeletonRows inset rows={league.memberCount} className="h-14" />}
       >
         {(members) => (
-          <ul aria-label="Members">
-            {members.map((member) => (
-              <MemberRow
-                key={member.userId}
-                league={league}
-                member={member}
-                isMe={member.userId === me.id}
-                canTick={isCommissioner}
-                closed={closed}
-              />
-            ))}
-          </ul>
+          <>
+            {mayNudge && (
+              <Suspense fallback={<span className="block h-17 border-b border-line" />}>
+                <NudgeRow {...{ league, missing }} me={me.id} />
+              </Suspense>
+            )}
+            <MemberList {...{ league, members, isCommissioner, closed }} me={me.id} />
+          </>
         )}
       </Loaded>
       {mine && commissioner && <PayNote {...{ league, mine, commissioner, closed }} />}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { handOverLeague, removeMember } from '#contract/members.ts'
+import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+import { displayName } from '#web/format/names.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+interface MemberDialogProps {
+  league: League
+  member: LeagueMember
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks before removing a member, and says what they lose. */
+export function RemoveDialog({ league, member, onOpenChange }: MemberDialogProps) {
+  const client = useQueryClient()
+  const name = displayName(member)
+  const remove = useMutation({
+    mutationFn: () => call(removeMember, { params: { id: league.id, userId: member.userId } }),
+    onSuccess() {
+      toast({ title: `${name} is out`, description: 'We let them know.', variant: 'success' })
+      onOpenChange(false)
+    },
+    onError: toastFailure('Failed to remove the member'),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.leagues }),
+  })
+  const refund =
+    member.paid && league.entryFee > 0 ? ' They have paid the entry fee, so give it back.' : ''
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={onOpenChange}
+      title={`Remove ${name}?`}
+      description={`Their team is deleted, and we let them know. They can come back only if you invite them again.${refund}`}
+      confirmLabel="Remove"
+      cancelLabel="Keep"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}
+
+/** Asks before handing the league over, and says what that means. */
+export function HandOverDialog({ league, member, onOpenChange }: MemberDialogProps) {
+  const client = useQueryClient()
+  const name = displayName(member)
+  const handOver = useMutation({
+    mutationFn: () =>
+      call(handOverLeague, { params: { id: league.id }, body: { userId: member.userId } }),
+    onSuccess() {
+      toast({ title: `${name} runs ${league.name} now`, variant: 'success' })
+      onOpenChange(false)
+    },
+    onError: toastFailure('Failed to hand the league over'),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.leagues }),
+  })
+  const fees = league.entryFee > 0 ? ' Pass on the entry fees you have collected.' : ''
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Hand ${league.name} over to ${name}?`}
+      description={`${name} becomes the commissioner, and you stay a member. Only ${name} can hand it back. What the league can do follows ${name}’s plan.${fees}`}
+      confirmLabel="Hand Over"
+      pending={handOver.isPending}
+      onConfirm={() => handOver.mutate()}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { changeMember } from '#contract/members.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+import { displayName } from '#web/format/names.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const RemoveDialog = lazy(async () => ({
+  default: (await import('./member-dialogs.tsx')).RemoveDialog,
+}))
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./member-dialogs.tsx')).HandOverDialog,
+}))
+
+interface MemberMenuProps {
+  league: League
+  member: LeagueMember
+  closed: boolean
+}
+
+/** What the commissioner can do about a member: name them a deputy, hand the league over, remove them. */
+export function MemberMenu({ league, member, closed }: MemberMenuProps) {
+  const [asking, setAsking] = useState<'remove' | 'hand-over' | null>(null)
+  const { isDeputy } = member
+  const name = displayName(member)
+  const deputy = useSetDeputy(league.id, member)
+  const props = { league, member, onOpenChange: () => setAsking(null) }
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        items={[
+          {
+            label: isDeputy ? 'End as deputy' : 'Make deputy',
+            onSelect: () => deputy.mutate(!isDeputy),
+          },
+          { label: 'Hand league over', onSelect: () => setAsking('hand-over') },
+          ...(closed
+            ? []
+            : [{ label: 'Remove', danger: true, onSelect: () => setAsking('remove') }]),
+        ]}
+      />
+      <Suspense>
+        {asking === 'remove' && <RemoveDialog {...props} />}
+        {asking === 'hand-over' && <HandOverDialog {...props} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useSetDeputy(leagueId: string, member: LeagueMember) {
+  const client = useQueryClient()
+  const name = displayName(member)
+  return useMutation({
+    mutationFn: (deputy: boolean) =>
+      call(changeMember, { params: { id: leagueId, userId: member.userId }, body: { deputy } }),
+    onSuccess: (_, deputy) =>
+      toast({
+        title: deputy ? `${name} is a deputy` : `${name} is no longer a deputy`,
+        description: deputy
+          ? 'Deputies invite, nudge and check off payments.'
+          : `${name} is still a member.`,
+        variant: 'success',
+      }),
+    onError: toastFailure('Failed to change the deputy'),
+    onSettled: () => client.invalidateQueries({ queryKey: topics.league(leagueId).key }),
+  })
+}

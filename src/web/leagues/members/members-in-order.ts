@@ -1,0 +1,15 @@
+import type { LeagueMember } from '#contract/leagues.ts'
+import { displayName } from '#web/format/names.ts'
+
+/** The members as the list shows them: until picks lock, those who haven't picked come first. */
+export function membersInOrder(members: readonly LeagueMember[], closed: boolean): LeagueMember[] {
+  return closed ? [...members] : members.toSorted((a, b) => Number(a.picked) - Number(b.picked))
+}
+
+/** Whether a member's name or username contains the text of a search. */
+export function matchesSearch(member: LeagueMember, search: string): boolean {
+  const text = search.trim().toLowerCase()
+  return [displayName(member), `@${member.username}`].some((name) =>
+    name.toLowerCase().includes(text),
+  )
+}

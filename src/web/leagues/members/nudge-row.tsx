@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+
+import type { League, LeagueMember } from '#contract/leagues.ts'
+import { hoursBetweenNudges, nudgeMembers } from '#contract/members.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+import { timeText, whenText } from '#web/format/dates.ts'
+import { displayName } from '#web/format/names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+import { toast } from '#web/ui/toast.ts'
+
+interface NudgeRowProps {
+  league: League
+  /** The members whose teams are not complete. */
+  missing: readonly LeagueMember[]
+  me: string
+}
+
+/** For the commissioner and deputies: a nudge for those who haven't picked, and a text for the group's own chat. */
+export function NudgeRow({ league, missing, me }: NudgeRowProps) {
+  const client = useQueryClient()
+  const now = useNow(30_000)
+  const nudge = useMutation({
+    mutationFn: () => call(nudgeMembers, { params: { id: league.id } }),
+    onSuccess: ({ message }) =>
+      toast({
+        title: message,
+        description: 'By email and push, as each of them prefers.',
+        variant: 'success',
+      }),
+    onError: toastFailure('Failed to nudge'),
+    onSettled: () => client.invalidateQueries({ queryKey: topics.league(league.id).key }),
+  })
+  const nextAt = new Date((league.nudgedAt?.getTime() ?? 0) + hoursBetweenNudges * 3_600_000)
+  const others = missing.filter(({ userId }) => userId !== me)
+  if (others.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+      {nextAt.getTime() > now ? (
+        <p className="grow text-sm text-ink-soft">
+          Nudged. You can nudge again at <span className="digits">{timeText(nextAt)}</span>.
+        </p>
+      ) : (
+        <Button
+          pending={nudge.isPending}
+          onClick={() => nudge.mutate()}
+          icon={<BellRing aria-hidden="true" className="size-4" />}
+        >
+          Nudge {others.length === 1 && others[0] ? displayName(others[0]) : `all ${others.length}`}
+        </Button>
+      )}
+      <CopyButton
+        text={chatText(league, missing)}
+        label="Copy for chat"
+        copiedText="Paste it wherever your group talks."
+      />
+    </div>
+  )
+}
+
+/** A reminder to paste into the group's own chat. */
+function chatText({ id, name, draftingEndDate }: League, missing: readonly LeagueMember[]): string {
+  const names = new Intl.ListFormat('en-US').format(missing.map(displayName))
+  return `${name}: picks lock ${whenText(draftingEndDate)}. Still missing: ${names}. ${location.origin}/leagues/${id}/draft`
+}

@@ -1,0 +1,109 @@
+import { useForm, type UseFormRegister } from 'react-hook-form'
+
+import type { League } from '#contract/leagues.ts'
+import { cents, dollars } from '#domain/money/money.ts'
+import { errorMessage } from '#web/client/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { useChangeLeague } from '../use-change-league.ts'
+
+interface SettingsDialogProps {
+  league: League
+  closed: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const form = 'league-settings'
+const feeSentence = 'Entry fee must be positive'
+
+/** Changes the league's name, and its entry fee until the first team is saved. */
+export function SettingsDialog({ league, closed, onOpenChange }: SettingsDialogProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: league.name, entryFee: dollars(league.entryFee) },
+  })
+  const change = useChangeLeague(league.id)
+  const feeStands = league.frozen || closed
+  const save = handleSubmit(({ name, entryFee }) =>
+    change.mutate(feeStands ? { name } : { name, entryFee: cents(entryFee) }, {
+      onSuccess() {
+        toast({ title: 'League saved', variant: 'success' })
+        onOpenChange(false)
+      },
+    }),
+  )
+  const { errors } = formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Name and fee"
+      description="The other members are told, and the change is in the log."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" pending={change.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        <FormSummary
+          errors={errors}
+          error={change.isError ? errorMessage(change.error, 'Failed to save the league') : null}
+        />
+        <Field name="name" label="League Name" error={errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('name', {
+                validate: (name) => !!name.trim() || 'League name is required',
+              })}
+              maxLength={80}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <FeeField {...{ register, feeStands }} error={errors.entryFee?.message} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface FeeFieldProps {
+  register: UseFormRegister<{ name: string; entryFee: string }>
+  error: string | undefined
+  /** Whether the fee can no longer change. */
+  feeStands: boolean
+}
+
+function FeeField({ register, error, feeStands }: FeeFieldProps) {
+  return (
+    <Field
+      name="entryFee"
+      label="Entry Fee ($)"
+      error={error}
+      hint={
+        feeStands
+          ? 'It stands, because a team has been saved or picks are locked.'
+          : 'It can change until the first team is saved. A new fee clears who has paid.'
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...register('entryFee', {
+            validate: (fee) => /^\d{1,6}(\.\d{1,2})?$/.test(fee.trim()) || feeSentence,
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={feeStands}
+        />
+      )}
+    </Field>
+  )
+}
