@@ -81,7 +81,7 @@ function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
         </ButtonLink>
       }
     >
-      <TeamGolfers {...{ line, board, league }} />
+      <TeamGolfers {...{ line, league }} head={board} />
     </Card>
   )
 }

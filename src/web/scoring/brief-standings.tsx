@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { memo } from 'react'
 
 import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import { positionWords } from '#web/format/play.ts'
@@ -29,23 +30,26 @@ export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
   const mine = standings.findIndex(({ userId }) => userId === me)
   const shown = standings.slice(0, top)
   const own = mine >= top ? standings[mine] : undefined
+  const inRound = board.status === 'live' ? board.round : null
   return (
     <ol>
       {shown.map((line) => (
-        <TeamLine key={line.userId} {...{ line, board }} mine={line.userId === me} />
+        <TeamLine key={line.userId} {...{ line, inRound }} mine={line.userId === me} />
       ))}
-      {own && <TeamLine line={own} board={board} mine />}
+      {own && <TeamLine {...{ inRound }} line={own} mine />}
     </ol>
   )
 }
 
 interface TeamLineProps {
   line: StandingLine
-  board: Leaderboard
+  /** The round in play; null when there is none. */
+  inRound: number | null
   mine: boolean
 }
 
-function TeamLine({ line, board, mine }: TeamLineProps) {
+/** Rerenders only when its props change, and queries keep unchanged lines the same objects. */
+const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) {
   const { position, username, movement, golfers, totalToPar } = line
   return (
     <li
@@ -64,12 +68,12 @@ function TeamLine({ line, board, mine }: TeamLineProps) {
           {mine && <Badge tone="flag">You</Badge>}
           <Movement places={movement} />
         </span>
-        {board.status === 'live' && (
+        {inRound !== null && (
           <span className="digits flex flex-wrap gap-x-2 text-xs text-ink-soft">
             <span>
               Today <ToPar value={todayTotal(golfers)} />
             </span>
-            <span>{leftText(golfers, board.round)}</span>
+            <span>{leftText(golfers, inRound)}</span>
           </span>
         )}
       </span>
@@ -78,4 +82,4 @@ function TeamLine({ line, board, mine }: TeamLineProps) {
       </span>
     </li>
   )
-}
+})

@@ -46,7 +46,7 @@ export function LockedTeam({ league, team, children }: LockedTeamProps) {
         </span>
       }
     >
-      <TeamGolfers line={line} board={board.data} league={league} />
+      <TeamGolfers line={line} head={board.data} league={league} />
       <div className="grid gap-3 border-t-2 border-ink px-4 py-3">
         <p className="text-sm text-ink-soft">
           Tiebreaker, winning score to par:{' '}

@@ -80,12 +80,12 @@ test('a golfer who has not started shows E and is marked; one who made only the 
     golfer('Bo', { toPar: 1, penalty: 8, position: 'MDF', thru: '', today: null }),
   ]
   const mine = line('ann', { golfers })
-  const text = textOf(<TeamGolfers line={mine} board={board([mine], 'live')} league={league} />)
+  const text = textOf(<TeamGolfers line={mine} head={board([mine], 'live')} league={league} />)
   expect(text).toMatch(/Max Group A Not started .*E even par/)
   expect(text).toMatch(/MDF made the cut, did not finish Bo Group A \+8 MDF/)
   expect(text).toContain('Pos Golfer Today Thru')
   // Once play is over, the last round is no longer today's.
-  const over = textOf(<TeamGolfers line={mine} board={board([mine])} league={league} />)
+  const over = textOf(<TeamGolfers line={mine} head={board([mine])} league={league} />)
   expect(over).toContain('Pos Golfer R4 Thru')
 })
 

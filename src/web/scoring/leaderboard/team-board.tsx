@@ -10,7 +10,7 @@ import { LiveRegion } from '#web/ui/live-region.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 import { standingsAnnouncement } from '../status.ts'
-import { type Columns, columnsOf } from './team-columns.ts'
+import { type BoardHead, type Columns, columnsOf } from './team-columns.ts'
 import { TeamRow } from './team-row.tsx'
 
 interface TeamBoardProps {
@@ -26,13 +26,8 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
   const ids = useMemo(() => board.standings.map(({ userId }) => userId), [board.standings])
   const order = useSlidingOrder(ids, list)
   const lines = new Map(board.standings.map((line) => [line.userId, line]))
-  const columns: Columns = {
-    // Before the first score everyone shares first place and the pot, which isn't worth showing.
-    prizes: board.standings.some(
-      ({ projectedPrize, totalToPar }) => projectedPrize > 0 && totalToPar !== null,
-    ),
-    left: board.status === 'live',
-  }
+  const head = useHead(board)
+  const columns = useColumns(board)
   if (ids.length === 0) {
     return (
       <div className="board">
@@ -54,7 +49,7 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
             line && (
               <TeamRow
                 key={id}
-                {...{ line, board, columns, league }}
+                {...{ line, head, columns, league }}
                 mine={id === me.id}
                 open={open.has(id)}
                 onToggle={toggle}
@@ -66,6 +61,21 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
       <BrokenTies board={board} />
     </section>
   )
+}
+
+/** The same object until one of its values changes. */
+function useHead({ status, round, counting }: Leaderboard): BoardHead {
+  return useMemo(() => ({ status, round, counting }), [status, round, counting])
+}
+
+/** The same object until a column comes or goes. */
+function useColumns({ status, standings }: Leaderboard): Columns {
+  // Before the first score everyone shares first place and the pot, which isn't worth showing.
+  const prizes = standings.some(
+    ({ projectedPrize, totalToPar }) => projectedPrize > 0 && totalToPar !== null,
+  )
+  const left = status === 'live'
+  return useMemo(() => ({ prizes, left }), [prizes, left])
 }
 
 /** The rule that broke each tie, once the tournament is complete. */

@@ -1,5 +1,10 @@
 import { clsx } from 'clsx'
 
+import type { Leaderboard } from '#contract/leaderboard.ts'
+
+/** What a team's row says about the whole board. It rarely changes, so rows are memoized by it. */
+export type BoardHead = Pick<Leaderboard, 'status' | 'round' | 'counting'>
+
 /** The optional columns that the standings have. */
 export interface Columns {
   /** Prizes: there is something to win. */

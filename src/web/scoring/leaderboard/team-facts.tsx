@@ -1,22 +1,22 @@
 import { clsx } from 'clsx'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/leaderboard.ts'
 import { toParText } from '#domain/notation.ts'
 import { Money, ToPar, toParWords } from '#web/format/score.tsx'
 
-import type { Columns } from './team-columns.ts'
+import type { BoardHead, Columns } from './team-columns.ts'
 import { leftText, todayTotal } from './team-progress.ts'
 
 interface TeamFactsProps {
   line: StandingLine
-  board: Leaderboard
+  head: BoardHead
   columns: Columns
 }
 
 /** Today's score, holes left, guess and prize: below the name on phones, columns from 1024 px. */
-export function TeamFacts({ line, board, columns: { prizes, left } }: TeamFactsProps) {
+export function TeamFacts({ line, head, columns: { prizes, left } }: TeamFactsProps) {
   const { golfers, predictedWinningScore, projectedPrize } = line
-  const settled = board.status === 'settled'
+  const settled = head.status === 'settled'
   const today = todayTotal(golfers)
   return (
     <span className="col-span-3 col-start-2 flex flex-wrap gap-x-3 text-sm text-ink-soft lg:contents">
@@ -24,7 +24,7 @@ export function TeamFacts({ line, board, columns: { prizes, left } }: TeamFactsP
         <Label>{left ? 'Today' : 'Last round'}</Label>{' '}
         <ToPar value={today} className="font-semibold" />
       </span>
-      {left && <span className="digits">{leftText(golfers, board.round)}</span>}
+      {left && <span className="digits">{leftText(golfers, head.round)}</span>}
       <span
         className={clsx('digits lg:text-end', predictedWinningScore === null && 'max-lg:hidden')}
       >

@@ -1,18 +1,19 @@
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
 import { ToPar } from '#web/format/score.tsx'
 
 import { GolferLine } from './golfer-line.tsx'
+import type { BoardHead } from './team-columns.ts'
 import { byContribution } from './team-progress.ts'
 
 interface TeamGolfersProps {
   line: StandingLine
-  board: Leaderboard
+  head: BoardHead
   league: League
 }
 
 /** The golfers of a team with what each contributes. The counting ones add up to the total. */
-export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
+export function TeamGolfers({ line, head, league }: TeamGolfersProps) {
   const count = line.golfers.filter(({ counting }) => counting).length
   return (
     <div className="@container">
@@ -23,7 +24,7 @@ export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
             <Head className="w-15 ps-4 text-start @xl:w-18">Pos</Head>
             <Head className="text-start">Golfer</Head>
             <Head className="w-13 text-end @xl:w-24">
-              {board.status === 'live' ? 'Today' : `R${board.round}`}
+              {head.status === 'live' ? 'Today' : `R${head.round}`}
             </Head>
             <Head className="w-18 text-end @xl:w-28">Thru</Head>
             <Head className="w-15 pe-4 text-end @xl:w-28">To par</Head>
@@ -43,8 +44,8 @@ export function TeamGolfers({ line, board, league }: TeamGolfersProps) {
           <tfoot>
             <tr className="border-t-2 border-ink font-semibold">
               <th scope="row" colSpan={4} className="py-2 ps-4 text-start">
-                {count < board.counting
-                  ? `${count} of ${board.counting} count`
+                {count < head.counting
+                  ? `${count} of ${head.counting} count`
                   : count === 1
                     ? 'Best one counts'
                     : `Best ${count} count`}

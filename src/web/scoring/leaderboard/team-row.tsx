@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 
-import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { StandingLine } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { type Columns, columnsOf } from './team-columns.ts'
+import { type BoardHead, type Columns, columnsOf } from './team-columns.ts'
 import { TeamFacts } from './team-facts.tsx'
 import { TeamGolfers } from './team-golfers.tsx'
 
@@ -19,7 +19,7 @@ const ExplainDialog = lazy(async () => ({
 
 interface TeamRowProps {
   line: StandingLine
-  board: Leaderboard
+  head: BoardHead
   league: League
   mine: boolean
   columns: Columns
@@ -27,9 +27,12 @@ interface TeamRowProps {
   onToggle: (userId: string) => void
 }
 
-/** A team's row. The reader's own stays pinned to the top or bottom until it is opened. */
-export function TeamRow(props: TeamRowProps) {
-  const { line, board, league, mine, columns, open, onToggle } = props
+/**
+ * A team's row. The reader's own stays pinned to the top or bottom until it is opened. Rerenders only when its props
+ * change, and queries keep unchanged lines the same objects.
+ */
+export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
+  const { line, head, league, mine, columns, open, onToggle } = props
   const id = `team-${line.userId}`
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -72,11 +75,11 @@ export function TeamRow(props: TeamRowProps) {
           aria-hidden="true"
           className={clsx('size-5 text-ink-soft lg:order-2', open && 'rotate-180')}
         />
-        <TeamFacts {...{ line, board, columns }} />
+        <TeamFacts {...{ line, head, columns }} />
       </button>
       {open && (
         <div id={id} className="bg-board md:px-4">
-          <TeamGolfers {...{ line, board, league }} />
+          <TeamGolfers {...{ line, head, league }} />
           <div className="px-4 pb-4">
             <ExplainButton leagueId={league.id} line={line} />
           </div>
@@ -84,7 +87,7 @@ export function TeamRow(props: TeamRowProps) {
       )}
     </li>
   )
-}
+})
 
 function Place({ line: { position, movement } }: { line: StandingLine }) {
   return (

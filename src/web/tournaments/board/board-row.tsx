@@ -91,7 +91,7 @@ function Rounds({ line }: { line: Line }) {
   )
 }
 
-/** Every refresh creates new objects, most of them with unchanged content. */
+/** Queries keep unchanged lines the same objects, but owners are gathered anew with every change of the standings. */
 function isSame(a: BoardRowProps, b: BoardRowProps): boolean {
   return (
     a.open === b.open &&
@@ -102,7 +102,7 @@ function isSame(a: BoardRowProps, b: BoardRowProps): boolean {
     a.onStar === b.onStar &&
     a.tournament.id === b.tournament.id &&
     a.tournament.timeZone === b.tournament.timeZone &&
-    (a.line === b.line || JSON.stringify(a.line) === JSON.stringify(b.line)) &&
+    a.line === b.line &&
     (a.owners === b.owners || JSON.stringify(a.owners) === JSON.stringify(b.owners))
   )
 }

@@ -6,10 +6,13 @@ export interface Owners {
   others: string[]
 }
 
+// Making a format takes longer than a hundred uses of it.
+const lists = new Intl.ListFormat('en', { type: 'conjunction' })
+
 /** Everyone who has the golfer: `You, dan, and ann`. */
 export function ownersText({ mine, others }: Owners): string {
   const names = mine ? ['You', ...others] : others
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+  return lists.format(names)
 }
 
 interface OwnerBadgesProps {
@@ -22,9 +25,10 @@ interface OwnerBadgesProps {
 export function OwnerBadges({ owners, room }: OwnerBadgesProps) {
   const shown = owners.others.slice(0, room - Number(owners.mine))
   const more = owners.others.length - shown.length
+  const everyone = ownersText(owners)
   return (
-    <span className="inline-flex min-w-0 flex-wrap gap-1" title={ownersText(owners)}>
-      <span className="sr-only">, picked by {ownersText(owners)}</span>
+    <span className="inline-flex min-w-0 flex-wrap gap-1" title={everyone}>
+      <span className="sr-only">, picked by {everyone}</span>
       <span aria-hidden="true" className="contents">
         {owners.mine && <Badge tone="flag">You</Badge>}
         {shown.map((name) => (
