@@ -1,37 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useNear } from '#web/ui/hooks/use-near.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { winProbabilitiesQuery } from '../queries.ts'
 import { chanceTexts, shownChances } from './chances.ts'
 
-/** How likely each team is to win, as labeled bars. */
+/** How likely each team is to win, as labeled bars. They are only asked for while they are near the screen. */
 export function WinChances({ leagueId }: { leagueId: string }) {
-  const query = useQuery(winProbabilitiesQuery(leagueId))
+  const place = useRef<HTMLDivElement>(null)
+  const query = useQuery({ ...winProbabilitiesQuery(leagueId), enabled: useNear(place) })
   return (
-    <Card title="Who wins?" flush>
-      <Loaded
-        query={query}
-        what="the chances"
-        skeleton={<SkeletonRows rows={5} className="m-2 h-8" />}
-      >
-        {({ chances }) =>
-          chances.length === 0 ? (
-            <EmptyState title="Nothing to work out yet">
-              Everyone’s chance to win shows up here with the tour’s first scoreboard.
-            </EmptyState>
-          ) : (
-            <Chances chances={chances} />
-          )
-        }
-      </Loaded>
-    </Card>
+    <div ref={place}>
+      <Card title="Who wins?" flush>
+        <Loaded
+          query={query}
+          what="the chances"
+          skeleton={<SkeletonRows rows={5} className="m-2 h-8" />}
+        >
+          {({ chances }) =>
+            chances.length === 0 ? (
+              <EmptyState title="Nothing to work out yet">
+                Everyone’s chance to win shows up here with the tour’s first scoreboard.
+              </EmptyState>
+            ) : (
+              <Chances chances={chances} />
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
   )
 }
 
