@@ -20,12 +20,12 @@ async function befriend(ann: Person, bob: Person): Promise<string> {
 
 /** Opens a page and waits until its event stream is open. */
 async function goto({ page }: Person, path: string): Promise<void> {
-  const stream = page.waitForResponse('**/api/events')
+  const stream = page.waitForResponse('**/api/events*')
   await page.goto(path)
   await stream
 }
 
-const cutStream = ({ page }: Person) => page.route('**/api/events', (route) => route.abort())
+const cutStream = ({ page }: Person) => page.route('**/api/events*', (route) => route.abort())
 
 async function openDialog({ page }: Person, friend: Person) {
   const friends = page.getByRole('list', { name: 'Friends' })

@@ -24,7 +24,10 @@ export function PrintSheet({ league, inviter, link, onPrinted }: PrintSheetProps
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it prints once
   }, [])
   return createPortal(
-    <div className="print-sheet hidden justify-items-center gap-6 bg-white p-8 text-center text-black print:grid">
+    <div
+      data-theme="light"
+      className="print-sheet hidden min-h-dvh content-start justify-items-center gap-6 bg-board p-8 text-center text-ink print:grid"
+    >
       <p className="text-lg">{inviter} invites you to</p>
       <p className="font-display text-2xl font-bold">{league.name}</p>
       <p className="text-lg">
@@ -37,7 +40,7 @@ export function PrintSheet({ league, inviter, link, onPrinted }: PrintSheetProps
           'for bragging rights'
         )}
       </p>
-      <div className="w-80 *:h-auto *:w-full">
+      <div className="w-80 *:h-auto *:w-full *:bg-board! *:text-ink!">
         <QrCode text={link} label={`QR code of ${link}`} />
       </div>
       <p className="font-semibold">{link}</p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 import type { Me } from '#contract/accounts.ts'
@@ -21,9 +22,20 @@ interface JoinBoardProps {
   onRegistered: () => void
 }
 
-/** Who invites to what, and below it the reader's own way in, or why there is none. */
+/** Who invites to what, and the reader's own way in, or why there is none: that comes first. */
 export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
   const { league, commissioner, rules } = offer
+  const isOpen = offer.state === 'open'
+  const way = (
+    <section
+      aria-label="Your way in"
+      className={clsx('border-line p-4 sm:p-6', isOpen ? 'border-t' : 'border-b')}
+    >
+      {me && <PlayerEntrance {...{ code, offer, me }} />}
+      {me === null && isOpen && <NewcomerForm {...{ code, offer, onRegistered }} />}
+      {me === null && !isOpen && <Shut offer={offer} isSignedIn={false} />}
+    </section>
+  )
   return (
     <>
       <header className="board-head flex items-center gap-4 p-4 sm:p-6">
@@ -37,6 +49,7 @@ export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
           </h1>
         </div>
       </header>
+      {!isOpen && way}
       <Facts offer={offer} />
       <section className="border-t border-line p-4 sm:px-6">
         <h2 className="label-caps mb-1.5">How it works</h2>
@@ -46,13 +59,7 @@ export function JoinBoard({ code, offer, me, onRegistered }: JoinBoardProps) {
           ))}
         </ul>
       </section>
-      <section aria-label="Your way in" className="border-t border-line p-4 sm:p-6">
-        {me && <PlayerEntrance {...{ code, offer, me }} />}
-        {me === null && offer.state === 'open' && (
-          <NewcomerForm {...{ code, offer, onRegistered }} />
-        )}
-        {me === null && offer.state !== 'open' && <Shut offer={offer} isSignedIn={false} />}
-      </section>
+      {isOpen && way}
     </>
   )
 }
