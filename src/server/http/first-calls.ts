@@ -16,6 +16,7 @@ import {
   listDeletedLeagues,
   listMembers,
   listMyLeagues,
+  listMyPlaces,
 } from '#contract/leagues.ts'
 import { checkLimits } from '#contract/limits.ts'
 import { listConversations } from '#contract/messages.ts'
@@ -49,34 +50,30 @@ const edition = ({ apiTournamentId, tournOrgId, tournYear }: League) => ({
 const field = (league: League) => [first(listPlayers, edition(league))]
 const scoreboard = (league: League) => [first(getTournamentBoard, edition(league))]
 
-/** My leagues, and the standings of those in play, which show my place. */
-const myLeagues = () =>
-  first(listMyLeagues, {}, ({ leagues }) =>
-    leagues
-      .filter(({ status }) => status === 'live' || status === 'provisional')
-      .slice(0, 3)
-      .map(({ id }) => standings(id)),
-  )
+const myLeagues = [first(listMyLeagues), first(listMyPlaces)]
+
+/** What League home shows first depends on how far the league is. */
+const faceOf = ({ id, status, setupComplete }: League): FirstCall[] => {
+  const params = { id }
+  if (status !== 'open') return [standings(id)]
+  return setupComplete ? [first(getTeam, { params })] : [first(listPlayerGroups, { params })]
+}
 
 const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
   dashboard: () => [
     first(checkLimits),
     first(listPendingInvitations),
-    myLeagues(),
+    ...myLeagues,
     first(listUpcoming),
     first(listDeletedLeagues),
   ],
   tournaments: () => [first(listUpcoming)],
   players: () => [first(listUpcoming)],
-  profile: () => [first(listPendingInvitations), first(listFriendRequests), myLeagues()],
+  profile: () => [first(listPendingInvitations), first(listFriendRequests), ...myLeagues],
   subscription: () => [first(checkLimits), first(listPlans), first(listReceipts)],
   'create-league': () => [first(listUpcoming)],
   invitation: (id) => [first(getInvitation, { params: { id } })],
-  league: (id) => [
-    league(id, field),
-    first(listMembers, { params: { id } }),
-    first(listPlayerGroups, { params: { id } }),
-  ],
+  league: (id) => [league(id, faceOf), first(listMembers, { params: { id } })],
   draft: (id) => [
     league(id, field),
     first(getTeam, { params: { id } }),
