@@ -95,29 +95,33 @@ export function leagueBoard(
     places: replaceWithdrawn(team.golfers, golfers),
   }))
   const rank = (at: Board | null) => rankTeams(league.rules, replaced, golfers, at)
+  const teamOf = new Map(replaced.map((team) => [team.userId, team]))
+  const rows = new Map(board?.rows.map((row) => [row.apiPlayerId, row]))
   const now = rank(board)
-  const before = board && board.round > 1 ? rank(boardAfterRound(board, board.round - 1)) : null
+  const past = board && board.round > 1 ? rank(boardAfterRound(board, board.round - 1)) : null
+  const before = new Map(past?.standings.map((standing) => [standing.userId, standing]))
 
   const noResult = isVoidLeague(teams.length, board)
   const pot = noResult ? 0 : league.entryFee * teams.length
-  const paid = now.standings.map(({ userId, rank }) => {
-    const team = teams.find((team) => team.userId === userId)
-    return { userId, rank, completed: team?.completed ?? Infinity }
-  })
+  const paid = now.standings.map(({ userId, rank }) => ({
+    userId,
+    rank,
+    completed: teamOf.get(userId)?.completed ?? Infinity,
+  }))
   const { byUser, commissioner } = payouts(pot, paid, league.rules.commissionerShare)
 
   const lineOf = (standing: Standing): LeagueLine => {
     const { userId } = standing
-    const team = replaced.find((team) => team.userId === userId)
+    const team = teamOf.get(userId)
     const counting = new Set(standing.counting)
     return {
       userId,
       predicted: team?.predicted ?? null,
       standing,
-      movement: movement(standing, before?.standings),
+      movement: movement(standing, before.get(userId)),
       prize: byUser.get(userId) ?? 0,
       golfers: (team?.places ?? []).map(({ apiPlayerId, replaces }) => ({
-        ...onTeam(now.contributionOf(apiPlayerId), board),
+        ...onTeam(now.contributionOf(apiPlayerId), rows.get(apiPlayerId), board),
         slot: slots.get(apiPlayerId) ?? 'W',
         counting: counting.has(apiPlayerId),
         replaces,
@@ -134,21 +138,16 @@ export function leagueBoard(
 }
 
 /** Places gained since the standings before; 0 for a team that had no total then. */
-function movement({ userId, rank }: Standing, before: readonly Standing[] = []): number {
-  const was = before.find((standing) => standing.userId === userId)
-  return was && was.total !== null ? was.rank - rank : 0
-}
+const movement = ({ rank }: Standing, before: Standing | undefined): number =>
+  before && before.total !== null ? before.rank - rank : 0
 
 /** A golfer's contribution with what the board says besides the score. */
-function onTeam(contribution: Contribution, board: Board | null) {
-  const row = board?.rows.find(({ apiPlayerId }) => apiPlayerId === contribution.apiPlayerId)
-  return {
-    ...contribution,
-    notStarted: contribution.score === null && !(board && isOver(board)),
-    teeTime: row?.teeTime ?? null,
-    stale: row?.stale ?? false,
-  }
-}
+const onTeam = (contribution: Contribution, row: BoardRow | undefined, board: Board | null) => ({
+  ...contribution,
+  notStarted: contribution.score === null && !(board && isOver(board)),
+  teeTime: row?.teeTime ?? null,
+  stale: row?.stale ?? false,
+})
 
 /**
  * Whether a league is void: only one team entered, or the event ended with fewer than 36 official holes.

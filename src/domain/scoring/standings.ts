@@ -78,10 +78,13 @@ export function standings(entries: readonly Entry[], options: RankingOptions): S
     .map((entry) => rankedTeam(entry, options))
     .toSorted((a, b) => compare(a, b) || byText(a.userId, b.userId))
   const hasTotals = teams.some(({ total }) => total !== null)
-  return teams.map((team): Standing => {
+  const level = Map.groupBy(teams, ({ standsAt }) => standsAt)
+  let rank = 1
+  return teams.map((team, at): Standing => {
     const { userId, total, counting } = team
-    const rank = teams.findIndex((other) => compare(team, other) === 0) + 1
-    const rivals = teams.filter((other) => other !== team && other.standsAt === team.standsAt)
+    const ahead = teams[at - 1]
+    if (ahead && compare(ahead, team) !== 0) rank = at + 1
+    const rivals = (level.get(team.standsAt) ?? []).filter((other) => other !== team)
     const decidedBy = hasTotals ? decidingRule(team, rivals) : null
     const position = hasTotals ? placeText(rank, decidedBy === 'shared') : '-'
     return { userId, position, rank, total, counting, decidedBy }

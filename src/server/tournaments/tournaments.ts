@@ -102,7 +102,10 @@ export function wireTournament(row: TournamentRow, now: Date): Tournament {
  * A tournament has started when the feed says so or a known first tee time has passed, but not when an estimated
  * one has. One without a league is rarely read, so it counts as complete after its last day.
  */
-function statusAt(row: TournamentRow, now: Date): TournamentRow['status'] {
+export function statusAt(
+  row: Pick<TournamentRow, 'status' | 'endDate' | 'firstTeeAt'>,
+  now: Date,
+): TournamentRow['status'] {
   if (row.status !== 'upcoming') return row.status
   const dayAfter = Date.parse(`${row.endDate}T00:00:00Z`) + 36 * 3_600_000
   if (now.getTime() > dayAfter) return 'complete'
@@ -139,13 +142,12 @@ export const golferName = ({
   lastName: string
 }): string => `${firstName} ${lastName}`.trim()
 
-/** A golfer with their score, for the players page. */
+/** A golfer with their score, for the players page. @param clock writes tee times in the course's time zone */
 export function wirePlayer(
   entrant: EntrantRow,
   row: BoardRow | undefined,
-  timeZone: string,
+  clock: Intl.DateTimeFormat,
 ): TournamentPlayer {
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   return {
     apiPlayerId: entrant.apiPlayerId,
     name: golferName(entrant),

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+
+import { listPlayers, TournamentBoard } from '#contract/tournaments.ts'
+
+import type { Database } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import type { Versioned } from '../http/document-store.ts'
+import type { GolfSource } from '../world/golf-source.ts'
+import { boardOfVersion, type KnownBoard, wireBoard } from './boards.ts'
+import {
+  type EntrantRow,
+  entrantsOf,
+  findTournament,
+  statusAt,
+  type TournamentRow,
+  wirePlayer,
+} from './tournaments.ts'
+
+/** A caller, and the edition of a tournament that they ask for. */
+interface Wanted {
+  tokenHash: string
+  orgId: string
+  tournId: string
+  /** By default the newest. */
+  year: number | undefined
+}
+
+/** A tournament in the version that is the newest. */
+interface Newest {
+  key: string
+  version: string
+  asOf: Date | null
+  load(): Promise<{ row: TournamentRow; known: KnownBoard | null; field: EntrantRow[] }>
+}
+
+/** Finds the newest version of a tournament's scoreboard; null when the session is not valid. */
+export async function findTournamentBoard(
+  database: Database,
+  source: GolfSource['name'],
+  wanted: Wanted,
+): Promise<Versioned | null> {
+  const newest = await findNewest(database, source, wanted)
+  return (
+    newest && {
+      key: `scoreboard ${newest.key}`,
+      version: newest.version,
+      own: { asOf: newest.asOf?.toISOString() ?? null },
+      make: async () => {
+        const { row, known, field } = await newest.load()
+        const { asOf: _, ...board } = z.encode(TournamentBoard, wireBoard(row, known, field))
+        return JSON.stringify(board)
+      },
+    }
+  )
+}
+
+/** Finds the newest version of a tournament's field; null when the session is not valid. */
+export async function findPlayers(
+  database: Database,
+  source: GolfSource['name'],
+  wanted: Wanted,
+): Promise<Versioned | null> {
+  const newest = await findNewest(database, source, wanted)
+  return (
+    newest && {
+      key: `players ${newest.key}`,
+      version: newest.version,
+      make: async () => {
+        const { row, known, field } = await newest.load()
+        const lines = new Map(known?.board.rows.map((line) => [line.apiPlayerId, line]))
+        const clock = teeTimeFormat(row.timeZone)
+        const players = field.map((entrant) =>
+          wirePlayer(entrant, lines.get(entrant.apiPlayerId), clock),
+        )
+        return JSON.stringify(z.encode(listPlayers.response, { players }))
+      },
+    }
+  )
+}
+
+// A format takes longer to make than all tee times of a field to write.
+const teeTimeFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+
+interface Head extends Pick<TournamentRow, 'status' | 'endDate'> {
+  key: string | null
+  year: number
+  /** Changes with every write of the tournament's row, and each change of its field is one. */
+  rowVersion: string
+  /** Epoch milliseconds, as the other times. */
+  firstTeeAt: number | null
+  boardVersion: number | null
+  asOf: number | null
+}
+
+async function findNewest(
+  { db, query }: Database,
+  source: GolfSource['name'],
+  { tokenHash, orgId, tournId, year }: Wanted,
+): Promise<Newest | null> {
+  const { rows } = await query(headQuery, [tokenHash, source, orgId, tournId, year ?? null])
+  const head = rows[0] as Head | undefined
+  if (!head) return null
+  const key = found(head.key, 'Tournament')
+  const firstTeeAt = head.firstTeeAt === null ? null : new Date(head.firstTeeAt)
+  const status = statusAt({ ...head, firstTeeAt }, new Date())
+  const asOf = head.asOf === null ? null : new Date(head.asOf)
+  const { boardVersion } = head
+  return {
+    key,
+    asOf,
+    version: `${boardVersion ?? 0}-${head.rowVersion}-${status}`,
+    async load() {
+      const [row, field, known] = await Promise.all([
+        findTournament(db, source, orgId, tournId, head.year),
+        entrantsOf(db, key),
+        boardVersion === null || asOf === null
+          ? null
+          : boardOfVersion(db, key, { version: boardVersion, asOf }),
+      ])
+      return { row, field, known }
+    },
+  }
+}
+
+const headQuery = `
+  select t.key, t.year, t.status, t.end_date::text as "endDate", t.xmin::text as "rowVersion",
+         (extract(epoch from t.first_tee_at) * 1000)::float8 as "firstTeeAt",
+         b.version::float8 as "boardVersion",
+         floor(extract(epoch from b.as_of) * 1000)::float8 as "asOf"
+  from sessions s
+  left join lateral (
+    select *, xmin from tournaments
+    where source = $2::feed_source and org_id = $3 and tourn_id = $4
+      and ($5::int is null or year = $5::int)
+    order by year desc limit 1
+  ) t on true
+  left join boards b on b.tournament_key = t.key
+  where s.token_hash = $1 and s.expires_at > now()`
