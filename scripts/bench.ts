@@ -4,6 +4,7 @@ import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { measureLoop } from './bench/loop.ts'
 import { measureReads } from './bench/reads.ts'
+import { measureSunday } from './bench/sunday.ts'
 import { measureTicks } from './bench/tick.ts'
 
 /** The benches by name; docs/speed.md explains each. They take a PostgreSQL server that is theirs alone. */
@@ -13,6 +14,7 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   front: measureFront,
   growth: measureGrowth,
   loop: measureLoop,
+  sunday: measureSunday,
   tick: measureTicks,
 }
 

@@ -70,7 +70,7 @@ async function saveTwice(
     const apiPlayerIds = [1, 2, 8, 9, 15, wildcard].map(golfer)
     const [sentAt, began] = [Date.now(), performance.now()]
     const body = { apiPlayerIds, predictedWinningScore: -10 }
-    const answer = await pair.send(0, 'PUT', `/api/leagues/${leagueId}/team`, cookie, body)
+    const answer = await pair.send(nth, 'PUT', `/api/leagues/${leagueId}/team`, cookie, body)
     const { code = '', savedAt = '' } = answer.body as { code?: string; savedAt?: string }
     const tookMs = performance.now() - began
     return {

@@ -4,9 +4,6 @@ import { startSession } from '../../src/server/identity/sessions.ts'
 import { fillLeague } from '../../src/server/testing/leagues.ts'
 import { type Pair, untilGolf } from '../../src/server/testing/processes/processes.ts'
 
-/** How many leagues take part, all of them full. */
-const leagues = 5
-
 /** One process and its crowd. */
 export interface Crowd {
   pair: Pair
@@ -15,8 +12,8 @@ export interface Crowd {
   people: { id: string; cookie: string; leagueId: string }[]
 }
 
-/** Makes the leagues and signs in all of their members. */
-export async function gather(pair: Pair): Promise<Crowd> {
+/** Makes full leagues and signs in all of their members. */
+export async function gather(pair: Pair, leagues = 5): Promise<Crowd> {
   await untilGolf(pair)
   const { db } = pair.database
   const crowd: Crowd = { pair, leagueIds: [], people: [] }

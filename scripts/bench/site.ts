@@ -16,6 +16,8 @@ import { boardOf, type Seeds, seed } from './seed.ts'
 /** The real server, a bare one beside it, and the content of their database. */
 export interface Site {
   url: string
+  /** The addresses of all its processes; `url` is the first. */
+  urls: string[]
   bareUrl: string
   cookie: string
   /** The server's process. */
@@ -26,16 +28,21 @@ export interface Site {
 }
 
 /** Starts both on a PostgreSQL server, signed in as a member of the 100-member league. */
-export async function startSite(databaseUrl: string): Promise<Site> {
+export async function startSite(databaseUrl: string, processes = 1): Promise<Site> {
   const provider = await startGolfProvider()
-  const server = await startProcess({
+  const environment = {
     DATABASE_URL: databaseUrl,
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,
     LOG_LEVEL: 'info',
     PORT: '0',
     RATE_LIMITS: 'off',
-  })
+  }
+  const server = await startProcess(environment)
+  const others = await Promise.all(
+    Array.from({ length: processes - 1 }, () => startProcess(environment)),
+  )
+  const servers = [server, ...others]
   const database = openPostgres(databaseUrl, pino({ level: 'silent' }))
   const seeds = await seed(database.db)
   await createLines(database.db)
@@ -52,6 +59,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
   const bareUrl = await new Promise<string>((resolve) => bare.once('message', resolve as never))
   return {
     url: server.url,
+    urls: servers.map(({ url }) => url),
     bareUrl,
     cookie: `${sessionCookie}=${token}`,
     pid: server.process.pid ?? 0,
@@ -59,7 +67,7 @@ export async function startSite(databaseUrl: string): Promise<Site> {
     database,
     async close() {
       bare.kill()
-      server.process.kill('SIGKILL')
+      for (const one of servers) one.process.kill('SIGKILL')
       await database.close()
       await provider.close()
     },
@@ -72,12 +80,13 @@ export async function signIn(db: Db, count: number): Promise<string[]> {
     db,
     sql`select id from users where username like 'member%' order by username limit ${count}`,
   )
-  return await Promise.all(
-    members.map(async ({ id }) => {
-      const { token } = await startSession(db, {}, id, true)
-      return `${sessionCookie}=${token}`
-    }),
-  )
+  const cookies = []
+  // One after another, so that the pool's connections suffice.
+  for (const { id } of members) {
+    const { token } = await startSession(db, {}, id, true)
+    cookies.push(`${sessionCookie}=${token}`)
+  }
+  return cookies
 }
 
 /** Stores a new board, as the next poll would, and its lines in the tables of the base. */

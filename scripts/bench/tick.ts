@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 
 import { listen } from '../../src/server/testing/events.ts'
 import { until } from '../../src/server/testing/processes/processes.ts'
-import { openPhone, startBrowser } from './browser.ts'
+import { openPhone, type Phone, startBrowser } from './browser.ts'
 import { printFigure } from './figures.ts'
 import { playMinute } from './minute.ts'
 import { quantile } from './pairs.ts'
@@ -47,16 +47,22 @@ export async function measureTicks(server: string): Promise<void> {
   }
 }
 
-/** Follows ticks on an open page. @returns the requests of the last one */
-async function watch(browser: Browser, site: Site, name: PageName): Promise<Ask[]> {
+/** Opens a page and waits until it rests. */
+async function openPage(browser: Browser, site: Site, name: PageName): Promise<Phone> {
   const { url, cookie, seeds } = site
   const phone = await openPhone(browser, url, cookie, false)
-  const { page, traffic } = phone
-  await page.goto(
-    url + (name === 'dashboard' ? '/dashboard' : `/leagues/${seeds.leagueId}/${name}`),
-  )
+  const path = name === 'dashboard' ? '/dashboard' : `/leagues/${seeds.leagueId}/${name}`
+  await phone.page.goto(url + path)
   // Long enough for the refetch after the stream has opened.
-  await traffic.quiet(4_000)
+  await phone.traffic.quiet(4_000)
+  await phone.reset()
+  return phone
+}
+
+/** Follows ticks on an open page. @returns the requests of the last one */
+async function watch(browser: Browser, site: Site, name: PageName): Promise<Ask[]> {
+  const phone = await openPage(browser, site, name)
+  const { traffic } = phone
   const found: { requests: number; wire: number; plain: number; paintMs: number }[] = []
   for (let nth = 0; nth <= ticks; nth++) {
     await phone.reset()
@@ -91,6 +97,17 @@ async function watch(browser: Browser, site: Site, name: PageName): Promise<Ask[
   // The reader's own place on the dashboard may stay the same.
   if (paintMs > 0) printFigure(`${name}: event to paint`, paintMs, 'ms', { atMost: 120 })
   for (const { path } of asks) console.log(`  ${path}`)
+  return asks
+}
+
+/** Records what a browser asks on a tick. */
+export async function recordAsks(browser: Browser, site: Site, name: PageName): Promise<Ask[]> {
+  const phone = await openPage(browser, site, name)
+  await playMinute(site, ++minutes)
+  await until(async () => (await phone.observed()).heardMs > 0)
+  await phone.traffic.quiet(3_000)
+  const asks = asksOf(phone.traffic.all())
+  await phone.close()
   return asks
 }
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'drizzle-orm'
+
+import { type Db, rowsOf } from '../../src/server/db/db.ts'
+import { quantile } from './pairs.ts'
+
+/** How often something is done; other statements may come between some of them. */
+const times = 15
+const logMs = 100
+
+/** Counts the SQL statements of something, `begin` and `commit` included, in the cluster's log. */
+export async function countStatements(
+  db: Db,
+  work: (nth: number) => Promise<void>,
+): Promise<number> {
+  const [row] = await rowsOf<{ data_directory: string }>(db, sql`show data_directory`)
+  const log = join(row?.data_directory ?? '', '../log')
+  const logged = () =>
+    (readFileSync(log, 'utf8').match(/LOG: {2}(statement|execute)/g) ?? []).length
+  await logAll(db, 'all')
+  const counts = []
+  for (let nth = 0; nth < times; nth++) {
+    await sleep(logMs)
+    const before = logged()
+    await work(nth)
+    await sleep(logMs)
+    counts.push(logged() - before)
+  }
+  await logAll(db, 'none')
+  return quantile(counts, 0.5)
+}
+
+async function logAll(db: Db, what: 'all' | 'none'): Promise<void> {
+  await db.execute(sql.raw(`alter system set log_statement = '${what}'`))
+  await db.execute(sql`select pg_reload_conf()`)
+}
