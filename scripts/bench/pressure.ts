@@ -20,7 +20,8 @@ type Act = (nth: number) => Promise<number>
 export async function measurePressure(crowd: Crowd): Promise<void> {
   const conversations = await rowsOf<{ id: string; leagueId: string }>(
     crowd.pair.database.db,
-    sql`select id, league_id as "leagueId" from conversations where league_id is not null`,
+    sql`insert into conversations (league_id) select id from leagues
+        returning id, league_id as "leagueId"`,
   )
   const idOf = new Map(conversations.map(({ id, leagueId }) => [leagueId, id]))
   const send = async (
