@@ -61,6 +61,8 @@ export default defineConfig({
           ...timeouts,
           name: 'races',
           include: [races],
+          isolate: false,
+          setupFiles: ['src/server/testing/races-setup.ts'],
           testTimeout: 120_000,
           // Timing depends on the machine's load, so CI retries a race once and reports that.
           retry: process.env['CI'] ? 1 : 0,

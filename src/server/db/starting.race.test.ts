@@ -3,8 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openPair, type Pair, until, waitingForLocks } from '../testing/processes/processes.ts'
-import { endNode, startPair } from '../testing/processes/two-processes.ts'
+import {
+  emptyTemplate,
+  endNode,
+  openPair,
+  type Pair,
+  until,
+  waitingForLocks,
+} from '../testing/processes/processes.ts'
 
 /** The migrations, and the table that records which have run. */
 const migrations = readdirSync(new URL('./migrations', import.meta.url)).filter((name) =>
@@ -25,7 +31,7 @@ async function tables(pair: Pair): Promise<unknown> {
 
 for (const processes of [2, 3]) {
   test(`${processes} processes that start at once on an empty database create its tables once, and one administrator`, async () => {
-    const pair = await startPair(processes)
+    const pair = await emptyPair(processes)
     for (const nth of pair.nodes.keys()) {
       expect((await pair.send(nth, 'GET', '/api/health/db')).status).toBe(200)
     }
@@ -125,8 +131,9 @@ test('without PostgreSQL the start fails with a sentence', async () => {
   }
 })
 
-async function emptyPair(): Promise<Pair> {
-  const pair = await openPair(0)
+/** Starts a number of processes on a database without tables. */
+async function emptyPair(count = 0): Promise<Pair> {
+  const pair = await openPair(count, {}, undefined, undefined, emptyTemplate)
   onTestFinished(() => pair.close())
   return pair
 }

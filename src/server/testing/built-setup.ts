@@ -1,10 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { build } from 'vite'
 
 import { root } from '../process/root.ts'
 
-/** Builds the server before the run, so no process runs an old build. */
-export default async function setup(): Promise<void> {
+/** Builds the server before the run, so no process runs an old build, and makes a folder for the run. */
+export default async function setup(): Promise<() => void> {
   await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' })
+  const folder = mkdtempSync(join(tmpdir(), 'teetime-races-'))
+  process.env['TEST_FOLDER'] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
 }

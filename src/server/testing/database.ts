@@ -5,6 +5,7 @@ import type { Database } from '../db/db.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { templateOn } from './processes/processes.ts'
 
 const log = pino({ level: 'silent' })
 let open: Promise<{ database: Database; jobs: Jobs }> | undefined
@@ -50,7 +51,7 @@ async function openForWorker(): Promise<Database> {
   const admin = openPostgres(server, log)
   const name = `worker_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}`
   await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${templateOn(server)}`)
   await admin.close()
   const url = new URL(server)
   url.pathname = `/${name}`

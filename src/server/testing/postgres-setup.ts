@@ -1,9 +1,31 @@
+import { pino } from 'pino'
+
+import { openDatabase } from '../db/open-database.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { openJobs } from '../jobs/jobs.ts'
 import { startCluster } from './processes/cluster.ts'
 
-/** Provides the test run's PostgreSQL server: the one of `TEST_DATABASE_URL`, else a new one. */
-export default async function setup(): Promise<() => void> {
-  if (process.env['TEST_DATABASE_URL']) return () => {}
-  const cluster = await startCluster()
-  process.env['TEST_DATABASE_URL'] = cluster.url
-  return () => cluster.remove()
+const log = pino({ level: 'silent' })
+
+/**
+ * Provides the test run's PostgreSQL server: the one of `TEST_DATABASE_URL`, else a new one. Makes a database on
+ * it with all tables and queues, which tests copy instead of migrating their own.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const cluster = process.env['TEST_DATABASE_URL'] ? null : await startCluster()
+  const url = (process.env['TEST_DATABASE_URL'] ??= cluster?.url ?? '')
+  const template = (process.env['TEST_TEMPLATE'] = `template_${process.pid}`)
+  const admin = openPostgres(url, log)
+  await admin.query(`create database ${template}`)
+  const filled = new URL(url)
+  filled.pathname = `/${template}`
+  const database = await openDatabase(filled.href, null, log)
+  const jobs = await openJobs(database, log, true)
+  await jobs.stop()
+  await database.close()
+  return async () => {
+    await admin.query(`drop database ${template}`)
+    await admin.close()
+    cluster?.remove()
+  }
 }

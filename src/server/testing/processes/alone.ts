@@ -18,7 +18,7 @@ export interface Alone {
   start(more?: Record<string, string>): Promise<Node>
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'teetime-alone-'))
+const newFolder = (parent = tmpdir()) => mkdtempSync(join(parent, 'teetime-alone-'))
 
 /**
  * Makes a data folder without a process. It is deleted after the test.
@@ -64,11 +64,10 @@ const always = {
 
 let started: Promise<string> | undefined
 
-/** A folder in which a server has made its database. It is deleted after the test file. */
+/** A folder in which a server has made its database. It is deleted after the run. */
 async function startedOnce(): Promise<string> {
   started ??= (async () => {
-    const folder = newFolder()
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    const folder = newFolder(process.env['TEST_FOLDER'])
     await endNode(await startProcess({ ...always, DATA_DIR: folder }), 'SIGTERM')
     return folder
   })()

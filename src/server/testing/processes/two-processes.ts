@@ -1,4 +1,4 @@
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 import { openPair, type Pair } from './processes.ts'
 
@@ -26,4 +26,9 @@ export async function sharePair(): Promise<Pair> {
   return pair
 }
 
-afterAll(async () => (await shared)?.close())
+/** Ends the shared processes, after each file. */
+export async function endSharedPair(): Promise<void> {
+  const pair = await shared
+  shared = undefined
+  await pair?.close()
+}
