@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { budget } from './scripts/build/budget.ts'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { compress } from './scripts/build/compress.ts'
+import { leaner } from './scripts/build/leaner.ts'
 import { pages } from './scripts/build/pages.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 
@@ -21,12 +22,17 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Never inlined: the content security policy allows no data: URLs for fonts and icons.
     assetsInlineLimit: 0,
-    // A browser that can't preload modules fetches each one when it is imported.
-    modulePreload: { polyfill: false },
+    // The HTML preloads a page's chunks. Lists of them in the code would be loaded by every page.
+    modulePreload: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(web) } } },
+  },
+  resolve: {
+    // React has had it for years.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
   server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
   plugins: [
+    leaner(),
     react(),
     tailwindcss(),
     budget(),

@@ -47,6 +47,18 @@ const layers: readonly Layer[] = [
   },
 ]
 
+/** What draws icons and the icons of public pages, and those of the first signed-in page and its frame. */
+const icons = [
+  {
+    name: 'base',
+    test: /lucide-react\/(?!.*\/icons\/|.*lucide-react\.)|\/icons\/(sun|moon|eye|eye-off)\./,
+  },
+  {
+    name: 'home',
+    test: /\/icons\/(log-out|mail|message-square|plus|triangle-exclamation-point|user-round)\./,
+  },
+]
+
 /**
  * Puts modules into a few chunks instead of a hundred small ones: the packages of every page, which seldom
  * change, and ours by which pages share them. The rest is split by page.
@@ -62,7 +74,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'packages',
       // Infinite queries are left out: only the administrator's page has one.
-      test: /node_modules\/(react|react-dom|scheduler|wouter|clsx|zod|@tanstack(?!.*nfiniteQuery(Observer)?\.js))\/|vite\/preload-helper/,
+      test: /node_modules\/(react|react-dom|scheduler|wouter|clsx|zod|@tanstack(?!.*nfiniteQuery(Observer)?\.js))\/|rolldown\/runtime/,
       priority: 2,
     },
     {
@@ -70,6 +82,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       // The entry itself stays a file of its own, which the HTML names.
       test: (id) => id !== `${web}/main.tsx`,
       name: (id, context) =>
+        icons.find(({ test }) => test.test(id))?.name ??
         layers.find(({ files, shared }) => {
           const info: Info = (module) => context.getModuleInfo(module)
           return files.filter((file) => reach(file, info).has(id)).length >= shared
@@ -77,8 +90,6 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       priority: 1,
       includeDependenciesRecursively: false,
     },
-    // The ones that nearly every page has, and those that some pages share.
-    { name: 'first-icons', test: /lucide-react/, minShareCount: 30, priority: 1 },
     { name: 'icons', test: /lucide-react/, minShareCount: 2 },
     { name: 'radix', test: /@radix-ui/, minShareCount: 4 },
   ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { tiers } from '#domain/billing/plans.ts'
+import { tiers } from '#domain/billing/tiers.ts'
 
 import { endpoint } from './endpoint.ts'
 import { day, Done, instant, text, trimmed } from './shapes.ts'

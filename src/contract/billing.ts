@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { paidTiers, tiers } from '#domain/billing/plans.ts'
+import { paidTiers, tiers } from '#domain/billing/tiers.ts'
 
 import { endpoint } from './endpoint.ts'
 import { Limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { Router } from 'wouter'
 
 import { queryClient } from '#web/client/query-client.ts'
@@ -8,8 +8,16 @@ import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { AppRoutes } from './router.tsx'
 import { ToastRegion } from './ui/toast-region.tsx'
 
-/** The whole app. @param path the address, where there is no browser to tell it */
-export function App({ path }: { path?: string }) {
+interface AppProps {
+  /** The address, where there is no browser to tell it. */
+  path?: string
+  /** Called once everything on the page works. */
+  onAlive?: () => void
+}
+
+/** The whole app. */
+export function App({ path, onAlive }: AppProps) {
+  useEffect(() => onAlive?.(), [onAlive])
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -39,16 +39,16 @@ void start(place)
 /** Renders the app once the page's files are there; they come with the HTML. */
 async function start(place: HTMLElement): Promise<void> {
   await loadPage(location.pathname)
+  const app = <App onAlive={sendWaitingForm} />
   if (place.hasChildNodes()) {
     // Drawn at build time, as a visitor sees it.
     queryClient.setQueryData(meQuery.queryKey, null)
-    hydrateRoot(place, <App />, { onCaughtError })
+    hydrateRoot(place, app, { onCaughtError })
   } else {
     // Answers that came with the page are in place before the first paint, so nothing moves.
     notifyManager.setScheduler(queueMicrotask)
-    flushSync(() => createRoot(place, { onCaughtError }).render(<App />))
+    flushSync(() => createRoot(place, { onCaughtError }).render(app))
   }
-  sendWaitingForm()
 }
 
 /** Sends the form that early.js held back because it was sent before the page was alive. */

@@ -15,7 +15,7 @@ import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { leagueBar } from '#web/layout/league-bar.ts'
 import { meQuery } from '#web/page/queries.ts'
 import { Loading } from '#web/ui/spinner.tsx'
-import { isOutdated } from '#web/worker/register.ts'
+import { outdated } from '#web/worker/outdated.ts'
 
 const components: Record<PageName, Deferred<ComponentType>> = {
   login: deferred(async () => (await import('#web/accounts/login-page.tsx')).LoginPage),
@@ -133,6 +133,6 @@ function useScrollToTop(path: string): void {
 function useReloadWhenOutdated(path: string): void {
   const initial = useRef(path)
   useEffect(() => {
-    if (path !== initial.current && isOutdated()) location.reload()
+    if (path !== initial.current && outdated.get()) location.reload()
   }, [path])
 }

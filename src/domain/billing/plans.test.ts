@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import {
-  hasAi,
-  isHigherTier,
-  plans,
-  priceText,
-  type Tier,
-  tiers,
-  unusedCents,
-  downgradePath,
-} from './plans.ts'
+import { hasAi, isHigherTier, plans, priceText, unusedCents, downgradePath } from './plans.ts'
 import { checkPurchase } from './purchase.ts'
+import { type Tier, tiers } from './tiers.ts'
 
 test('each plan has its price and its league limit', () => {
   expect(tiers.map((tier) => [tier, plans[tier].monthlyPrice, plans[tier].leagueLimit])).toEqual([

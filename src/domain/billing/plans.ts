@@ -1,20 +1,13 @@
 import { dollars } from '../money/money.ts'
+import { type PaidTier, type Tier, tiers } from './tiers.ts'
 
-/** The paid plans, cheapest first. */
-export const paidTiers = ['pro', 'premium', 'enterprise'] as const
-export type PaidTier = (typeof paidTiers)[number]
-/** All plans, cheapest first. */
-export const tiers = ['free', ...paidTiers] as const
-export type Tier = (typeof tiers)[number]
-
-/** A plan's price and what it includes. */
+/** A plan's price and how much it allows. */
 export interface Plan {
   name: string
   /** In cents. */
   monthlyPrice: number
   /** How many leagues its owner may create in a calendar month. */
   leagueLimit: number
-  features: readonly string[]
 }
 
 /** Every plan by its tier. @see docs/rules.md#plans */
@@ -23,35 +16,21 @@ export const plans: Record<Tier, Plan> = {
     name: 'Free',
     monthlyPrice: 0,
     leagueLimit: 1,
-    features: ['Basic tournament data', 'Standard player groups', 'Email support'],
   },
   pro: {
     name: 'Pro',
     monthlyPrice: 999,
     leagueLimit: 12,
-    features: [
-      'Live tournament scoring',
-      'AI-powered player insights',
-      'Advanced player analytics',
-      'Priority support',
-    ],
   },
   premium: {
     name: 'Premium',
     monthlyPrice: 1999,
     leagueLimit: 27,
-    features: [
-      'Advanced AI team strategy',
-      'Real-time leaderboards',
-      'Custom player groupings',
-      'Phone support',
-    ],
   },
   enterprise: {
     name: 'Enterprise',
     monthlyPrice: 4999,
     leagueLimit: 100,
-    features: ['Premium AI insights', 'White-label options', 'API access', 'Dedicated support'],
   },
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
-import { type HeldPlans, isHigherTier, type PaidTier, type Tier } from './plans.ts'
+import { type HeldPlans, isHigherTier } from './plans.ts'
+import type { PaidTier, Tier } from './tiers.ts'
 
 /** The plan in effect: the higher of the two. */
 const tierInEffect = ({ given, paid }: HeldPlans): Tier =>

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 
 import type { Metrics } from '#contract/admin.ts'
-import { tiers } from '#domain/billing/plans.ts'
+import { tiers } from '#domain/billing/tiers.ts'
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
 import { createLeague, getLeague } from '#contract/leagues.ts'
-import type { Tier } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
 
 import { users } from '../identity/tables.ts'
 import { nth, startLeague } from '../testing/leagues.ts'

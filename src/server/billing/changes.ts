@@ -1,7 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 
 import type { Limits } from '#contract/limits.ts'
-import { isHigherTier, type PaidTier } from '#domain/billing/plans.ts'
+import { isHigherTier } from '#domain/billing/plans.ts'
+import type { PaidTier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'

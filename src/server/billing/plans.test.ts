@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { checkLimits } from '#contract/limits.ts'
-import { plans, type Tier, tiers } from '#domain/billing/plans.ts'
+import { plans } from '#domain/billing/plans.ts'
+import { type Tier, tiers } from '#domain/billing/tiers.ts'
 
 import { users } from '../identity/tables.ts'
 import { startTeeTime } from '../testing/teetime.ts'

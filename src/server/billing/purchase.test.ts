@@ -9,7 +9,9 @@ import {
   listReceipts,
   resumePlan,
 } from '#contract/billing.ts'
-import { plans, tiers, unusedCents } from '#domain/billing/plans.ts'
+import { planFeatures } from '#domain/billing/features.ts'
+import { plans, unusedCents } from '#domain/billing/plans.ts'
+import { tiers } from '#domain/billing/tiers.ts'
 
 import { users } from '../identity/tables.ts'
 import { daysMs, startPayments } from '../testing/scenes/payments.ts'
@@ -25,7 +27,7 @@ test('the plans are listed as the specification prices them', async () => {
     ['premium', '$19.99', 1999],
     ['enterprise', '$49.99', 4999],
   ])
-  expect(listed[1]).toMatchObject({ name: 'Pro', leagueLimit: 12, features: plans.pro.features })
+  expect(listed[1]).toMatchObject({ name: 'Pro', leagueLimit: 12, features: planFeatures.pro })
   const raw = await send({ url: listPlans.path, cookies: cookieOf('ann') })
   expect(raw.json()).toMatchObject({ plans: [{}, { monthlyPrice: 9.99 }, {}, {}] })
 })

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { PaymentIntent } from '#contract/billing.ts'
-import { type PaidTier, type Tier, unusedCents } from '#domain/billing/plans.ts'
+import { unusedCents } from '#domain/billing/plans.ts'
 import { checkPurchase } from '#domain/billing/purchase.ts'
+import type { PaidTier, Tier } from '#domain/billing/tiers.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { clockOf, type Db } from '../db/db.ts'

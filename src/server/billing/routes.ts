@@ -12,7 +12,9 @@ import {
   resumePlan,
 } from '#contract/billing.ts'
 import { checkLimits } from '#contract/limits.ts'
-import { plans, priceText, tiers } from '#domain/billing/plans.ts'
+import { planFeatures } from '#domain/billing/features.ts'
+import { plans, priceText } from '#domain/billing/plans.ts'
+import { tiers } from '#domain/billing/tiers.ts'
 
 import { Missing, Unavailable } from '../errors/errors.ts'
 import { replySent, type Serve } from '../http/serve.ts'
@@ -34,7 +36,7 @@ export function planRoutes(serve: Serve, world: World): void {
     ...plans[tier],
     tier,
     price: priceText(tier),
-    features: [...plans[tier].features],
+    features: [...planFeatures[tier]],
   }))
   serve(checkLimits, ({ caller }) => limitsOf(world, caller.id))
   serve(listPlans, async () => ({ plans: all }))

@@ -16,7 +16,7 @@ import {
   date,
 } from 'drizzle-orm/pg-core'
 
-import type { PaidTier } from '#domain/billing/plans.ts'
+import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { tier, users } from '../identity/tables.ts'
 import { type PaymentSource, subscriptionStatuses } from '../world/payment-provider.ts'

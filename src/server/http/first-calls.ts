@@ -84,6 +84,7 @@ const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
     first(getTeam, { params: { id } }),
     standings(id),
     first(listTeams, { params: { id } }),
+    first(listMembers, { params: { id } }),
   ],
   leaderboard: (id) => [league(id), standings(id)],
   live: (id) => [league(id, scoreboard), standings(id), first(listFavorites)],

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { Tier } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
 
 import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'

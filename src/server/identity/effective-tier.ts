@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { renewalGraceHours, type Tier } from '#domain/billing/plans.ts'
+import { renewalGraceHours } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
 
 /**
  * The largest plan in effect that a row of `users` has paid for, else `free`. A plan ends by itself with its

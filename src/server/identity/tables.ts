@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { tiers } from '#domain/billing/plans.ts'
+import { tiers } from '#domain/billing/tiers.ts'
 
 /** The roles of a user. */
 export const role = pgEnum('role', ['member', 'admin'])

@@ -1,4 +1,4 @@
-import type { PaidTier, Tier } from '#domain/billing/plans.ts'
+import type { PaidTier, Tier } from '#domain/billing/tiers.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 
 import { listPlans, listReceipts, type PaymentIntent } from '#contract/billing.ts'
-import type { Tier } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 

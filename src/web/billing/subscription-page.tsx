@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
-import { paidTiers } from '#domain/billing/plans.ts'
+import { paidTiers } from '#domain/billing/tiers.ts'
 
 import { limitsQuery } from './limits-query.ts'
 import { PaymentView } from './payment-view.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { createPaymentIntent } from '#contract/billing.ts'
-import type { Tier } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
 import { call } from '#web/client/api.ts'
 
 import { type OpenPurchase, openPurchaseQuery } from './queries.ts'

@@ -1,12 +1,9 @@
 import { answerCachePrefix } from './names.ts'
+import { outdated } from './outdated.ts'
 
 const hourMs = 3_600_000
 
 let registering: Promise<ServiceWorkerRegistration> | null = null
-let outdated = false
-
-/** Whether a newer build has taken over since this page was loaded. */
-export const isOutdated = (): boolean => outdated
 
 /**
  * Registers the service worker once per page load, and checks for an update when the page becomes visible,
@@ -24,7 +21,7 @@ async function register(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator
   let controlled = serviceWorker.controller !== null
   serviceWorker.addEventListener('controllerchange', () => {
-    outdated = controlled
+    outdated.set(controlled)
     controlled = true
   })
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })

@@ -11,7 +11,7 @@ import {
   resumePlan,
 } from '#contract/billing.ts'
 import { checkLimits } from '#contract/limits.ts'
-import type { PaidTier } from '#domain/billing/plans.ts'
+import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { startStripe } from '../../testing/servers/stripe.ts'
 import { startTeeTime } from '../../testing/teetime.ts'

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 
 import { confirmPayment, createPaymentIntent } from '#contract/billing.ts'
 import { checkLimits, type Limits } from '#contract/limits.ts'
-import type { PaidTier } from '#domain/billing/plans.ts'
+import type { PaidTier } from '#domain/billing/tiers.ts'
 
 import { payments, subscriptions } from '../../billing/tables.ts'
 import { startStripe, type StripeServer } from '../servers/stripe.ts'

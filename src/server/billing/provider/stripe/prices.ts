@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 
-import { type PaidTier, paidTiers, plans } from '#domain/billing/plans.ts'
+import { plans } from '#domain/billing/plans.ts'
+import { type PaidTier, paidTiers } from '#domain/billing/tiers.ts'
 
 /** Our plans as Stripe prices. */
 export interface Prices {

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-import type { Tier } from '#domain/billing/plans.ts'
+import type { Tier } from '#domain/billing/tiers.ts'
 
 import type {
   ReceivedPayment,

@@ -1,0 +1,113 @@
+import type { Page, Request } from '@playwright/test'
+
+import { expect, test } from './support/fixtures.ts'
+import { startLeague } from './support/league.ts'
+
+interface Load {
+  /** The requests of a page until it is idle, in order. */
+  requests: Request[]
+  /** How far the page's content moved by itself. */
+  shift: number
+}
+
+/** Opens a page and watches it until nothing loads any more. */
+async function load(page: Page, url: string): Promise<Load> {
+  const requests: Request[] = []
+  const note = (request: Request) => requests.push(request)
+  page.on('request', note)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The event stream stays open, so the network never counts as idle: wait for scripts and fonts.
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('load')
+  page.off('request', note)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[]
+          resolve(
+            shifts
+              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .reduce((sum, { value }) => sum + value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing moved, so nothing is reported.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  return { requests, shift }
+}
+
+const paths = (requests: Request[], test: RegExp) =>
+  requests.map((request) => new URL(request.url()).pathname).filter((path) => test.test(path))
+
+test('a public page is there before its scripts, and keeps what is typed meanwhile', async ({
+  page,
+  teetime,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${teetime.nodes[0]?.url}/login`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByLabel('Username or email').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('Nothing1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  gate.resolve()
+  // The form that was sent too early is sent now.
+  await expect(page.getByText('Invalid username/email or password.').first()).toBeVisible()
+  await expect(page.getByLabel('Username or email')).toHaveValue('nobody')
+  expect(problems.filter((problem) => !problem.includes('401'))).toEqual([])
+})
+
+for (const url of ['/login', '/register', '/forgot-password', '/nowhere']) {
+  test(`${url} comes alive without a mismatch`, async ({ page }) => {
+    const problems: string[] = []
+    page.on('pageerror', ({ message }) => problems.push(message))
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    const { requests, shift } = await load(page, url)
+    expect(problems).toEqual([])
+    expect(shift).toBeLessThanOrEqual(0.02)
+    expect(paths(requests, /^\/assets\/.*\.js$/).length).toBeLessThanOrEqual(12)
+    expect(paths(requests, /^\/api\//)).toEqual([])
+  })
+}
+
+test('a page asks for nothing that its HTML already brought, and nothing in it moves', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  const id = await startLeague(page)
+  // A stream that doesn't open yet: once it does, it may bring changes.
+  await page.route('**/api/events*', () => {})
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const url of [
+      '/dashboard',
+      ...['draft', 'team', 'live'].map((it) => `/leagues/${id}/${it}`),
+    ]) {
+      const html = await page.request.get(url)
+      const preloads = [...(await html.text()).matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)]
+      expect(preloads.length, url).toBeGreaterThan(3)
+      const { requests, shift } = await load(page, url)
+      expect(shift, `${url} at ${width}`).toBeLessThanOrEqual(0.02)
+      expect(paths(requests, /^\/api\/(?!events)/), url).toEqual([])
+      expect(paths(requests, /woff2$/).length, url).toBeLessThanOrEqual(2)
+    }
+  }
+})
