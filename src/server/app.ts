@@ -69,7 +69,7 @@ export async function buildApp(
   countRequests(app, world)
   limitCalls(app, world.limits)
   await registerRoutes(app, world)
-  await serveWebApp(app, webApp, joinHead(world))
+  await serveWebApp(app, webApp, joinHead(world), requestTimeouts)
   return app
 }
 

@@ -12,6 +12,8 @@ export interface Timeouts {
   handlerMs: number
   /** The interval of the checks for slow clients. */
   checkMs: number
+  /** For a page's first answers. It goes without those that are missing then. */
+  firstAnswersMs: number
 }
 
 /** The timeouts in production. */
@@ -20,6 +22,7 @@ export const timeouts: Timeouts = {
   requestMs: 15_000,
   handlerMs: 10_000,
   checkMs: 1_000,
+  firstAnswersMs: 300,
 }
 
 /** Enough for the most streams allowed, plus ordinary calls. */

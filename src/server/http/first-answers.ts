@@ -5,9 +5,6 @@ import { pageAt } from '#contract/pages.ts'
 
 import { type FirstCall, firstCallsOf } from './first-calls.ts'
 
-/** A page waits this long for its first answers, then goes without those that are missing. */
-const waitMs = 300
-
 /** The headers that decide who is calling, for the limits too. */
 const callerHeaders = new Set(['host', 'cookie', 'x-forwarded-for'])
 
@@ -19,6 +16,7 @@ export async function firstAnswers(
   app: FastifyInstance,
   request: FastifyRequest,
   path: string,
+  waitMs: number,
 ): Promise<string> {
   const { name, id } = pageAt(path)
   const servedAt = Date.now()

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { buildApp } from '../app.ts'
 import { startTeeTime } from '../testing/teetime.ts'
-import type { Timeouts } from './connections.ts'
+import { type Timeouts, timeouts } from './connections.ts'
 
-const quick: Timeouts = { headersMs: 300, requestMs: 600, handlerMs: 400, checkMs: 50 }
+const quick: Timeouts = { ...timeouts, headersMs: 300, requestMs: 600, handlerMs: 400, checkMs: 50 }
 
 async function startListening(patience: Partial<Timeouts> = {}) {
   const { world } = await startTeeTime()

@@ -11,6 +11,7 @@ import { pageAt } from '#contract/pages.ts'
 import { Missing } from '../errors/errors.ts'
 import { sessionToken } from '../identity/session-token.ts'
 import { root } from '../process/root.ts'
+import type { Timeouts } from './connections.ts'
 import { firstAnswers } from './first-answers.ts'
 
 /** Where `vite build` puts the web app: its files in `web`, and the HTML of each page in `pages`. */
@@ -30,6 +31,7 @@ export type HeadOf = (request: FastifyRequest, page: ReturnType<typeof pageAt>) 
 interface Pages {
   byName: ReadonlyMap<string, Html>
   headOf: HeadOf
+  firstAnswersMs: number
 }
 
 /** Serves the built web app: its files, and the HTML of a page at every address that its own router handles. */
@@ -37,8 +39,9 @@ export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
   headOf: HeadOf,
+  { firstAnswersMs }: Pick<Timeouts, 'firstAnswersMs'>,
 ): Promise<void> {
-  const pages = { byName: readPages(join(folder, 'pages')), headOf }
+  const pages = { byName: readPages(join(folder, 'pages')), headOf, firstAnswersMs }
   const isBuilt = pages.byName.size > 0
   if (isBuilt) {
     // To the static files `/` is a folder, which is forbidden.
@@ -64,7 +67,7 @@ export async function serveWebApp(
 
 async function sendPage(
   app: FastifyInstance,
-  { byName, headOf }: Pages,
+  { byName, headOf, firstAnswersMs }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -82,7 +85,7 @@ async function sendPage(
       byName.get(`${name}.drawn`)) ||
     byName.get(name)
   if (!html) throw new Missing('Not found')
-  const answers = isSignedIn ? await firstAnswers(app, request, path) : ''
+  const answers = isSignedIn ? await firstAnswers(app, request, path, firstAnswersMs) : ''
   const head = (await headOf(request, page)) + answers
   if (head === '') return sendEncoded(request, reply, html)
   reply.header('cache-control', 'private, no-store')

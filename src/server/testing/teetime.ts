@@ -118,7 +118,7 @@ export async function startTeeTime(
   })
   await makeAdministrator(database.db, config)
   const world = await openWorld(config, database, log, jobs)
-  const app = await buildApp(world, timeouts, webApp)
+  const app = await buildApp(world, { ...timeouts, firstAnswersMs: 60_000 }, webApp)
   onTestFinished(async () => {
     await world.live.close()
     await app.close()
