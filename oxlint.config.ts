@@ -80,7 +80,7 @@ const layerRules = (Object.keys(layers) as Layer[]).map((layer) => ({
 }))
 
 /** Folders outside the floors: the tests' helpers, and files that are served unchanged. */
-const withoutFloor = ['testing', 'public']
+const withoutFloor = ['testing', 'public', 'fonts']
 
 const foldersOf = (layer: string) =>
   readdirSync(`src/${layer}`, { withFileTypes: true })

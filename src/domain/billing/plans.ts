@@ -1,5 +1,5 @@
 import { dollars } from '../money/money.ts'
-import { type PaidTier, type Tier, tiers } from './tiers.ts'
+import { type Tier, tiers } from './tiers.ts'
 
 /** A plan's price and how much it allows. */
 export interface Plan {

@@ -26,7 +26,7 @@ export type Change =
   | { kind: 'marks'; userId: string }
 
 /** The topics of a change for one listener, who hears of other leagues and people nothing. */
-export function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
+function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
   switch (change.kind) {
     case 'user':
       if (change.userId !== userId) return []
