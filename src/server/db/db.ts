@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobsDb } from 'pg-boss'
 
@@ -32,6 +32,13 @@ export interface Database {
   copyTo: ((archive: string, temporaryFolder: string) => Promise<void>) | null
   close(): Promise<void>
 }
+
+/** Reports a failed statement as Drizzle does, so that the log can leave out its values. */
+export const queryFailed =
+  (text: string, values: unknown[] = []) =>
+  (cause: Error): never => {
+    throw new DrizzleQueryError(text.trim(), values, cause)
+  }
 
 /** The rows of a raw statement, whichever driver ran it. */
 export async function rowsOf<Row extends Record<string, unknown>>(

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { fromPglite } from 'pg-boss'
 
 import { archiveDatabase } from './copy.ts'
-import type { Database, Db } from './db.ts'
+import { type Database, type Db, queryFailed } from './db.ts'
 import {
   DiskFull,
   diskFullSentence,
@@ -115,7 +115,8 @@ function asDatabase(pglite: PGlite, cluster: string | null, unlock: () => void):
     db: drizzle({ client: pglite, casing: 'snake_case' }) as unknown as Db,
     name: 'embedded',
     kind: 'embedded',
-    query: (text, values) => pglite.query(text, values),
+    query: (text, values) =>
+      pglite.query<Record<string, unknown>>(text, values).catch(queryFailed(text, values)),
     listen: async (channel, onMessage) => await pglite.listen(channel, onMessage),
     forJobs: fromPglite(pglite),
     copyTo:

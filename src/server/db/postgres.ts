@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import type { Database, Db, Listener } from './db.ts'
+import { type Database, type Db, type Listener, queryFailed } from './db.ts'
 
 /** The part of a pino logger that this file uses. */
 interface Log {
@@ -45,7 +45,9 @@ export function openPostgres(url: string, log: Log): Database {
     name: new URL(url).pathname.slice(1) || 'postgres',
     kind: 'postgresql',
     query: (text, values) =>
-      values ? pool.query({ name: nameOf(text), text, values }) : pool.query(text),
+      (values ? pool.query({ name: nameOf(text), text, values }) : pool.query(text)).catch(
+        queryFailed(text, values),
+      ),
     async listen(channel, onMessage, onGap) {
       const stop = new AbortController()
       const signal = AbortSignal.any([stop.signal, closing.signal])
