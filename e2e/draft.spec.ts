@@ -119,8 +119,10 @@ test('unsaved picks survive a reload, and enter nobody', async ({ person, teetim
   await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'true')
   await expect(team(page).getByText('Not saved yet')).toBeVisible()
 
+  // The page must not see the draft close, or it would say so before the reload.
+  await page.goto('about:blank')
   await closeIn(teetime, id, -1)
-  await page.reload()
+  await page.goto(`/leagues/${id}/draft`)
   await expect(page.getByText('Your picks were not saved in time.')).toBeVisible()
   await expect(page.getByText('You’re not in this one')).toBeVisible()
   await expect(golfer(page, 3)).toHaveCount(0)
@@ -131,7 +133,7 @@ test('a team saved on one device shows up on the other', async ({ person, isMobi
   test.skip(isMobile, 'one device type is enough')
   const { page } = await person('ann')
   const id = await startLeague(page)
-  const stream = page.waitForResponse('**/api/events')
+  const stream = page.waitForResponse('**/api/events*')
   await page.goto(`/leagues/${id}/draft`)
   await stream
   await expect(golfer(page, 3)).toHaveAttribute('aria-pressed', 'false')

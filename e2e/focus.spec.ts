@@ -137,24 +137,20 @@ async function servePlay(page: Page, { name }: Person, id: string): Promise<void
     status: 200,
     json: { ...board, ...play, status: 'in-progress', rows },
   })
-  const standings = await (await page.request.get(`/api/leagues/${id}/leaderboard`)).json()
-  const golfers = [30, 31].map((nth) => ({
-    ...golfer(nth),
-    groupId: 'W',
-    counting: true,
-    penalty: 0,
-    replaces: null,
-    replacesName: null,
-    filled: false,
-  }))
+  const standings = await (await page.request.get(`/api/leagues/${id}/board`)).json()
+  const golfers = [30, 31].map((nth) => ({ ...golfer(nth), groupId: 'W', penalty: 0 }))
+  const ids = golfers.map(({ apiPlayerId }) => apiPlayerId)
   const line = standings.standings.find((each: { username: string }) => each.username === name)
-  await mockAnswer(page, 'GET', `**/api/leagues/${id}/leaderboard`, {
+  await mockAnswer(page, 'GET', `**/api/leagues/${id}/board`, {
     status: 200,
     json: {
       ...standings,
       ...play,
       status: 'live',
-      standings: [{ ...line, position: '1', totalToPar: 51, picked: null, golfers }],
+      standings: [
+        { ...line, position: '1', totalToPar: 51, picked: null, golfers: ids, counting: ids },
+      ],
+      golfers,
     },
   })
 }

@@ -39,7 +39,7 @@ export async function failCalls(
   body = '',
 ): Promise<() => Promise<void>> {
   await withoutFirstAnswers(page)
-  await page.route('**/api/events', (route) => route.abort())
+  await page.route('**/api/events*', (route) => route.abort())
   const failing = (route: Route) => route.fulfill({ status: 500, body })
   await page.route(address, failing)
   return () => page.unroute(address, failing)

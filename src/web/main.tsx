@@ -36,11 +36,17 @@ const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app')
 void start(place)
 
-/** Renders the app once the page's files are there; they come with the HTML. */
+/** The page's files come with its HTML. When they take longer than this, a text says what is loading. */
+const quietMs = 500
+
+/** Renders the app once the page's files are there. */
 async function start(place: HTMLElement): Promise<void> {
-  await loadPage(location.pathname)
+  const isDrawn = place.hasChildNodes()
+  const loaded = loadPage(location.pathname)
+  const late = new Promise((resolve) => setTimeout(resolve, quietMs))
+  await (isDrawn ? loaded : Promise.race([loaded, late]))
   const app = <App onAlive={sendWaitingForm} />
-  if (place.hasChildNodes()) {
+  if (isDrawn) {
     // Drawn at build time, as a visitor sees it.
     queryClient.setQueryData(meQuery.queryKey, null)
     hydrateRoot(place, app, { onCaughtError })

@@ -10,6 +10,9 @@ import { Family, Part, State } from './part.tsx'
 export function Announcements() {
   return (
     <Family title="Announcements">
+      <Part name="ToastRegion" hint="Holds the toasts, and loads them with the first touch.">
+        <State label="in place">Below, as on every page.</State>
+      </Part>
       <Part name="Toasts" hint="One at a time, for five seconds. F8 focuses it.">
         <State label="variants">
           <Button onClick={() => toast({ title: 'Draft closes in an hour' })}>default</Button>

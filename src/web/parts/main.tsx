@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { Toasts } from '#web/ui/toasts.tsx'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 import { Announcements } from './announcements.tsx'
 import { Buttons } from './buttons.tsx'
@@ -39,6 +39,6 @@ createRoot(app).render(
       <States />
       <Announcements />
     </main>
-    <Toasts />
+    <ToastRegion />
   </StrictMode>,
 )

@@ -34,9 +34,10 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     const page = networkFirst(request, event.preloadResponse)
+    // Copied before the page reads the body, so that both can.
+    const copy = page.then((response) => response.clone())
     event.respondWith(page)
-    // Before the page reads its body, so that both can.
-    event.waitUntil(page.then((response) => storeFirstAnswers(response.clone())))
+    event.waitUntil(copy.then(storeFirstAnswers))
   } else if (isImmutable(pathname)) event.respondWith(cacheFirst(request))
   else if (isProgramFile(pathname)) event.respondWith(networkFirst(request))
   else if (isCacheable(request.method, pathname)) {
