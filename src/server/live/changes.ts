@@ -44,6 +44,8 @@ function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
       return change.userId === userId ? [topics.conversations.text] : []
     case 'tournament':
       return tournamentTopics(change, leagues)
+    default:
+      return unknown(change)
   }
 }
 
@@ -97,5 +99,10 @@ function streamsThatMayHear(streams: Streams, change: Change): Iterable<Stream> 
         : [...new Set(change.of.userIds)].flatMap((id) => [...streams.ofUser(id)])
     case 'tournament':
       return streams
+    default:
+      return unknown(change)
   }
 }
+
+/** A process of a newer version may publish changes that this one doesn't know. */
+const unknown = (_change: never): [] => []

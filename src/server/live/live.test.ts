@@ -108,3 +108,10 @@ test('a lookup that was overtaken by a change of its user, or by a gap, needs a 
   deliver(streams, { kind: 'user', userId: 'ann' })
   expect(streams.setListener(ann, { userId: 'ann', leagues: new Map() })).toBe(false)
 })
+
+test('a change that only a newer version knows is ignored', () => {
+  const streams = new Streams()
+  const { heard } = openStream(streams, 'ann', { red: 'open' })
+  deliver(streams, { kind: 'trophy' } as unknown as Change)
+  expect(heard).toEqual([])
+})
