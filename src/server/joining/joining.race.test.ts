@@ -146,8 +146,17 @@ test('without the lock, people would join after the link is closed', async () =>
   const pair = await startPair(1)
   const { id } = await startLink(pair)
   await joinMany(pair)
+  // As soon as one of them has looked, and before they write.
   const closing = pair.database
-    .query('select pg_sleep(0.02)')
+    .query(
+      `do $$ begin
+        while not exists (select from pg_stat_activity where datname = current_database()
+          and state = 'active' and query = 'select pg_sleep(0.05)') loop
+          perform pg_sleep(0.001);
+          perform pg_stat_clear_snapshot();
+        end loop;
+      end $$`,
+    )
     .then(() =>
       pair.database.query('update leagues set join_closed_at = clock_timestamp() where id = $1', [
         id,
