@@ -21,6 +21,12 @@ const outside = [
   'src/server/{limits/network,http/slow-requests}.test.ts',
 ]
 
+/**
+ * Options that make short lives of server processes cheap: WebAssembly is compiled once and never optimized, and the
+ * young generation is large enough for a start. They halve the processor time of a start on the embedded database.
+ */
+const shortLived = '--liftoff-only --min-semi-space-size=16 --max-semi-space-size=64'
+
 /** Starts the longest files first, so no worker waits long at the end. */
 const longest = ['server/poller', 'db/embedded', 'billing/webhook', 'db/crash', 'db/starting'].map(
   (name) => `/${name}.race.test.ts`,
@@ -64,6 +70,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['src/server/testing/races-setup.ts'],
           testTimeout: 120_000,
+          env: { TEST_NODE_OPTIONS: shortLived },
           // Timing depends on the machine's load, so CI retries a race once and reports that.
           retry: process.env['CI'] ? 1 : 0,
           globalSetup: [

@@ -89,7 +89,7 @@ export const listTeams = endpoint({
   path: '/api/leagues/:id/teams',
   access: 'member',
   summary: "Everyone's team, once the draft has closed",
-  revalidated: true,
+  versioned: true,
   params,
   response: z.object({
     teams: z.array(

@@ -28,6 +28,7 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { limitCalls } from './http/call-limits.ts'
 import { limitConnections, type Timeouts, timeouts } from './http/connections.ts'
 import { addRequestGuards } from './http/request-guards.ts'
+import { RequestLog } from './http/request-log.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
 import { serveOn } from './http/serve.ts'
 import { builtApp, serveWebApp } from './http/web-app.ts'
@@ -80,6 +81,7 @@ function createServer(
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
+    logController: new RequestLog(),
     requestTimeout: requestMs,
     http: {
       headersTimeout: headersMs,

@@ -1,11 +1,13 @@
 import type { Db } from './db.ts'
 
-/** Keeps a prepared query for each database, so that the hottest calls build and name it only once. */
-export function prepareOnce<Query>(prepare: (db: Db) => Query): (db: Db) => Query {
-  const prepared = new WeakMap<Db, Query>()
-  return (db) => {
-    const query = prepared.get(db) ?? prepare(db)
-    prepared.set(db, query)
-    return query
+/** Makes something once for each database, such as a prepared query of a frequent call. */
+export function prepareOnce<Prepared, Of extends object = Db>(
+  prepare: (database: Of) => Prepared,
+): (database: Of) => Prepared {
+  const prepared = new WeakMap<Of, Prepared>()
+  return (database) => {
+    const known = prepared.get(database) ?? prepare(database)
+    prepared.set(database, known)
+    return known
   }
 }

@@ -6,7 +6,8 @@ import type { World } from '../world/world.ts'
 import { storeTeam } from './draft.ts'
 import { nudge } from './nudge.ts'
 import { quickPickRest } from './quick-pick.ts'
-import { allTeams, readTeam } from './team.ts'
+import { readTeam } from './team.ts'
+import { findTeams } from './teams.ts'
 
 /** Drafting a team, and reading everyone's team once the draft is closed. */
 export function draftRoutes(serve: Serve, { db, database }: World): void {
@@ -14,5 +15,7 @@ export function draftRoutes(serve: Serve, { db, database }: World): void {
   serve(saveTeam, ({ member, body }) => storeTeam(database, member, body))
   serve(quickPickTeam, ({ member, body }) => quickPickRest(db, member, body.apiPlayerIds))
   serve(nudgeMembers, ({ member }) => nudge(db, member))
-  serve(listTeams, ({ member }) => allTeams(db, member))
+  serve.versioned(listTeams, ({ tokenHash, params }) =>
+    findTeams(database, { tokenHash, leagueId: params.id }),
+  )
 }

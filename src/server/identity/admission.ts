@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Tier } from '#domain/billing/tiers.ts'
 
+import { batched, inOrder } from '../db/batched.ts'
 import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { Denied } from '../errors/errors.ts'
@@ -60,27 +61,29 @@ export const accountColumns = {
 export async function requireAccount(db: Db, token: string | undefined): Promise<Account> {
   if (!token) throw new Denied(401)
   const hash = tokenHash(token)
-  const [row] = await accountByToken(db).execute({ hash })
-  return await signedIn(db, hash, row)
+  return await signedIn(db, hash, await findAccount(db)(hash))
 }
 
 /** The account of a row of {@link accountColumns}. @throws {Denied} 401 when there is no row */
 export async function signedIn(
   db: Db,
   hash: string,
-  row: (Account & { isStale: boolean }) | undefined,
+  row: (Account & { isStale: boolean }) | null,
 ): Promise<Account> {
   if (!row) throw new Denied(401)
-  const { isStale, ...account } = row
+  const { id, username, role, subscriptionTier, isStale } = row
   if (isStale) await touchSession(db, hash)
-  return account
+  return { id, username, role, subscriptionTier }
 }
 
-const accountByToken = prepareOnce((db) =>
-  db
-    .select(accountColumns)
-    .from(sessions)
+const findAccount = prepareOnce((db) => {
+  const accounts = db
+    .select({ ...accountColumns, places: sql<number[]>`array[asked.nth::int]` })
+    .from(sql`unnest(${sql.placeholder('hashes')}::text[]) with ordinality as asked (hash, nth)`)
+    .innerJoin(sessions, isActiveSession(sql`asked.hash`))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isActiveSession(sql.placeholder('hash')))
-    .prepare('account_by_token'),
-)
+    .prepare('accounts_by_token')
+  return batched(async (hashes: readonly string[]) =>
+    inOrder(hashes.length, await accounts.execute({ hashes })),
+  )
+})

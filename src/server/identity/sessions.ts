@@ -20,7 +20,7 @@ interface NewSession {
 }
 
 /** Matches the unexpired session of a token's hash, by the database's clock. */
-export const isActiveSession = (hash: string | Placeholder) =>
+export const isActiveSession = (hash: string | Placeholder | SQL) =>
   and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
 
 /** Starts a session: for 30 days if the user asked to be remembered, otherwise for 12 hours. */

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { LeagueAccess } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
+import { batched, inOrder } from '../db/batched.ts'
 import type { Db } from '../db/db.ts'
 import { prepareOnce } from '../db/prepare-once.ts'
 import { Denied, found } from '../errors/errors.ts'
@@ -31,8 +32,8 @@ export async function requireRelation(
 ): Promise<{ caller: Account; relation: Relation | null }> {
   if (!token) throw new Denied(401)
   const hash = tokenHash(token)
-  const [row] = await callerInLeague(db).execute({ hash, leagueId })
-  return { caller: await signedIn(db, hash, row?.account), relation: row?.relation ?? null }
+  const row = await findCaller(db)({ hash, leagueId })
+  return { caller: await signedIn(db, hash, row?.account ?? null), relation: row?.relation ?? null }
 }
 
 /** Reads the caller's relation to a league; null when there is no such league. */
@@ -126,15 +127,35 @@ const isRemovalOfUser = and(
   eq(removedMembers.userId, users.id),
 )
 
-const callerInLeague = prepareOnce((db) =>
-  db
-    .select({ account: accountColumns, relation: relationColumns })
-    .from(sessions)
+/** A session, by the hash of its token, and the league that it asks about. */
+interface Asked {
+  hash: string
+  leagueId: string
+}
+
+const findCaller = prepareOnce((db) => {
+  const callers = db
+    .select({
+      account: accountColumns,
+      relation: relationColumns,
+      places: sql<number[]>`array[asked.nth::int]`,
+    })
+    .from(
+      sql`unnest(${sql.placeholder('hashes')}::text[], ${sql.placeholder('leagueIds')}::uuid[])
+        with ordinality as asked (hash, league_id, nth)`,
+    )
+    .innerJoin(sessions, isActiveSession(sql`asked.hash`))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(allLeagues, eq(allLeagues.id, sql.placeholder('leagueId')))
+    .leftJoin(allLeagues, eq(allLeagues.id, sql`asked.league_id`))
     .leftJoin(leagueMembers, isMembershipOfUser)
     .leftJoin(invitations, isInvitationOfUser)
     .leftJoin(removedMembers, isRemovalOfUser)
-    .where(isActiveSession(sql.placeholder('hash')))
-    .prepare('caller_in_league'),
-)
+    .prepare('callers_in_leagues')
+  return batched(async (asked: readonly Asked[]) => {
+    const rows = await callers.execute({
+      hashes: asked.map(({ hash }) => hash),
+      leagueIds: asked.map(({ leagueId }) => leagueId),
+    })
+    return inOrder(asked.length, rows)
+  })
+})

@@ -4,7 +4,9 @@ import type { League, LeagueStatus } from '#contract/leagues.ts'
 import { fewestRounds } from '#domain/scoring/scoring.ts'
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 
+import { batched } from '../db/batched.ts'
 import type { Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
@@ -78,11 +80,20 @@ export const leagueColumns = {
 
 /** Reads a league as it goes over the wire. @throws {Missing} */
 export async function readLeague(db: Db, leagueId: string): Promise<League> {
-  const [league] = await db
+  return found(await findLeague(db)(leagueId), 'League')
+}
+
+const findLeague = prepareOnce((db) => {
+  const asked = db
     .select(leagueColumns)
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
-    .where(eq(leagues.id, leagueId))
-  return found(league, 'League')
-}
+    .where(sql`${leagues.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('leagues_by_id')
+  return batched(async (ids: readonly string[]) => {
+    const rows = await asked.execute({ ids: [...new Set(ids)] })
+    const byId = new Map(rows.map((league) => [league.id, league]))
+    return ids.map((id) => byId.get(id) ?? null)
+  })
+})

@@ -3,6 +3,7 @@ import { type CompactBoard, leaderboardOf } from '#contract/leaderboard.ts'
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { hashOf, type Versioned } from '../http/document-store.ts'
+import { queryForReaders, type Reader } from '../leagues/readers.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
 import { finalStandings } from './result.ts'
@@ -18,12 +19,6 @@ import { versionCache } from './version-cache.ts'
 // Once the draft has closed, only the field can change.
 const closedLeagues = versionCache<ClosedLeague>()
 
-/** A caller of a league's board, by the hash of their session's token. */
-interface Reader {
-  tokenHash: string
-  leagueId: string
-}
-
 /**
  * Finds the newest version of a league's board, in one query that also checks the session and the membership.
  *
@@ -36,10 +31,10 @@ export async function findBoard(
   afterHours: number,
 ): Promise<Versioned | null> {
   const { leagueId } = reader
-  let head = await readHead(database, reader)
+  let head = await findHead(database)(reader)
   if (head?.isDue) {
     await ensureClosed(database.db, leagueId)
-    head = await readHead(database, reader)
+    head = await findHead(database)(reader)
   }
   if (!head) return null
   const settlesAt = settlingTime(head, afterHours)
@@ -85,13 +80,8 @@ interface Head {
   entrants: Entrant[] | null
 }
 
-async function readHead(database: Database, { tokenHash, leagueId }: Reader): Promise<Head | null> {
-  const { rows } = await database.query(headQuery, [tokenHash, leagueId])
-  return (rows[0] as Head | undefined) ?? null
-}
-
-const headQuery = `
-  select l.closed_at is not null as "isClosed",
+const findHead = queryForReaders<Head>(
+  `l.closed_at is not null as "isClosed",
          l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
          l.tournament_key as "tournamentKey",
          b.version::float8 as "boardVersion",
@@ -108,14 +98,11 @@ const headQuery = `
            join users u on u.id = other.user_id
            left join teams team on team.league_id = l.id and team.user_id = u.id
            where other.league_id = l.id
-         ) end as entrants
-  from sessions s
-  join league_members m on m.league_id = $2 and m.user_id = s.user_id
-  join shown_leagues l on l.id = m.league_id
-  left join tournaments t on t.key = l.tournament_key
+         ) end as entrants`,
+  `left join tournaments t on t.key = l.tournament_key
   left join boards b on b.tournament_key = l.tournament_key
-  left join settlements st on st.league_id = l.id
-  where s.token_hash = $1 and s.expires_at > now()`
+  left join settlements st on st.league_id = l.id`,
+)
 
 function versionOf({ entrants, settledAt, boardVersion, fieldAt }: Head): string {
   if (entrants) return `open-${hashOf(JSON.stringify(entrants))}`

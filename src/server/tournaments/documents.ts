@@ -2,7 +2,9 @@ import * as z from 'zod'
 
 import { listPlayers, TournamentBoard } from '#contract/tournaments.ts'
 
+import { type Answered, batched, inOrder } from '../db/batched.ts'
 import type { Database } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
 import { found } from '../errors/errors.ts'
 import type { Versioned } from '../http/document-store.ts'
 import type { GolfSource } from '../world/golf-source.ts'
@@ -94,12 +96,12 @@ interface Head extends Pick<TournamentRow, 'status' | 'endDate'> {
 }
 
 async function findNewest(
-  { db, query }: Database,
+  database: Database,
   source: GolfSource['name'],
   { tokenHash, orgId, tournId, year }: Wanted,
 ): Promise<Newest | null> {
-  const { rows } = await query(headQuery, [tokenHash, source, orgId, tournId, year ?? null])
-  const head = rows[0] as Head | undefined
+  const { db } = database
+  const head = await heads(database)([tokenHash, source, orgId, tournId, year ?? null])
   if (!head) return null
   const key = found(head.key, 'Tournament')
   const firstTeeAt = head.firstTeeAt === null ? null : new Date(head.firstTeeAt)
@@ -123,17 +125,42 @@ async function findNewest(
   }
 }
 
-const headQuery = `
-  select t.key, t.year, t.status, t.end_date::text as "endDate", t.xmin::text as "rowVersion",
+/** The values of {@link headsQuery}. */
+type Asked = readonly [
+  tokenHash: string,
+  source: GolfSource['name'],
+  orgId: string,
+  tournId: string,
+  year: number | null,
+]
+
+const heads = prepareOnce(({ query }: Database) =>
+  batched(async (asked: readonly Asked[]) => {
+    const { rows } = await query(
+      headsQuery,
+      ([0, 1, 2, 3, 4] as const).map((column) => asked.map((values) => values[column])),
+    )
+    return inOrder(asked.length, rows as unknown as (Head & Answered)[])
+  }),
+)
+
+const headsQuery = `
+  with admitted as (
+    select source::feed_source, org_id, tourn_id, edition, array_agg(nth::int) as places
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[]) with ordinality
+      as asked (token_hash, source, org_id, tourn_id, edition, nth)
+    join sessions s on s.token_hash = asked.token_hash and s.expires_at > now()
+    group by source, org_id, tourn_id, edition
+  )
+  select admitted.places, t.key, t.year, t.status, t.end_date::text as "endDate", t.xmin::text as "rowVersion",
          (extract(epoch from t.first_tee_at) * 1000)::float8 as "firstTeeAt",
          b.version::float8 as "boardVersion",
          floor(extract(epoch from b.as_of) * 1000)::float8 as "asOf"
-  from sessions s
+  from admitted
   left join lateral (
     select *, xmin from tournaments
-    where source = $2::feed_source and org_id = $3 and tourn_id = $4
-      and ($5::int is null or year = $5::int)
+    where source = admitted.source and org_id = admitted.org_id and tourn_id = admitted.tourn_id
+      and year = coalesce(admitted.edition, year)
     order by year desc limit 1
   ) t on true
-  left join boards b on b.tournament_key = t.key
-  where s.token_hash = $1 and s.expires_at > now()`
+  left join boards b on b.tournament_key = t.key`

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 import { root } from '../../process/root.ts'
-import { shortLived } from './processes.ts'
+import { nodeOptions } from './processes.ts'
 
 /** The result of a command. */
 export interface Ended {
@@ -15,7 +15,7 @@ export async function command(
   args: string[],
   environment: Record<string, string>,
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [...shortLived, file, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

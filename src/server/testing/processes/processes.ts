@@ -15,11 +15,8 @@ import type { Scene } from '../servers/golf-scene.ts'
 /** The server as `npm start` runs it. */
 export const built = join(root, 'dist/server/main.js')
 
-/**
- * Options of Node that make short lives cheap: WebAssembly is compiled once and never optimized, and the young
- * generation is large enough for a start. They halve the processor time of a start on the embedded database.
- */
-export const shortLived = ['--liftoff-only', '--min-semi-space-size=16', '--max-semi-space-size=64']
+/** Options of Node that a test run gives its processes. Benches give none. */
+export const nodeOptions = (process.env['TEST_NODE_OPTIONS'] ?? '').split(' ').filter(Boolean)
 
 /** A running server in a process of its own, as in production. */
 export interface Node {
@@ -155,10 +152,10 @@ export async function sendTo(
   }
 }
 
-/** Starts the server as `npm start` does, for a short life, and waits until it says where it listens. */
+/** Starts the server as `npm start` does, and waits until it says where it listens. */
 export async function startProcess(environment: Record<string, string>): Promise<Node> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, ['--enable-source-maps', ...shortLived, built], {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeOptions, built], {
     env: { PATH, NODE_COMPILE_CACHE, TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

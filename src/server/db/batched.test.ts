@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+
+import { batched } from './batched.ts'
+
+/** A statement that the test ends by hand. */
+function statements() {
+  const begun: { inputs: readonly number[]; end: PromiseWithResolvers<readonly number[]> }[] = []
+  const ask = batched((inputs: readonly number[]) => {
+    const end = Promise.withResolvers<readonly number[]>()
+    begun.push({ inputs, end })
+    return end.promise
+  })
+  const answer = (nth: number) => {
+    const one = begun[nth]
+    one?.end.resolve(one.inputs.map((input) => input * 10))
+  }
+  return { begun, ask, answer, inputs: () => begun.map(({ inputs }) => inputs) }
+}
+
+test('those who ask while two statements run share the next one, and each gets their own answer', async () => {
+  const { ask, answer, inputs } = statements()
+  const asked = [1, 2, 3, 4].map((input) => ask(input))
+  expect(inputs()).toEqual([[1], [2]])
+
+  answer(1)
+  expect(await asked[1]).toBe(20)
+  expect(inputs()).toEqual([[1], [2], [3, 4]])
+  answer(2)
+  answer(0)
+  expect(await Promise.all(asked)).toEqual([10, 20, 30, 40])
+})
+
+test('nobody is answered by a statement that began before they asked', async () => {
+  const { ask, answer, inputs } = statements()
+  const first = ask(1)
+  answer(0)
+  const second = ask(1)
+  expect(inputs()).toEqual([[1], [1]])
+  answer(1)
+  expect(await Promise.all([first, second])).toEqual([10, 10])
+})
+
+test('a statement that fails fails for those it would have answered, and the next one runs', async () => {
+  const { ask, answer, begun, inputs } = statements()
+  const asked = [1, 2, 3, 4].map((input) => ask(input))
+  const results = Promise.allSettled(asked)
+  begun[0]?.end.reject(new Error('the database is gone'))
+  await expect(asked[0]).rejects.toThrow('the database is gone')
+  await expect.poll(inputs).toEqual([[1], [2], [3, 4]])
+  answer(1)
+  answer(2)
+  expect((await results).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
+
+test('a statement takes at most 200 inputs', async () => {
+  const { ask, answer, inputs } = statements()
+  const asked = Array.from({ length: 203 }, (_, nth) => ask(nth))
+  answer(0)
+  await asked[0]
+  await expect.poll(() => inputs().map(({ length }) => length)).toEqual([1, 1, 200])
+  answer(1)
+  await expect.poll(() => inputs().map(({ length }) => length)).toEqual([1, 1, 200, 1])
+  answer(2)
+  answer(3)
+  expect(await Promise.all(asked)).toHaveLength(203)
+})

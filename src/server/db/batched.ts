@@ -1,0 +1,57 @@
+/** The most inputs that one statement takes. */
+const maxInputs = 200
+/** The most statements at a time: while one is on its way back, the next may run. */
+const maxStatements = 2
+
+interface Waiting<In, Out> {
+  input: In
+  resolve(output: Out): void
+  reject(error: unknown): void
+}
+
+/**
+ * Makes one statement answer all who ask while the one before is running, so that a crowd doesn't cost a round trip
+ * each. Nobody is answered by a statement that began before they asked. When a statement fails, it fails for all
+ * whom it would have answered.
+ *
+ * @param run answers inputs in their order
+ */
+export function batched<In, Out>(
+  run: (inputs: readonly In[]) => Promise<readonly Out[]>,
+): (input: In) => Promise<Out> {
+  const waiting: Waiting<In, Out>[] = []
+  let running = 0
+
+  async function runAll(): Promise<void> {
+    running++
+    while (waiting.length > 0) await runNext(waiting.splice(0, maxInputs))
+    running--
+  }
+
+  async function runNext(batch: readonly Waiting<In, Out>[]): Promise<void> {
+    try {
+      const outputs = await run(batch.map(({ input }) => input))
+      for (const [nth, one] of batch.entries()) one.resolve(outputs[nth] as Out)
+    } catch (error) {
+      for (const one of batch) one.reject(error)
+    }
+  }
+
+  return async (input) =>
+    await new Promise<Out>((resolve, reject) => {
+      waiting.push({ input, resolve, reject })
+      if (running < maxStatements) void runAll()
+    })
+}
+
+/** A row that answers several inputs of a batch, by their places from 1 on. */
+export interface Answered {
+  places: number[]
+}
+
+/** Hands each input of a batch the row that names it, or null. */
+export function inOrder<Row extends Answered>(count: number, rows: readonly Row[]): (Row | null)[] {
+  const answers = Array<Row | null>(count).fill(null)
+  for (const row of rows) for (const place of row.places) answers[place - 1] = row
+  return answers
+}
