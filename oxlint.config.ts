@@ -8,7 +8,17 @@ import { defineConfig } from 'oxlint'
  */
 const floors = {
   domain: [
-    ['money', 'tournaments', 'leagues', 'billing', 'draft', 'scoring', 'chances', 'achievements'],
+    [
+      'money',
+      'tournaments',
+      'leagues',
+      'billing',
+      'draft',
+      'scoring',
+      'chances',
+      'week',
+      'achievements',
+    ],
   ],
   server: [
     // engines, which know no feature
@@ -20,7 +30,7 @@ const floors = {
     // league membership and picks
     ['leagues', 'draft', 'groups', 'invitations', 'joining', 'accounts', 'messages'],
     // play on the course, and its results
-    ['feed', 'scoring', 'history', 'achievements', 'settling'],
+    ['feed', 'scoring', 'history', 'week', 'achievements', 'settling'],
     // readers of many features
     ['favorites', 'calendar', 'withdrawals', 'notifications', 'assistant', 'streams'],
     ['reports', 'health', 'admin', 'demo', 'demo-world'],
@@ -28,7 +38,17 @@ const floors = {
   web: [
     ['ui', 'parts', 'worker', 'client', 'format', 'page'],
     ['billing', 'messages', 'friends', 'tournaments', 'leagues', 'calendar', 'notifications'],
-    ['history', 'groups', 'invitations', 'accounts', 'joining', 'scoring', 'draft', 'settling'],
+    [
+      'history',
+      'week',
+      'groups',
+      'invitations',
+      'accounts',
+      'joining',
+      'scoring',
+      'draft',
+      'settling',
+    ],
     ['achievements', 'dashboard', 'profile', 'league-home', 'admin', 'demo', 'layout'],
   ],
 }

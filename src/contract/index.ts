@@ -25,6 +25,7 @@ import * as reports from './reports.ts'
 import * as scoring from './scoring.ts'
 import * as settling from './settling.ts'
 import * as tournaments from './tournaments.ts'
+import * as week from './week.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value
@@ -44,6 +45,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   draft,
   scoring: { ...leaderboard, ...scoring },
   history,
+  week,
   settling,
   achievements,
   calendar,

@@ -22,6 +22,7 @@ export const memberPages = {
   draft: '/leagues/:id/draft',
   team: '/leagues/:id/team',
   leaderboard: '/leagues/:id/leaderboard',
+  reveal: '/leagues/:id/reveal',
   chat: '/leagues/:id/chat',
   live: '/leagues/:id/live',
 } as const

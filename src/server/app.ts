@@ -48,6 +48,7 @@ import { scoringRoutes } from './scoring/routes.ts'
 import { settlingRoutes } from './settling/routes.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
+import { weekRoutes } from './week/routes.ts'
 import type { World } from './world/world.ts'
 
 /** Builds the application with every feature's routes. It doesn't listen yet. */
@@ -121,6 +122,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   draftRoutes(serve, world)
   scoringRoutes(serve, world)
   historyRoutes(serve, world)
+  weekRoutes(serve, world)
   settlingRoutes(serve, world)
   achievementRoutes(serve, world)
   calendarRoutes(serve, world)

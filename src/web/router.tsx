@@ -54,6 +54,7 @@ const components: Record<PageName, Deferred<ComponentType>> = {
   leaderboard: deferred(
     async () => (await import('#web/scoring/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
   ),
+  reveal: deferred(async () => (await import('#web/week/reveal-page.tsx')).RevealPage),
   chat: deferred(async () => (await import('#web/league-home/chat-page.tsx')).ChatPage),
   live: deferred(async () => (await import('#web/scoring/live/live-page.tsx')).LivePage),
   'not-found': deferred(async () => (await import('#web/layout/not-found-page.tsx')).NotFoundPage),
@@ -66,6 +67,7 @@ const loading: { [Name in PageName]?: string } = {
   draft: 'Loading draft...',
   team: 'Loading team...',
   leaderboard: 'Loading leaderboard...',
+  reveal: 'Loading the Reveal...',
   chat: 'Loading chat...',
   live: 'Loading live tournament...',
 }

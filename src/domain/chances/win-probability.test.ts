@@ -7,7 +7,7 @@ import { type LeagueLine, leagueBoard } from '../scoring/league-board.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 import { simulateFinish, remainingPlay } from './simulate-finish.ts'
-import { countWins } from './win-probability.ts'
+import { countPaid, countWins } from './win-probability.ts'
 
 type Teams = Parameters<typeof week>[1]
 
@@ -130,4 +130,32 @@ test('law: chances add up to one, and the same seed gives the same chances', () 
     }),
     { numRuns: 25 },
   )
+})
+
+test('a team that cannot be caught is always paid, and the places paid depend on the number of teams', () => {
+  const rows = ['a1', 'a2', 'a3', 'a4'].map((id, nth) => onTheLastTee(id, nth * 30 - 60))
+  const { board, field, teams } = week(
+    rows,
+    {
+      ann: { golfers: ['a1'] },
+      bob: { golfers: ['a2'] },
+      cat: { golfers: ['a3'] },
+      dan: { golfers: ['a4'] },
+    },
+    { status: 'in-progress', roundStatus: 'in-progress' },
+  )
+  const rest = remainingPlay(board, () => null, twoCount.penalty)
+  const outcomes = Array.from({ length: 20 }, (_, nth) => simulateFinish(rest, stream(7, nth)))
+  const paid = (count: number) => {
+    const { lines } = leagueBoard(
+      { rules: twoCount, entryFee: 0 },
+      teams.slice(0, count),
+      field,
+      board,
+    )
+    return Object.fromEntries(countPaid(twoCount, lines, outcomes))
+  }
+  expect(paid(4)).toEqual({ ann: 20, bob: 20, cat: 20, dan: 0 })
+  expect(paid(3)).toEqual({ ann: 20, bob: 20, cat: 0 })
+  expect(paid(2)).toEqual({ ann: 20, bob: 0 })
 })

@@ -23,6 +23,7 @@ import { listConversations } from '#contract/messages.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import { isLeaguePage, isMemberPage, type MemberPage, type PageName } from '#contract/pages.ts'
 import { getTournamentBoard, listPlayers, listUpcoming } from '#contract/tournaments.ts'
+import { getReveal } from '#contract/week.ts'
 
 /** A call that a page makes as soon as it opens. */
 export interface FirstCall {
@@ -87,6 +88,11 @@ const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
     first(listMembers, { params: { id } }),
   ],
   leaderboard: (id) => [league(id), standings(id)],
+  reveal: (id) => [
+    league(id),
+    first(listTeams, { params: { id } }),
+    first(getReveal, { params: { id } }),
+  ],
   live: (id) => [league(id, scoreboard), standings(id), first(listFavorites)],
 }
 

@@ -10,6 +10,9 @@ const LeagueRules = lazy(async () => ({
 const LeagueAssistant = lazy(async () => ({
   default: (await import('#web/draft/assistant/league-assistant.tsx')).LeagueAssistant,
 }))
+const ThisWeek = lazy(async () => ({
+  default: (await import('#web/week/this-week.tsx')).ThisWeek,
+}))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
 /** What every face of League home is given. */
@@ -47,6 +50,16 @@ export function FaceChat({ league, isMember }: Pick<FaceProps, 'league' | 'isMem
   return (
     <Suspense fallback={<Skeleton className="h-60" />}>
       <ChatCard leagueId={league.id} readOnly={league.deletedAt !== null} />
+    </Suspense>
+  )
+}
+
+/** The week from the lock on, for members. */
+export function FaceWeek({ league, isMember }: Pick<FaceProps, 'league' | 'isMember'>) {
+  if (!isMember) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <ThisWeek leagueId={league.id} />
     </Suspense>
   )
 }

@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { FaceChat, FaceColumns, type FaceProps } from './face.tsx'
+import { FaceChat, FaceColumns, type FaceProps, FaceWeek } from './face.tsx'
 import { Standings } from './play-face.tsx'
 
 const WeekCard = lazy(async () => ({
@@ -32,6 +32,7 @@ export function OverFace({ league, members, isCommissioner, isMember, closed }: 
             <SettleUpCard league={league} members={members.data} />
           )}
           <Again leagueId={league.id} />
+          <FaceWeek {...{ league, isMember }} />
           <Week league={league} />
         </>
       }

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 
-import { FaceChat, FaceColumns, type FaceProps } from './face.tsx'
+import { FaceChat, FaceColumns, type FaceProps, FaceWeek } from './face.tsx'
 
 const teamsShown = 5
 
@@ -26,6 +26,7 @@ export function PlayFace({ league, members, isMember, closed }: FaceProps) {
       first={<Standings league={league} />}
       then={
         <>
+          <FaceWeek {...{ league, isMember }} />
           <FaceChat {...{ league, isMember }} />
           <PrizesCard {...{ league, closed }} members={members.data} />
         </>

@@ -30,6 +30,9 @@ import { TeamBoard } from './team-board.tsx'
 const WeekCard = lazy(async () => ({
   default: (await import('#web/history/week-card.tsx')).WeekCard,
 }))
+const ThisWeek = lazy(async () => ({
+  default: (await import('#web/week/this-week.tsx')).ThisWeek,
+}))
 const WinChances = lazy(async () => ({
   default: (await import('../chances/win-chances.tsx')).WinChances,
 }))
@@ -100,6 +103,9 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
       <TeamBoard league={league} board={board} />
       {standings.length > 0 && (
         <>
+          <Suspense>
+            <ThisWeek leagueId={league.id} />
+          </Suspense>
           <div>
             <CsvLink leagueId={league.id} />
           </div>

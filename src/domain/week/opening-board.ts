@@ -1,0 +1,28 @@
+import type { LeagueGolfer } from '../scoring/league-board.ts'
+import type { Board } from '../tournaments/tournament.ts'
+
+/** The board before the first shot: everyone still in the field, nobody with a score. */
+export const openingBoard = (
+  field: readonly Pick<LeagueGolfer, 'apiPlayerId' | 'name' | 'inField'>[],
+): Board => ({
+  status: 'upcoming',
+  round: 1,
+  roundStatus: 'not-started',
+  asOf: new Date(0),
+  cut: null,
+  rows: field
+    .filter(({ inField }) => inField)
+    .map(({ apiPlayerId, name }) => ({
+      apiPlayerId,
+      name,
+      amateur: false,
+      out: null,
+      position: '-',
+      toPar: null,
+      today: null,
+      thru: '',
+      currentRound: 1,
+      teeTime: null,
+      rounds: [],
+    })),
+})

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { topics } from '#contract/topics.ts'
+import { getReveal } from '#contract/week.ts'
+import { call } from '#web/client/api.ts'
+
+/** What the teams have in common and what sets them apart, once picks are locked. */
+export const revealQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...topics.league(id).key, 'reveal'],
+    queryFn: () => call(getReveal, { params: { id } }),
+  })

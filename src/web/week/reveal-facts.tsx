@@ -1,0 +1,131 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+
+import type { Reveal } from '#contract/week.ts'
+import { ToPar } from '#web/format/score.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+import { onlyMineText, twinTexts } from './reveal-text.ts'
+import type { RevealedTeam } from './team-faces.tsx'
+
+interface RevealFactsProps {
+  teams: readonly RevealedTeam[]
+  reveal: Reveal
+  me: string
+}
+
+/** How the teams compare: most picked, only yours, twins, the boldest guess and the opening chances. */
+export function RevealFacts({ teams, reveal, me }: RevealFactsProps) {
+  const { mostPicked, boldestGuess } = reveal
+  const names = new Map(teams.map(({ userId, username }) => [userId, username]))
+  const nameOf = (userId: string) => (userId === me ? 'You' : (names.get(userId) ?? ''))
+  const onlyMine = onlyMineText(reveal, teams, me)
+  const twins = twinTexts(reveal, teams, me)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      <Card title="Side by side">
+        <dl className="grid gap-3">
+          <Fact label="Most picked">
+            {mostPicked.length === 0 ? (
+              'No golfer is on two teams.'
+            ) : (
+              <ol>
+                {mostPicked.map(({ apiPlayerId, name, count }) => (
+                  <li key={apiPlayerId} className="flex justify-between gap-3 py-0.5">
+                    <span className="min-w-0 wrap-anywhere">{name}</span>
+                    <span className="digits whitespace-nowrap text-ink-soft">
+                      {count} of {teams.length}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Fact>
+          {onlyMine && <Fact label="Only yours">{onlyMine}</Fact>}
+          {twins.length > 0 && (
+            <Fact label="Twins">
+              <ul>
+                {twins.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Fact>
+          )}
+          {boldestGuess && (
+            <Fact label="Boldest guess">
+              {nameOf(boldestGuess.userId)}: <ToPar value={boldestGuess.guess} />
+            </Fact>
+          )}
+        </dl>
+      </Card>
+      <OpeningChances chances={reveal.chances} {...{ nameOf, me }} />
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label-caps">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}
+
+const shownAtFirst = 8
+
+interface OpeningChancesProps {
+  chances: Reveal['chances']
+  nameOf: (userId: string) => string
+  me: string
+}
+
+function OpeningChances({ chances, nameOf, me }: OpeningChancesProps) {
+  const [all, setAll] = useState(false)
+  if (chances.length === 0) return null
+  const shown = chances.filter(({ userId }, nth) => all || nth < shownAtFirst || userId === me)
+  return (
+    <Card title="Opening chances" flush>
+      <p className="px-4 pt-3 text-sm text-ink-soft">
+        From simulating the tournament 500 times by world ranking, before anyone has teed off.
+      </p>
+      <table className="my-2 w-full">
+        <thead>
+          <tr className="label-caps">
+            <th scope="col" className="px-4 py-1 text-start font-[inherit]">
+              Team
+            </th>
+            <th scope="col" className="px-2 py-1 text-end font-[inherit]">
+              Win
+            </th>
+            <th scope="col" className="px-4 py-1 text-end font-[inherit]">
+              In the money
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ userId, win, money }) => (
+            <tr key={userId} className={clsx('ruled', userId === me && 'mine font-semibold')}>
+              <th scope="row" className="px-4 py-2 text-start font-[inherit] wrap-anywhere">
+                {nameOf(userId)}
+              </th>
+              <td className="digits px-2 text-end">{percentText(win)}</td>
+              <td className="digits px-4 text-end">{percentText(money)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < chances.length && (
+        <p className="px-4 pb-3">
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            Show all {chances.length}
+          </Button>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const percentText = (chance: number) =>
+  chance > 0 && chance < 0.01 ? '<1%' : `${Math.round(chance * 100)}%`

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+
+import type { Reveal } from '#contract/week.ts'
+
+import { onlyMineText, twinTexts } from './reveal-text.ts'
+import type { RevealedTeam } from './team-faces.tsx'
+
+const team = (userId: string, ...ids: string[]): RevealedTeam => ({
+  userId,
+  username: userId,
+  predictedWinningScore: null,
+  golfers: ids.map((apiPlayerId) => ({
+    apiPlayerId,
+    name: `Golfer ${apiPlayerId}`,
+    groupId: 'A',
+    ranking: null,
+    filled: false,
+    reserve: null,
+    reserveIfAllOut: null,
+  })),
+})
+
+const nothing: Reveal = {
+  mostPicked: [],
+  onlyYours: [],
+  twins: [],
+  boldestGuess: null,
+  chances: [],
+}
+
+test('the golfers that only the reader has are named in a sentence', () => {
+  const teams = [team('ann', '1', '2', '3'), team('bob', '4', '5', '6')]
+  const onlyYours = [{ userId: 'ann', apiPlayerIds: ['1', '3'] }]
+  expect(onlyMineText({ ...nothing, onlyYours }, teams, 'ann')).toBe(
+    'Only you have Golfer 1 and Golfer 3.',
+  )
+  expect(onlyMineText({ ...nothing, onlyYours }, teams, 'bob')).toBeNull()
+  expect(onlyMineText({ ...nothing, onlyYours }, teams, 'cat')).toBeNull()
+})
+
+test('twins are told how much they share, the reader first', () => {
+  const teams = [team('ann', '1', '2', '3'), team('bob', '1', '2', '4'), team('cat', '1', '2', '4')]
+  const told = (me: string, ...pair: [string, string]) =>
+    twinTexts({ ...nothing, twins: [pair] }, teams, me)
+  expect(told('cat', 'ann', 'bob')).toEqual(['ann and bob have 2 golfers in common.'])
+  expect(told('bob', 'ann', 'bob')).toEqual(['You and ann have 2 golfers in common.'])
+  expect(told('ann', 'bob', 'cat')).toEqual(['bob and cat have the same team.'])
+})
