@@ -19,8 +19,8 @@ const json = 'application/json; charset=utf-8'
 
 const leagues = await statementOf((db) => myLeagues(db, tokenHash))
 app.get('/my-leagues', async (_, reply) => {
-  const { rows } = await pool.query<string[]>({ ...leagues, values: [tokenHash] })
-  return reply.type(json).send(`{"leagues":${rows[0]?.[0]}}`)
+  const { rows } = await pool.query<string[]>({ ...leagues, values: [[tokenHash]] })
+  return reply.type(json).send(`{"leagues":${rows[0]?.[1]}}`)
 })
 
 const board = { name: 'board', text: relationalBoard }

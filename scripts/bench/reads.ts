@@ -43,13 +43,15 @@ async function measureWarm({ url, bareUrl, cookie, seeds }: Site): Promise<void>
     'index.html': '/login',
   }
   for (const [what, path] of Object.entries(reads)) {
-    await timeToRead(url + path, cookie)
-    const base = `${bareUrl}/copy?${new URLSearchParams({ of: url + path, cookie })}`
+    // With a session, a page also carries the answers to its first calls.
+    const session = path.startsWith('/api/') ? cookie : ''
+    await timeToRead(url + path, session)
+    const base = `${bareUrl}/copy?${new URLSearchParams({ of: url + path, cookie: session })}`
     await timeToRead(base)
     const found = await pairs(
       rounds,
       () => throughput(base),
-      () => throughput(url + path, { cookie }),
+      () => throughput(url + path, { cookie: session }),
     )
     printPair(`${what}, requests a second over bare`, found, '≥ 0.4')
   }

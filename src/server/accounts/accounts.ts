@@ -6,8 +6,9 @@ import type { Me, Profile, ProfileChange } from '#contract/accounts.ts'
 import type { Db } from '../db/db.ts'
 import { Denied, found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { bySession, isAskedSession } from '../identity/by-session.ts'
 import { effectiveTier } from '../identity/effective-tier.ts'
-import { isActiveSession, needsTouch, touchSession } from '../identity/sessions.ts'
+import { needsTouch, touchSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { newInviteToken } from './first-start.ts'
 
@@ -34,16 +35,19 @@ const profileColumns = {
 
 /** The user who is signed in with a token's hash; null when the session is invalid. */
 export async function signedInUser(db: Db, tokenHash: string): Promise<Me | null> {
-  const [row] = await db
-    .select({ ...meColumns, isStale: needsTouch })
+  const row = await findMe(db)(tokenHash)
+  if (row?.isStale) await touchSession(db, tokenHash)
+  return row && row.me
+}
+
+const findMe = bySession((db) =>
+  db
+    .select({ me: meColumns, isStale: needsTouch, tokenHash: sessions.tokenHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isActiveSession(tokenHash))
-  if (!row) return null
-  const { isStale, ...me } = row
-  if (isStale) await touchSession(db, tokenHash)
-  return me
-}
+    .where(isAskedSession)
+    .prepare('me_by_session'),
+)
 
 /** The caller's profile, with their invite token, which nobody else sees. */
 export async function profileOf(db: Db, caller: Account): Promise<Profile> {

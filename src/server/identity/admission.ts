@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Tier } from '#domain/billing/tiers.ts'
 
-import { batched, inOrder } from '../db/batched.ts'
 import type { Db } from '../db/db.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
 import { Denied } from '../errors/errors.ts'
+import { bySession, isAskedSession } from './by-session.ts'
 import { effectiveTier } from './effective-tier.ts'
 import { tokenHash } from './session-token.ts'
-import { isActiveSession, needsTouch, touchSession } from './sessions.ts'
+import { needsTouch, touchSession } from './sessions.ts'
 import { sessions, users } from './tables.ts'
 
 /** A signed-in user. Only `requireAccount` makes one. */
@@ -76,14 +75,11 @@ export async function signedIn(
   return { id, username, role, subscriptionTier }
 }
 
-const findAccount = prepareOnce((db) => {
-  const accounts = db
-    .select({ ...accountColumns, places: sql<number[]>`array[asked.nth::int]` })
-    .from(sql`unnest(${sql.placeholder('hashes')}::text[]) with ordinality as asked (hash, nth)`)
-    .innerJoin(sessions, isActiveSession(sql`asked.hash`))
+const findAccount = bySession((db) =>
+  db
+    .select({ ...accountColumns, tokenHash: sessions.tokenHash })
+    .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .prepare('accounts_by_token')
-  return batched(async (hashes: readonly string[]) =>
-    inOrder(hashes.length, await accounts.execute({ hashes })),
-  )
-})
+    .where(isAskedSession)
+    .prepare('accounts_by_session'),
+)

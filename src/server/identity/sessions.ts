@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 
 import type { Db } from '../db/db.ts'
@@ -20,7 +20,7 @@ interface NewSession {
 }
 
 /** Matches the unexpired session of a token's hash, by the database's clock. */
-export const isActiveSession = (hash: string | Placeholder | SQL) =>
+export const isActiveSession = (hash: string | SQL) =>
   and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
 
 /** Starts a session: for 30 days if the user asked to be remembered, otherwise for 12 hours. */

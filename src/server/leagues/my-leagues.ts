@@ -4,8 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { League } from '#contract/leagues.ts'
 
 import type { Db } from '../db/db.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
-import { isActiveSession } from '../identity/sessions.ts'
+import { bySession, isAskedSession } from '../identity/by-session.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { leagueColumns } from './league.ts'
@@ -18,13 +17,14 @@ import { leagueMembers, leagues } from './tables.ts'
  * @returns null when the token has no session
  */
 export async function myLeagues(db: Db, tokenHash: string): Promise<string | null> {
-  const [row] = await leaguesByToken(db).execute({ hash: tokenHash })
+  const row = await findLeagues(db)(tokenHash)
   return row ? `{"leagues":${row.json}}` : null
 }
 
-const leaguesByToken = prepareOnce((db) =>
+const findLeagues = bySession((db) =>
   db
     .select({
+      tokenHash: sessions.tokenHash,
       json: sql<string>`coalesce(json_agg(${league} order by ${byDeadline})
         filter (where ${leagues.id} is not null), '[]')::text`,
     })
@@ -33,9 +33,9 @@ const leaguesByToken = prepareOnce((db) =>
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .leftJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .leftJoin(users, eq(users.id, leagues.commissionerId))
-    .where(isActiveSession(sql.placeholder('hash')))
+    .where(isAskedSession)
     .groupBy(sessions.tokenHash)
-    .prepare('leagues_by_token'),
+    .prepare('leagues_by_session'),
 )
 
 const byDeadline = sql`${leagues.draftingEndAt} <= now(),

@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
-import { prepareOnce } from '../db/prepare-once.ts'
-import { isActiveSession } from '../identity/sessions.ts'
+import { bySession, isAskedSession } from '../identity/by-session.ts'
 import { sessions } from '../identity/tables.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import type { Listener } from '../live/streams.ts'
 
 /** Finds the user of a session by its token's hash, and their leagues, each with its tournament. */
 export async function listenerOf(db: Db, hash: string): Promise<Listener | null> {
-  const [row] = await listenerByToken(db).execute({ hash })
+  const row = await findListener(db)(hash)
   return row ? { userId: row.userId, leagues: new Map(row.leagues) } : null
 }
 
-const listenerByToken = prepareOnce((db) =>
+const findListener = bySession((db) =>
   db
     .select({
+      tokenHash: sessions.tokenHash,
       userId: sessions.userId,
       leagues: sql<[id: string, key: string][]>`coalesce(
         json_agg(json_build_array(${leagues.id}, ${leagues.tournamentKey}))
@@ -24,7 +24,7 @@ const listenerByToken = prepareOnce((db) =>
     .from(sessions)
     .leftJoin(leagueMembers, eq(leagueMembers.userId, sessions.userId))
     .leftJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .where(isActiveSession(sql.placeholder('hash')))
+    .where(isAskedSession)
     .groupBy(sessions.tokenHash)
-    .prepare('listener_by_token'),
+    .prepare('listeners_by_session'),
 )

@@ -1,0 +1,32 @@
+import { and, gt, sql } from 'drizzle-orm'
+
+import { batched } from '../db/batched.ts'
+import type { Db } from '../db/db.ts'
+import { prepareOnce } from '../db/prepare-once.ts'
+import { sessions } from './tables.ts'
+
+/** Matches the unexpired sessions that a query of {@link bySession} asks for, by the database's clock. */
+export const isAskedSession = and(
+  sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::text[])`,
+  gt(sessions.expiresAt, sql`now()`),
+)
+
+/**
+ * Prepares a query of sessions, which callers who ask at the same time share. It selects those of
+ * {@link isAskedSession}.
+ *
+ * @returns finds the row of a session by its token's hash; null when the session is not valid
+ */
+export const bySession = <Row extends { tokenHash: string }>(
+  prepare: (db: Db) => {
+    execute(values: { hashes: readonly string[] }): Promise<readonly Row[]>
+  },
+): ((db: Db) => (tokenHash: string) => Promise<Row | null>) =>
+  prepareOnce((db) => {
+    const query = prepare(db)
+    return batched(async (hashes: readonly string[]) => {
+      const rows = await query.execute({ hashes: [...new Set(hashes)] })
+      const byHash = new Map(rows.map((row) => [row.tokenHash, row]))
+      return hashes.map((hash) => byHash.get(hash) ?? null)
+    })
+  })
