@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { tiers } from '#domain/billing/tiers.ts'
 
 import { endpoint } from './endpoint.ts'
-import { day, Done, instant, text, trimmed } from './shapes.ts'
+import { day, Done, instant, text, ownName } from './shapes.ts'
 
 const badUsername = 'Username must be at least 3 characters'
 const badEmail = 'Please enter a valid email address'
@@ -41,7 +41,7 @@ export const Registration = z.object({
   ),
   rememberMe: z.optional(z.boolean()),
   /** "What do your friends call you?" */
-  firstName: z.optional(trimmed(50)),
+  firstName: z.optional(ownName(50)),
   /** The league of the invite link. The commissioner's own code also brings an invitation to it. */
   leagueId: z.optional(z.uuid()),
 })
@@ -63,6 +63,8 @@ export type Credentials = z.output<typeof Credentials>
 export const Me = z.object({
   id: z.uuid(),
   username: z.string(),
+  /** Outside a league: the first name, else the username. */
+  name: z.string(),
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -83,7 +85,7 @@ export const Profile = z.extend(Me, {
 })
 export type Profile = z.output<typeof Profile>
 
-const name = z.nullable(trimmed(50))
+const name = z.nullable(ownName(50))
 /** Changed profile fields; omitted ones stay. */
 export const ProfileChange = z.object({
   firstName: z.optional(name),
@@ -94,7 +96,10 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 
-const Welcome = z.object({ message: z.string(), user: z.object({ username: z.string() }) })
+const Welcome = z.object({
+  message: z.string(),
+  user: z.object({ username: z.string(), name: z.string() }),
+})
 const Registered = z.extend(Welcome, {
   /** The league that the newcomer is now in, if the invite code was a league's. */
   leagueId: z.optional(z.uuid()),

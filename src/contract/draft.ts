@@ -96,6 +96,7 @@ export const listTeams = endpoint({
       z.object({
         userId: z.uuid(),
         username: z.string(),
+        name: z.string(),
         predictedWinningScore: z.nullable(z.int()),
         golfers: z.array(TeamGolfer),
       }),

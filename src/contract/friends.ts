@@ -9,6 +9,8 @@ const relationships = ['friends', 'sent', 'received', 'none'] as const
 export const Person = z.object({
   id: z.uuid(),
   username: z.string(),
+  /** Outside a league: the first name, else the username. */
+  name: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
 })
@@ -18,7 +20,11 @@ export const Friend = z.extend(Person, { email: z.string(), venmoHandle: z.nulla
 export type Friend = z.output<typeof Friend>
 
 /** A search result with the caller's relationship. */
-export const FoundPerson = z.extend(Person, { status: z.enum(relationships) })
+export const FoundPerson = z.extend(Person, {
+  /** First and last name if both are known, else the username. */
+  name: z.string(),
+  status: z.enum(relationships),
+})
 export type FoundPerson = z.output<typeof FoundPerson>
 
 /** A friend request to the caller. */

@@ -12,6 +12,7 @@ export const HistoryPoint = z.object({
     z.object({
       userId: z.uuid(),
       username: z.string(),
+      name: z.string(),
       /** From 1. Teams that share a place have the same rank. */
       rank: z.int(),
       /** As golf writes it: `1`, `T2`, `-` before anyone has started. */

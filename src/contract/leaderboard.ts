@@ -36,6 +36,7 @@ export const StandingLine = z.object({
   position: z.string(),
   userId: z.uuid(),
   username: z.string(),
+  name: z.string(),
   /** Null until one of the golfers has started; the team then stands at level par. */
   totalToPar: z.nullable(z.int()),
   predictedWinningScore: z.nullable(z.int()),

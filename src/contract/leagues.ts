@@ -32,6 +32,7 @@ export const League = z.object({
   name: z.string(),
   nickname: z.nullable(z.string()),
   commissionerId: z.uuid(),
+  /** Their name in the league. */
   commissionerName: z.string(),
   setupComplete: z.boolean(),
   apiTournamentId: tournId,
@@ -102,6 +103,8 @@ export type LeagueChange = z.output<typeof LeagueChange>
 export const LeagueMember = z.object({
   userId: z.uuid(),
   username: z.string(),
+  /** In this league: no two members have the same. */
+  name: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   venmoHandle: z.nullable(z.string()),
@@ -114,11 +117,12 @@ export const LeagueMember = z.object({
 })
 export type LeagueMember = z.output<typeof LeagueMember>
 
-/** A line of a league's log; `username` is null for the server's own. */
+/** A line of a league's log; `username` and `name` are null for the server's own. */
 export const LogLine = z.object({
   id: z.uuid(),
   at: instant,
   username: z.nullable(z.string()),
+  name: z.nullable(z.string()),
   text: z.string(),
 })
 export type LogLine = z.output<typeof LogLine>

@@ -13,7 +13,7 @@ const longestPage = 100
 export const Message = z.object({
   id: z.uuid(),
   senderId: z.uuid(),
-  /** The sender's username. */
+  /** The sender's name: in the league, or between two people outside one. */
   senderName: z.string(),
   content: z.string(),
   createdAt: instant,

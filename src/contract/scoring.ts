@@ -12,7 +12,9 @@ export const WinProbabilities = z.object({
   /** The time of the board they were computed from; null when there is nothing left to play. */
   asOf: z.nullable(instant),
   /** Chances from 0 to 1, likeliest first; they add up to 1. */
-  chances: z.array(z.object({ userId: z.uuid(), username: z.string(), chance: z.number() })),
+  chances: z.array(
+    z.object({ userId: z.uuid(), username: z.string(), name: z.string(), chance: z.number() }),
+  ),
 })
 export type WinProbabilities = z.output<typeof WinProbabilities>
 
@@ -58,6 +60,7 @@ const ExplainedGolfer = z.object({
 const Neighbour = z.object({
   userId: z.uuid(),
   username: z.string(),
+  name: z.string(),
   /** The other team's position relative to this one. */
   place: z.enum(['ahead', 'behind', 'level']),
   /** The rules that compared the two, in order. Lower is better, null is worst. */
@@ -78,6 +81,7 @@ export const ExplainedScore = z.object({
   status: z.enum(leagueStatuses),
   userId: z.uuid(),
   username: z.string(),
+  name: z.string(),
   position: z.string(),
   totalToPar: z.nullable(z.int()),
   predictedWinningScore: z.nullable(z.int()),

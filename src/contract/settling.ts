@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { leagueStatuses } from './leagues.ts'
 import { Done, pot } from './shapes.ts'
 
-const Party = z.object({ userId: z.uuid(), username: z.string() })
+const Party = z.object({ userId: z.uuid(), username: z.string(), name: z.string() })
 
 /** A payment between two members, due or made. */
 export const SettleUpTransfer = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { cents, dollars } from '#domain/money/money.ts'
+import { cleanName } from '#domain/names.ts'
 
 /** An instant: a `Date` in the program, ISO text on the wire. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
@@ -46,6 +47,10 @@ export const noNul = z.regex(/^[^\0]*$/)
 
 /** Text from a person, trimmed. */
 export const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max), noNul)
+
+/** A person's own name, cleaned. */
+export const ownName = (max: number) =>
+  z.string().check(noNul, z.overwrite(cleanName), z.maxLength(max))
 
 /** A required line of text from a person, trimmed. */
 export const line = (max: number, required: string) =>

@@ -52,7 +52,6 @@ const outText: Record<Out, string> = {
  * Explains a team's line on its league's board.
  *
  * @param nameOf the name of a golfer who was replaced
- * @param usernameOf of a member
  * @returns null when the member has no team
  */
 export function explainTeam(
@@ -61,7 +60,7 @@ export function explainTeam(
   league: LeagueBoard,
   board: Board | null,
   nameOf: (apiPlayerId: string) => string,
-  usernameOf: (userId: string) => string,
+  memberName: (userId: string) => string,
 ): Explanation | null {
   const at = league.lines.findIndex((line) => line.userId === userId)
   const line = league.lines[at]
@@ -77,7 +76,7 @@ export function explainTeam(
     predicted: line.predicted,
     winningToPar: league.tieBreak.winningToPar,
     golfers: line.golfers.map((golfer) => explainGolfer(golfer, rules, size, board, nameOf)),
-    neighbours: neighbours.map((other) => compareTeams(line, other, league.tieBreak, usernameOf)),
+    neighbours: neighbours.map((other) => compareTeams(line, other, league.tieBreak, memberName)),
     sentences: describeTotal(line),
   }
 }

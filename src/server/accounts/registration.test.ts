@@ -12,7 +12,10 @@ test('registering with a valid code signs in', async () => {
   const { registers, statusBy } = await startBrowser()
   const { status, body, cookie } = await registers()
   expect(status).toBe(201)
-  expect(body).toEqual({ message: 'Registration successful!', user: { username: 'cat' } })
+  expect(body).toEqual({
+    message: 'Registration successful!',
+    user: { username: 'cat', name: 'cat' },
+  })
   expect(await statusBy(cookie?.value)).toEqual([200, 200])
 })
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { checkInviteCode, register, Registration } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { personName } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
@@ -47,10 +48,10 @@ export async function signUp(
   await endSession(db, sessionToken(request))
   setSessionCookie(reply, config, session)
   setBrowserCookie(reply, config, browser)
-  const { username } = registration
+  const { username, firstName = null } = registration
   return {
     message: 'Registration successful!',
-    user: { username },
+    user: { username, name: personName({ username, firstName }) },
     ...(leagueId && { leagueId }),
   }
 }
@@ -82,7 +83,7 @@ async function makeAccount(
       if (!made) throw new Error('the account was not made')
       const userId = made.id
       if (inviter.role !== 'admin') await befriend(db, inviter.id, userId)
-      if (enter) return { userId, leagueId: await enter({ id: userId, username }) }
+      if (enter) return { userId, leagueId: await enter(userId) }
       if (leagueId !== undefined) await inviteByLink(db, inviter.id, userId, leagueId)
       return { userId }
     })
@@ -96,7 +97,7 @@ async function makeAccount(
 interface RedeemedCode {
   inviter: { id: string; role: string }
   /** For a league's code: makes the newcomer a member. @returns the league's id */
-  enter?: (newcomer: { id: string; username: string }) => Promise<string>
+  enter?: (newcomerId: string) => Promise<string>
 }
 
 /** Uses a league's code, which has no count, or else a person's. @throws {Refusal} */

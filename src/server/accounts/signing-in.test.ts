@@ -12,7 +12,10 @@ test.each(['ann', 'ANN', 'ann@example.com', 'Ann@EXAMPLE.com', '  ann '])(
     const { join, signsIn, statusBy } = await startBrowser()
     await join('ann')
     const { status, body, cookie } = await signsIn(usernameOrEmail)
-    expect([status, body]).toEqual([200, { message: 'Welcome back', user: { username: 'ann' } }])
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Welcome back', user: { username: 'ann', name: 'ann' } },
+    ])
     expect(await statusBy(cookie?.value)).toEqual([200, 200])
   },
 )

@@ -1,10 +1,12 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 
-import type { Credentials } from '#contract/accounts.ts'
+import type { Credentials, logIn } from '#contract/accounts.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Exchange } from '../http/serve.ts'
+import { personName } from '../identity/person-name.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import {
   endSession,
@@ -42,7 +44,7 @@ export async function signIn(
   world: World,
   { usernameOrEmail, password, rememberMe }: Credentials,
   { request, reply }: Exchange['http'],
-): Promise<{ message: string; user: { username: string } }> {
+): Promise<Output<typeof logIn>> {
   const { db, config, limits } = world
   const typed = usernameOrEmail.toLowerCase()
   const user = await userOf(world, typed, request)
@@ -65,7 +67,7 @@ export async function signIn(
   await endSession(db, sessionToken(request))
   setSessionCookie(reply, config, session)
   setBrowserCookie(reply, config, browser)
-  return { message: 'Welcome back', user: { username: user.username } }
+  return { message: 'Welcome back', user: { username: user.username, name: user.name } }
 }
 
 /** Finds the account by username or email address, and whether this browser is or was signed in to it. */
@@ -80,6 +82,7 @@ async function userOf({ db, config }: World, typed: string, request: Exchange['h
     .select({
       id: users.id,
       username: users.username,
+      name: personName,
       passwordHash: users.passwordHash,
       known: sql<boolean>`${isKnownBrowser(users.id, browserHash(config, request))} or ${isSignedIn}`,
     })

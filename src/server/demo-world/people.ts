@@ -5,6 +5,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import type { Db } from '../db/db.ts'
 import { befriend } from '../friends/friends.ts'
 import type { Account } from '../identity/admission.ts'
+import { personName } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 
 /** The password of every demo account. */
@@ -43,6 +44,7 @@ export async function makePeople(db: Db): Promise<Account[]> {
     .returning({
       id: users.id,
       username: users.username,
+      name: personName,
       role: users.role,
       subscriptionTier: users.subscriptionTier,
     })

@@ -24,7 +24,7 @@ export async function nudge(
   db: Db,
   member: Member,
 ): Promise<{ message: string; nudged: number; nudgedAt: Date }> {
-  const { leagueId, userId, username } = member
+  const { leagueId, userId, name: nudger } = member
   return await db.transaction(async (db) => {
     const { open, setupComplete, name } = await lockLeagueAs(db, member, 'deputy', 'share')
     if (!open) throw new Refusal('draft-closed')
@@ -38,7 +38,7 @@ export async function nudge(
     await notify(db, {
       kind: 'deadline',
       userIds,
-      title: `${username} is waiting for your picks in ${name}`,
+      title: `${nudger} is waiting for your picks in ${name}`,
       text: `Drafting for ${tournament} closes on ${formatCourseTime(at, timeZone)}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
       path: `/leagues/${leagueId}/draft`,
       until: at,

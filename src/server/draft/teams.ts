@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Database, Db } from '../db/db.ts'
 import type { Versioned } from '../http/document-store.ts'
 import { users } from '../identity/tables.ts'
+import { nameIn } from '../leagues/names.ts'
 import { queryForReaders, type Reader } from '../leagues/readers.ts'
 import { leagues, teams } from '../leagues/tables.ts'
 import { boardHead } from '../tournaments/boards.ts'
@@ -29,10 +30,10 @@ export async function findTeams(database: Database, reader: Reader): Promise<Ver
   }
   if (!head) return null
   if (!head.isClosed) throw new Refusal('teams-hidden')
-  const { boardVersion, fieldAt } = head
+  const { boardVersion, fieldAt, namesVersion } = head
   return {
     key: `teams ${id}`,
-    version: `${boardVersion ?? 0}-${fieldAt ?? 0}`,
+    version: `${boardVersion ?? 0}-${fieldAt ?? 0}-${namesVersion}`,
     make: async () => JSON.stringify(z.encode(listTeams.response, await allTeams(db, id))),
   }
 }
@@ -43,13 +44,15 @@ interface Head {
   boardVersion: number | null
   /** Epoch milliseconds. */
   fieldAt: number | null
+  namesVersion: number
 }
 
 const findHead = queryForReaders<Head>(
   `l.closed_at is not null as "isClosed",
    l.closed_at is null and l.drafting_end_at <= clock_timestamp() as "isDue",
    b.version::float8 as "boardVersion",
-   floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt"`,
+   floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
+   l.names_version as "namesVersion"`,
   `left join tournaments t on t.key = l.tournament_key
    left join boards b on b.tournament_key = l.tournament_key`,
 )
@@ -61,6 +64,7 @@ async function allTeams(db: Db, leagueId: string): Promise<z.output<typeof listT
       head: boardHead,
       team: teams,
       username: users.username,
+      name: nameIn(leagues.id),
     })
     .from(leagues)
     .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
@@ -72,9 +76,10 @@ async function allTeams(db: Db, leagueId: string): Promise<z.output<typeof listT
   const [row] = rows
   const golfers = row && (await golfersOf(db, { ...row.league, head: row.head }, saved))
   return {
-    teams: rows.map(({ team: { userId, predictedWinningScore }, username }) => ({
+    teams: rows.map(({ team: { userId, predictedWinningScore }, username, name }) => ({
       userId,
       username,
+      name,
       predictedWinningScore,
       golfers: golfers?.get(userId) ?? [],
     })),

@@ -83,7 +83,7 @@ test('a block ends a friendship, and the two cannot find or ask each other', asy
   const nobody = as('bob')(requestFriend, { body: { toUserId: randomUUID() } })
   await expect(nobody).rejects.toMatchObject(noUser)
   expect((await as('ann')(listBlocked)).blocked).toEqual([
-    { id: idOf('bob'), username: 'bob', firstName: null, lastName: null },
+    { id: idOf('bob'), username: 'bob', name: 'bob', firstName: null, lastName: null },
   ])
   expect((await as('bob')(listBlocked)).blocked).toEqual([])
 })

@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { personName } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
@@ -17,6 +18,7 @@ import { broConnections } from './tables.ts'
 export const personColumns = {
   id: users.id,
   username: users.username,
+  name: personName,
   firstName: users.firstName,
   lastName: users.lastName,
 }

@@ -43,6 +43,8 @@ export async function findPeople(
   return await db
     .select({
       ...personColumns,
+      name: sql<string>`case when ${users.firstName} <> '' and ${users.lastName} <> ''
+        then ${users.firstName} || ' ' || ${users.lastName} else ${users.username} end`,
       status: sql<FoundPerson['status']>`case
         when ${status} = 'accepted' then 'friends'
         when ${requestedBy} = ${id} then 'sent'

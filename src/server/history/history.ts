@@ -7,6 +7,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { closeDraft } from '../draft/close.ts'
 import type { Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
+import { nameIn } from '../leagues/names.ts'
 import { isDraftDue } from '../leagues/open.ts'
 import { leagues, teams } from '../leagues/tables.ts'
 import { recordChangedStandings, unrecorded } from './record.ts'
@@ -29,7 +30,7 @@ export async function readHistory(db: Db, member: Member): Promise<{ points: His
   // If this fails, the scheduled job records them; reading goes on.
   if (league.isUnrecorded) await recordChangedStandings(db, leagueId).catch(() => {})
   const entered = rows.flatMap(({ user }) => user ?? [])
-  const usernames = new Map(entered.map(({ userId, username }) => [userId, username]))
+  const members = new Map(entered.map((member) => [member.userId, member]))
   const points = await thinned(db, leagueId, pointsFor(entered.length))
   return {
     points: points.map(({ at, round, entries }) => ({
@@ -37,7 +38,8 @@ export async function readHistory(db: Db, member: Member): Promise<{ points: His
       round,
       standings: entries.map(({ userId, rank, total }) => ({
         userId,
-        username: usernames.get(userId) ?? '',
+        username: members.get(userId)?.username ?? '',
+        name: members.get(userId)?.name ?? '',
         rank,
         position: hasBegun(entries) ? placeText(rank, isShared(entries, rank)) : '-',
         total,
@@ -53,7 +55,7 @@ async function enteredIn(db: Db, leagueId: string) {
       isDue: isDraftDue(leagues),
       isClosed: sql<boolean>`${isNotNull(leagues.closedAt)}`,
       isUnrecorded: sql<boolean>`exists (${unrecorded(leagueId)})`,
-      user: { userId: users.id, username: users.username },
+      user: { userId: users.id, username: users.username, name: nameIn(leagues.id) },
     })
     .from(leagues)
     .leftJoin(teams, eq(teams.leagueId, leagues.id))

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { Denied } from '../errors/errors.ts'
 import { bySession, isAskedSession } from './by-session.ts'
 import { effectiveTier } from './effective-tier.ts'
+import { personName } from './person-name.ts'
 import { tokenHash } from './session-token.ts'
 import { needsTouch, touchSession } from './sessions.ts'
 import { sessions, users } from './tables.ts'
@@ -14,6 +15,8 @@ import { sessions, users } from './tables.ts'
 export interface Account {
   id: string
   username: string
+  /** Outside a league. */
+  name: string
   role: 'member' | 'admin'
   subscriptionTier: Tier
 }
@@ -23,6 +26,8 @@ export interface Admitted {
   leagueId: string
   userId: string
   username: string
+  /** In the league. */
+  name: string
   standing: 'invited' | 'member'
   isCommissioner: boolean
   /** Whether they are the commissioner's deputy. */
@@ -37,6 +42,7 @@ export interface Member extends Admitted {
 /** What someone has to do with a league. It is read together with the session; `admit` judges it. */
 export interface Relation {
   leagueId: string
+  name: string
   isCommissioner: boolean
   isDeputy: boolean
   isMember: boolean
@@ -51,6 +57,7 @@ export interface Relation {
 export const accountColumns = {
   id: users.id,
   username: users.username,
+  name: personName,
   role: users.role,
   subscriptionTier: effectiveTier,
   isStale: needsTouch,
@@ -70,9 +77,9 @@ export async function signedIn(
   row: (Account & { isStale: boolean }) | null,
 ): Promise<Account> {
   if (!row) throw new Denied(401)
-  const { id, username, role, subscriptionTier, isStale } = row
+  const { id, username, name, role, subscriptionTier, isStale } = row
   if (isStale) await touchSession(db, hash)
-  return { id, username, role, subscriptionTier }
+  return { id, username, name, role, subscriptionTier }
 }
 
 const findAccount = bySession((db) =>

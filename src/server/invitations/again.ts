@@ -44,7 +44,7 @@ export async function playAgain(
         .insert(invitations)
         .values({ leagueId: league.id, fromUserId: caller.id, toUserId: userId })
         .returning({ id: invitations.id, toUserId: invitations.toUserId })
-      if (invitation) await announceInvitation(db, invitation, caller.username, league.name)
+      if (invitation) await announceInvitation(db, invitation, caller.name, league.name)
     }
     return { message, league, invited: people.length }
   })

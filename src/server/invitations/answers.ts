@@ -22,7 +22,7 @@ export async function invite(
   member: Member,
   friendId: string,
 ): Promise<{ message: string; invitationId: string }> {
-  const { leagueId, userId, username } = member
+  const { leagueId, userId, name: inviter } = member
   const invitationId = await db.transaction(async (db) => {
     const { open, name } = await lockLeagueAs(db, member, 'deputy', 'share')
     if (!open) throw new Refusal('draft-closed')
@@ -40,7 +40,7 @@ export async function invite(
       .returning({ id: invitations.id })
     if (!invited) throw new Refusal('already-invited')
     await db.delete(removedMembers).where(isRemoval(leagueId, friendId))
-    await announceInvitation(db, { id: invited.id, toUserId: friendId }, username, name)
+    await announceInvitation(db, { id: invited.id, toUserId: friendId }, inviter, name)
     return invited.id
   })
   return { message: 'Invitation sent', invitationId }
@@ -79,7 +79,7 @@ export async function accept(
     const { open } = await lockLeague(db, leagueId, 'no key update')
     await answer(db, caller, id, 'accepted')
     if (!open) throw new Refusal('draft-closed')
-    await addMember(db, leagueId, caller)
+    await addMember(db, leagueId, caller.id)
     return leagueId
   })
   return { message: 'Invitation accepted', leagueId }

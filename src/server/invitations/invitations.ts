@@ -7,6 +7,7 @@ import { potBreakdown } from '#domain/money/prizes.ts'
 import type { Db } from '../db/db.ts'
 import { Missing } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { nameOutside } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import { leagueColumns } from '../leagues/league.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
@@ -53,6 +54,7 @@ async function pendingOf(db: Db, caller: Account, id?: string): Promise<Invitati
       fromUser: {
         id: sender.id,
         username: sender.username,
+        name: nameOutside(sender),
         firstName: sender.firstName,
         lastName: sender.lastName,
         venmoHandle: sender.venmoHandle,

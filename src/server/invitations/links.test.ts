@@ -92,7 +92,7 @@ test('a link to a full league still makes an invitation, and only joining is ref
 
 test('someone with an account reads what a link offers, follows it, and joins', async () => {
   const { as, idOf, leagueId, link, follow, read } = await startLink()
-  const inviter = { id: idOf('ann'), username: 'ann', firstName: null, lastName: null }
+  const inviter = { id: idOf('ann'), username: 'ann', name: 'ann', firstName: null, lastName: null }
   const league = { id: leagueId, name: 'Sunday Best', joined: false }
   expect(await read()).toEqual({ inviter, offers: 'friendship', league })
 

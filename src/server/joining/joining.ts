@@ -64,7 +64,7 @@ export async function join(
     const { leagueId, enter } = entrance
     if (await isMember(db, leagueId, caller.id)) return { message: 'You’re already in', leagueId }
     if (await wasRemoved(db, leagueId, caller.id)) throw new Refusal('removed-from-league')
-    await enter(caller)
+    await enter(caller.id)
     // An invitation that waits for an answer has got it.
     await db
       .update(invitations)
@@ -90,10 +90,10 @@ export async function lockEntrance(db: Db, code: string) {
   return {
     leagueId: league.id,
     commissionerId: league.commissionerId,
-    async enter(user: { id: string; username: string }): Promise<string> {
+    async enter(userId: string): Promise<string> {
       if (!open) throw new Refusal('draft-closed')
       if (joinClosed) throw new Refusal('join-closed')
-      await addMember(db, league.id, user)
+      await addMember(db, league.id, userId)
       return league.id
     },
   }

@@ -6,6 +6,7 @@ import { memberLimit } from '#domain/leagues/rules.ts'
 
 import type { Db } from '../db/db.ts'
 import { users } from '../identity/tables.ts'
+import { memberName } from '../leagues/names.ts'
 import { isDraftOpen } from '../leagues/open.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
@@ -40,7 +41,7 @@ export async function offerOf(db: Db, code: string): Promise<JoinOffer> {
   const people = await db
     .select({
       id: users.id,
-      name: sql<string>`coalesce(nullif(${users.firstName}, ''), ${users.username})`,
+      name: memberName,
     })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))

@@ -17,6 +17,7 @@ import {
 import { tokenHash } from '../identity/session-token.ts'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
+import { memberName } from './names.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
 
 /**
@@ -69,10 +70,8 @@ export function admit(
   { ofDeleted = false }: { ofDeleted?: boolean } = {},
 ): Admitted {
   const isVisible = relation && (relation.isMember || relation.isInvited || relation.isRemoved)
-  const { leagueId, isMember, isInvited, isCommissioner, isDeputy, isDeleted, isSettled } = found(
-    isVisible ? relation : undefined,
-    'League',
-  )
+  const { leagueId, name, isMember, isInvited, isCommissioner, isDeputy, isDeleted, isSettled } =
+    found(isVisible ? relation : undefined, 'League')
   if (!isMember && !isInvited) throw new Refusal('membership-ended')
   if (isDeleted && !isSettled && !ofDeleted) throw new Refusal('league-deleted')
   checkRole(access, { isMember, isCommissioner, isDeputy })
@@ -80,6 +79,7 @@ export function admit(
     leagueId,
     userId: caller.id,
     username: caller.username,
+    name,
     standing: isMember ? 'member' : 'invited',
     isCommissioner,
     isDeputy,
@@ -100,6 +100,7 @@ function checkRole(
 
 const relationColumns = {
   leagueId: allLeagues.id,
+  name: memberName,
   isCommissioner: sql<boolean>`${allLeagues.commissionerId} = ${users.id}`,
   isDeputy: sql<boolean>`coalesce(${leagueMembers.deputy}, false) and ${allLeagues.commissionerId} <> ${users.id}`,
   isMember: sql<boolean>`${isNotNull(leagueMembers.userId)}`,

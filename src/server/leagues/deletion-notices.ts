@@ -10,16 +10,16 @@ import { allLeagues } from './tables.ts'
 
 /** Notifies every member that the commissioner deleted the league, and the commissioner how to undo it. */
 export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<void> {
-  const { leagueId, userId, username } = commissioner
+  const { leagueId, userId, name: commissionerName } = commissioner
   const { name, tournament, settledAt } = await leagueOf(db, leagueId)
   const others = await othersThan(db, commissioner)
   await notify(db, {
     kind: 'deletion',
     userIds: others,
-    title: `${username} deleted ${name}`,
+    title: `${commissionerName} deleted ${name}`,
     text: settledAt
-      ? `${username} deleted ${name}, your league for ${tournament}.\n\nYou keep its results: the final leaderboard, your achievements and the settle-up. You can still settle up, but nothing else in it can change.`
-      : `${username} deleted ${name}, your league for ${tournament}. Nobody can open it now.\n\nIf that was a mistake, ask ${username} to restore it within seven days. Everything in it comes back.`,
+      ? `${commissionerName} deleted ${name}, your league for ${tournament}.\n\nYou keep its results: the final leaderboard, your achievements and the settle-up. You can still settle up, but nothing else in it can change.`
+      : `${commissionerName} deleted ${name}, your league for ${tournament}. Nobody can open it now.\n\nIf that was a mistake, ask ${commissionerName} to restore it within seven days. Everything in it comes back.`,
     path: settledAt ? `/leagues/${leagueId}/leaderboard` : '/dashboard',
   })
   await notify(db, {
@@ -33,7 +33,7 @@ export async function notifyOfDeletion(db: Db, commissioner: Member): Promise<vo
 
 /** Notifies every member that the league is back. */
 export async function notifyOfRestore(db: Db, commissioner: Member): Promise<void> {
-  const { leagueId, userId, username } = commissioner
+  const { leagueId, userId, name: commissionerName } = commissioner
   const { name, tournament } = await leagueOf(db, leagueId)
   const notice = {
     kind: 'deletion' as const,
@@ -44,7 +44,7 @@ export async function notifyOfRestore(db: Db, commissioner: Member): Promise<voi
   await notify(db, {
     ...notice,
     userIds: await othersThan(db, commissioner),
-    text: `${username} ${text}`,
+    text: `${commissionerName} ${text}`,
   })
   await notify(db, { ...notice, userIds: [userId], text: `You ${text}` })
 }

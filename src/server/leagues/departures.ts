@@ -10,6 +10,7 @@ import { publish } from '../live/live.ts'
 import { notifyOfLeaving, notifyOfRemoval, type Subject } from './league-notices.ts'
 import { writeLog } from './log.ts'
 import { isMembership } from './members.ts'
+import { memberName, nameMembers } from './names.ts'
 import { isDraftOpen } from './open.ts'
 import { lockLeagueAs } from './row-lock.ts'
 import { allLeagues, invitations, leagueMembers, removedMembers } from './tables.ts'
@@ -43,8 +44,9 @@ export async function removeMember(
     await db
       .delete(invitations)
       .where(and(eq(invitations.leagueId, leagueId), eq(invitations.toUserId, userId)))
+    await nameMembers(db, [leagueId])
     if (!isLeaving) await db.insert(removedMembers).values({ leagueId, userId })
-    const text = isLeaving ? `${subject.username} left` : `${subject.username} was removed`
+    const text = isLeaving ? `${subject.name} left` : `${subject.name} was removed`
     await writeLog(db, leagueId, member.userId, text)
     if (isLeaving) await notifyOfLeaving(db, leagueId, subject)
     else await notifyOfRemoval(db, member, subject)
@@ -55,7 +57,7 @@ export async function removeMember(
 
 async function subjectOf(db: Db, leagueId: string, userId: string): Promise<Subject> {
   const [row] = await db
-    .select({ userId: users.id, username: users.username, paid: leagueMembers.paid })
+    .select({ userId: users.id, name: memberName, paid: leagueMembers.paid })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(isMembership(leagueId, userId))

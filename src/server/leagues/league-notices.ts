@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
 import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { memberIdsOf } from './members.ts'
@@ -12,7 +11,7 @@ import { allLeagues } from './tables.ts'
 /** A member of a league, as the notices about them need it. */
 export interface Subject {
   userId: string
-  username: string
+  name: string
   /** Whether they were checked off as having paid the fee. */
   paid: boolean
 }
@@ -29,8 +28,8 @@ export async function notifyOfChanges(
   await notify(db, {
     kind: 'league',
     userIds: await othersThan(db, by.leagueId, by.userId),
-    title: `${by.username} changed ${oldName}`,
-    text: `${by.username} changed ${oldName}, your league for ${tournament}.\n\n${lines.join('\n\n')}`,
+    title: `${by.name} changed ${oldName}`,
+    text: `${by.name} changed ${oldName}, your league for ${tournament}.\n\n${lines.join('\n\n')}`,
     path: `/leagues/${by.leagueId}`,
   })
 }
@@ -42,8 +41,8 @@ export async function notifyOfLeaving(db: Db, leagueId: string, left: Subject): 
   await notify(db, {
     kind: 'league',
     userIds: [commissionerId],
-    title: `${left.username} left ${name}`,
-    text: `${left.username} left ${name}, your league for ${tournament}. Their team is gone, and they owe nothing.${fee}`,
+    title: `${left.name} left ${name}`,
+    text: `${left.name} left ${name}, your league for ${tournament}. Their team is gone, and they owe nothing.${fee}`,
     path: `/leagues/${leagueId}`,
   })
 }
@@ -51,39 +50,37 @@ export async function notifyOfLeaving(db: Db, leagueId: string, left: Subject): 
 /** Notifies a member that the commissioner removed them. */
 export async function notifyOfRemoval(db: Db, by: Member, removed: Subject): Promise<void> {
   const { name, tournament, entryFee } = await leagueOf(db, by.leagueId)
-  const fee =
-    removed.paid && entryFee > 0 ? ` Ask ${by.username} for the entry fee you have paid.` : ''
+  const fee = removed.paid && entryFee > 0 ? ` Ask ${by.name} for the entry fee you have paid.` : ''
   await notify(db, {
     kind: 'league',
     userIds: [removed.userId],
-    title: `${by.username} removed you from ${name}`,
-    text: `${by.username} removed you from ${name}, a league for ${tournament}. Your team in it is gone, and you owe nothing.${fee}\n\nYou can come back only if you are invited again.`,
+    title: `${by.name} removed you from ${name}`,
+    text: `${by.name} removed you from ${name}, a league for ${tournament}. Your team in it is gone, and you owe nothing.${fee}\n\nYou can come back only if you are invited again.`,
     path: '/dashboard',
   })
 }
 
 /** Notifies the new commissioner, and the other members who runs the league now. */
-export async function notifyOfHandOver(db: Db, by: Member, successorId: string): Promise<void> {
+export async function notifyOfHandOver(
+  db: Db,
+  by: Member,
+  successor: { userId: string; name: string },
+): Promise<void> {
   const { name, tournament, entryFee } = await leagueOf(db, by.leagueId)
-  const [row] = await db
-    .select({ username: users.username })
-    .from(users)
-    .where(eq(users.id, successorId))
-  const { username } = found(row, 'Member')
   const others = await othersThan(db, by.leagueId, by.userId)
   const path = `/leagues/${by.leagueId}`
   await notify(db, {
     kind: 'league',
-    userIds: [successorId],
+    userIds: [successor.userId],
     title: `You run ${name} now`,
-    text: `${by.username} handed ${name}, your league for ${tournament}, over to you. You are its commissioner now.${entryFee > 0 ? ` Ask ${by.username} for the entry fees that have been paid.` : ''}`,
+    text: `${by.name} handed ${name}, your league for ${tournament}, over to you. You are its commissioner now.${entryFee > 0 ? ` Ask ${by.name} for the entry fees that have been paid.` : ''}`,
     path,
   })
   await notify(db, {
     kind: 'league',
-    userIds: others.filter((id) => id !== successorId),
-    title: `${username} runs ${name} now`,
-    text: `${by.username} handed ${name}, your league for ${tournament}, over to ${username}.${entryFee > 0 ? ` From now on, you pay the entry fee to ${username}.` : ''}`,
+    userIds: others.filter((id) => id !== successor.userId),
+    title: `${successor.name} runs ${name} now`,
+    text: `${by.name} handed ${name}, your league for ${tournament}, over to ${successor.name}.${entryFee > 0 ? ` From now on, you pay the entry fee to ${successor.name}.` : ''}`,
     path,
   })
 }
@@ -102,8 +99,8 @@ export async function notifyOfDeputy(
     userIds: [userId],
     title: deputy ? `You are a deputy in ${name}` : `You are no longer a deputy in ${name}`,
     text: deputy
-      ? `${by.username} made you a deputy in ${league}. You can invite friends, nudge those who haven't picked, and check off who has paid.`
-      : `${by.username} ended your time as a deputy in ${league}. You are still a member.`,
+      ? `${by.name} made you a deputy in ${league}. You can invite friends, nudge those who haven't picked, and check off who has paid.`
+      : `${by.name} ended your time as a deputy in ${league}. You are still a member.`,
     path: `/leagues/${by.leagueId}`,
   })
 }

@@ -10,6 +10,7 @@ import { prepareOnce } from '../db/prepare-once.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
+import { nameIn } from './names.ts'
 import { leagueMembers, leagues, nudges, teams } from './tables.ts'
 
 const golfersWho = (what: string) =>
@@ -52,7 +53,7 @@ export const leagueColumns = {
   name: leagues.name,
   nickname: leagues.nickname,
   commissionerId: leagues.commissionerId,
-  commissionerName: users.username,
+  commissionerName: nameIn(leagues.id),
   setupComplete: leagues.setupComplete,
   apiTournamentId: tournaments.tournId,
   tournOrgId: tournaments.orgId,

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 
 import type { LogLine } from '#contract/leagues.ts'
@@ -6,6 +6,7 @@ import type { LogLine } from '#contract/leagues.ts'
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
+import { nameIn } from './names.ts'
 import { leagueLog } from './tables.ts'
 
 /** The most lines that one read returns. */
@@ -32,6 +33,9 @@ export async function readLog(
       id: leagueLog.id,
       at: leagueLog.at,
       username: users.username,
+      name: sql<
+        string | null
+      >`case when ${users.id} is not null then ${nameIn(leagueLog.leagueId)} end`,
       text: leagueLog.text,
     })
     .from(leagueLog)

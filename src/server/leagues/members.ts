@@ -5,11 +5,12 @@ import { memberLimit } from '#domain/leagues/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { violates } from '../errors/errors.ts'
+import { found, violates } from '../errors/errors.ts'
 import type { Admitted } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { writeLog } from './log.ts'
+import { memberName, nameMembers } from './names.ts'
 import { leagueMembers, leagues, removedMembers, teams } from './tables.ts'
 
 /** The members in the order they joined. It reveals only whether each one's team is complete. */
@@ -21,6 +22,7 @@ export async function membersOf(
     .select({
       userId: users.id,
       username: users.username,
+      name: memberName,
       firstName: users.firstName,
       lastName: users.lastName,
       venmoHandle: users.venmoHandle,
@@ -39,12 +41,8 @@ export async function membersOf(
   return { members }
 }
 
-/** Adds a member and logs it. @returns false for someone who is in already @throws {Refusal} league-full */
-export async function addMember(
-  db: Db,
-  leagueId: string,
-  { id, username }: { id: string; username: string },
-): Promise<boolean> {
+/** Adds a member to a league whose row the caller has locked, and logs it. @returns false for someone who is in already @throws {Refusal} league-full */
+export async function addMember(db: Db, leagueId: string, id: string): Promise<boolean> {
   const added = await db
     .insert(leagueMembers)
     .values({ leagueId, userId: id })
@@ -55,9 +53,20 @@ export async function addMember(
     })
   if (added.length === 0) return false
   await db.delete(removedMembers).where(isRemoval(leagueId, id))
-  await writeLog(db, leagueId, id, `${username} joined`)
+  await nameMembers(db, [leagueId])
+  await writeLog(db, leagueId, id, `${await memberNameOf(db, leagueId, id)} joined`)
   await publish(db, { kind: 'league', leagueId }, { kind: 'user', userId: id })
   return true
+}
+
+/** A member's name in the league. @throws {Missing} when they aren't a member */
+export async function memberNameOf(db: Db, leagueId: string, userId: string): Promise<string> {
+  const [row] = await db
+    .select({ name: memberName })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(isMembership(leagueId, userId))
+  return found(row, 'Member').name
 }
 
 /** Whether the commissioner removed someone, who then needs a new invitation. */

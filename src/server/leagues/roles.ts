@@ -4,14 +4,13 @@ import type { League } from '#contract/leagues.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { Denied, found } from '../errors/errors.ts'
+import { Denied } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { notifyOfDeputy, notifyOfHandOver } from './league-notices.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
-import { isMembership } from './members.ts'
+import { isMembership, memberNameOf } from './members.ts'
 import { lockLeagueAs } from './row-lock.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
@@ -27,11 +26,11 @@ export async function handOver(db: Db, member: Member, userId: string): Promise<
   if (userId === member.userId) throw new Refusal('already-commissioner')
   return await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'commissioner', 'no key update')
-    const username = await usernameOf(db, leagueId, userId)
+    const name = await memberNameOf(db, leagueId, userId)
     await db.update(allLeagues).set({ commissionerId: userId }).where(eq(allLeagues.id, leagueId))
     await db.update(leagueMembers).set({ deputy: false }).where(isMembership(leagueId, userId))
-    await writeLog(db, leagueId, member.userId, `${member.username} handed over to ${username}`)
-    await notifyOfHandOver(db, member, userId)
+    await writeLog(db, leagueId, member.userId, `${member.name} handed over to ${name}`)
+    await notifyOfHandOver(db, member, { userId, name })
     await publish(
       db,
       { kind: 'league', leagueId },
@@ -58,26 +57,17 @@ export async function setDeputy(
   if (userId === member.userId) throw new Refusal('already-commissioner')
   await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'commissioner', 'no key update')
-    const username = await usernameOf(db, leagueId, userId)
+    const name = await memberNameOf(db, leagueId, userId)
     const changed = await db
       .update(leagueMembers)
       .set({ deputy })
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.deputy, deputy)))
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
-    const text = deputy ? `${username} is a deputy` : `${username} is no longer a deputy`
+    const text = deputy ? `${name} is a deputy` : `${name} is no longer a deputy`
     await writeLog(db, leagueId, member.userId, text)
     await notifyOfDeputy(db, member, userId, deputy)
     await publish(db, { kind: 'league', leagueId })
   })
   return { message: deputy ? 'Named a deputy' : 'No longer a deputy' }
-}
-
-async function usernameOf(db: Db, leagueId: string, userId: string): Promise<string> {
-  const [row] = await db
-    .select({ username: users.username })
-    .from(leagueMembers)
-    .innerJoin(users, eq(users.id, leagueMembers.userId))
-    .where(isMembership(leagueId, userId))
-  return found(row, 'Member').username
 }

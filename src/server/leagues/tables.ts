@@ -75,6 +75,8 @@ export const allLeagues = pgTable(
       .default(sql`new_join_code()`),
     /** When the commissioner closed the link; null while it is open. */
     joinClosedAt: timestamp({ withTimezone: true }),
+    /** Counts the changes of its members' names, for what is cached once the draft has closed. */
+    namesVersion: integer().notNull().default(0),
   },
   (t) => [
     index('leagues_tournament_key_idx').on(t.tournamentKey),
@@ -120,6 +122,8 @@ export const leagueMembers = pgTable(
     paid: boolean().notNull().default(false),
     /** Whether the commissioner named them a deputy. */
     deputy: boolean().notNull().default(false),
+    /** Their name where another member has the same first name; null when they go by it, or have none. */
+    name: text(),
   },
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId] }),

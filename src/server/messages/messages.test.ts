@@ -41,7 +41,7 @@ test('two friends have one conversation, whoever opens it and however their ids 
     unreadCount: 0,
     muted: false,
     lastMessage: null,
-    otherUser: { id: idOf('bob'), username: 'bob', firstName: null, lastName: null },
+    otherUser: { id: idOf('bob'), username: 'bob', name: 'bob', firstName: null, lastName: null },
   })
   const { conversations } = await as('ann')(listConversations)
   expect(conversations).toEqual([opened])

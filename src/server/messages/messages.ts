@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
+import { nameIn } from '../leagues/names.ts'
 import type { World } from '../world/world.ts'
 import { isParticipant } from './participation.ts'
 import { conversations, messages } from './tables.ts'
@@ -17,7 +18,7 @@ const defaultPageSize = 50
 const messageColumns = {
   id: messages.id,
   senderId: messages.senderId,
-  senderName: users.username,
+  senderName: nameIn(conversations.leagueId),
   content: messages.content,
   createdAt: messages.createdAt,
 }
@@ -79,11 +80,11 @@ export async function send(
   if (verdict === 'league-ended' || verdict === 'cannot-message') throw new Refusal(verdict)
   // Stored meanwhile by a request that sent the same message.
   if (written.id === null) written = found(await write(), 'Conversation')
-  const { id, content, createdAt } = written
+  const { id, senderName, content, createdAt } = written
   return {
     id: found(id, 'Message'),
     senderId: caller.id,
-    senderName: caller.username,
+    senderName,
     content,
     createdAt,
   }

@@ -1,8 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { hasBlocked } from '../friends/blocks.ts'
 import { users } from '../identity/tables.ts'
+import { nameIn } from '../leagues/names.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { notify } from '../notify/notify.ts'
 import { runForEach } from '../process/background.ts'
@@ -40,6 +42,8 @@ async function notifyOf(db: Db, messageId: string): Promise<boolean> {
   })
 }
 
+const sender = alias(users, 'sender')
+
 interface Recipient extends Record<string, unknown> {
   userId: string
   senderName: string
@@ -56,10 +60,10 @@ async function recipientsOf(db: Db, messageId: string): Promise<Recipient[]> {
         update ${messages} set notified = true where id = ${messageId} and not notified
         returning conversation_id, sender_id, content
       )
-      select ${users.id} as "userId", sender.username as "senderName", message.content,
+      select ${users.id} as "userId", ${nameIn(conversations.leagueId, sender)} as "senderName", message.content,
         ${conversations.leagueId} as "leagueId", ${leagues.name} as "leagueName"
       from message
-      join ${users} as sender on sender.id = message.sender_id
+      join ${users} as sender on ${sender.id} = message.sender_id
       join ${conversations} on ${conversations.id} = message.conversation_id
       left join ${leagues} on ${leagues.id} = ${conversations.leagueId}
       join ${users} on ${users.id} in (

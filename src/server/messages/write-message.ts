@@ -4,6 +4,8 @@ import type { NewMessage } from '#contract/messages.ts'
 
 import { compile } from '../db/compile.ts'
 import type { Database } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
+import { nameIn } from '../leagues/names.ts'
 import { leagues } from '../leagues/tables.ts'
 import { publishing } from '../live/live.ts'
 import { areConnected } from './conversations.ts'
@@ -15,6 +17,7 @@ interface Written extends Record<string, unknown> {
   verdict: 'allowed' | 'repeated' | 'league-ended' | 'cannot-message'
   /** Null when it is not stored. */
   id: string | null
+  senderName: string
   content: string
   createdAt: Date
 }
@@ -82,6 +85,7 @@ const appendMessage = compile<Written>(sql`
     update ${conversations} set last_seq = sent.seq from sent where ${conversations.id} = ${conversationId}
   )
   select permission.verdict, message.id, message.content, message.created_at as "createdAt",
+    (select ${nameIn(sql`permission.league_id`)} from ${users} where ${users.id} = ${senderId}) as "senderName",
     case when exists (select from sent) then ${publishing(change)} end as published
   from permission
   left join (

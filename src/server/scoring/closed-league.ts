@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
+import { nameIn } from '../leagues/names.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
 
 /** A league whose draft has closed, with all that its standings depend on except the tournament's board. */
@@ -26,8 +27,8 @@ export interface ClosedLeague {
   })[]
   field: LeagueGolfer[]
   nameOf(apiPlayerId: string): string
-  /** The username of someone with a team. */
-  usernameOf(userId: string): string
+  /** The username and name of someone with a team. */
+  memberOf(userId: string): { username: string; name: string }
 }
 
 /**
@@ -52,13 +53,13 @@ export async function loadClosedLeague(db: Db, leagueId: string): Promise<Closed
   const { closedAt, ...league } = found(row, 'League')
   if (!closedAt) throw new Error(`the teams of ${leagueId} are still hidden`)
   const [saved, field] = [await savedTeams(db, leagueId), await fieldOf(db, league)]
-  const usernames = new Map(saved.map(({ userId, username }) => [userId, username]))
+  const members = new Map(saved.map(({ userId, username, name }) => [userId, { username, name }]))
   return {
     league,
     teams: saved,
     field: [...field.values()],
     nameOf: (apiPlayerId) => field.get(apiPlayerId)?.name ?? apiPlayerId,
-    usernameOf: (userId) => usernames.get(userId) ?? '',
+    memberOf: (userId) => members.get(userId) ?? { username: '', name: '' },
   }
 }
 
@@ -67,6 +68,7 @@ async function savedTeams(db: Db, leagueId: string) {
     .select({
       userId: teams.userId,
       username: users.username,
+      name: nameIn(teams.leagueId),
       predicted: teams.predictedWinningScore,
       golfers: teams.apiPlayerIds,
       filled: teams.filledIds,

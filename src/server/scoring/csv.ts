@@ -24,7 +24,7 @@ export function standingsCsv({ standings }: Pick<Leaderboard, 'standings'>): str
   ]
   const rows = standings.map((line) => [
     placeOf(line),
-    line.username,
+    line.name,
     line.totalToPar,
     line.predictedWinningScore,
     dollars(line.projectedPrize),

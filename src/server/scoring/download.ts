@@ -28,15 +28,16 @@ export function downloadRoutes(serve: Serve, db: Db): void {
         settledAt: leagues.settledAt,
         key: leagues.tournamentKey,
         fieldAt: tournaments.fieldAt,
+        namesVersion: leagues.namesVersion,
       })
       .from(leagues)
       .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
       .where(eq(leagues.id, leagueId))
-    const { name, settledAt, key, fieldAt } = found(league, 'League')
+    const { name, settledAt, key, fieldAt, namesVersion } = found(league, 'League')
     const known = settledAt ? null : await knownBoard(db, key)
     const version = settledAt
-      ? `settled-${settledAt.getTime()}`
-      : standingsVersion(known?.version, fieldAt)
+      ? `settled-${settledAt.getTime()}-${namesVersion}`
+      : standingsVersion(known?.version, fieldAt, namesVersion)
     const csv = await sheets(leagueId, version, async () => {
       const standings = settledAt
         ? await finalStandings(db, leagueId)

@@ -34,7 +34,7 @@ export async function readExplanation(
 
 /** An explanation for the wire; null when that member has no team. */
 export function wireExplanation(
-  { league: { rules }, nameOf, usernameOf }: ClosedLeague,
+  { league: { rules }, nameOf, memberOf }: ClosedLeague,
   league: LeagueBoard,
   board: Board | null,
   userId: string,
@@ -46,14 +46,14 @@ export function wireExplanation(
     league,
     board,
     nameOf,
-    usernameOf,
+    (userId) => memberOf(userId).name,
   )
   if (!explanation) return null
   const { total, predicted, golfers, neighbours, ...rest } = explanation
   return {
     ...rest,
     status,
-    username: usernameOf(userId),
+    ...memberOf(userId),
     totalToPar: total,
     predictedWinningScore: predicted,
     golfers: golfers.map(({ slot, ...golfer }) => ({
@@ -61,6 +61,6 @@ export function wireExplanation(
       groupId: slot,
       replacesName: golfer.replaces === null ? null : nameOf(golfer.replaces),
     })),
-    neighbours: neighbours.map((other) => ({ ...other, username: usernameOf(other.userId) })),
+    neighbours: neighbours.map((other) => ({ ...other, ...memberOf(other.userId) })),
   }
 }

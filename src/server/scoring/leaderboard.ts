@@ -3,6 +3,7 @@ import { type CompactBoard, leaderboardOf } from '#contract/leaderboard.ts'
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { hashOf, type Versioned } from '../http/document-store.ts'
+import { memberNameText } from '../leagues/names.ts'
 import { queryForReaders, type Reader } from '../leagues/readers.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
@@ -16,7 +17,7 @@ import {
 } from './standings.ts'
 import { versionCache } from './version-cache.ts'
 
-// Once the draft has closed, only the field can change.
+// Once the draft has closed, only the field and names can change.
 const closedLeagues = versionCache<ClosedLeague>()
 
 /**
@@ -75,6 +76,7 @@ interface Head {
   officialAt: number | null
   fieldAt: number | null
   settledAt: number | null
+  namesVersion: number
   counting: number
   /** The members; null once the draft has closed. */
   entrants: Entrant[] | null
@@ -89,10 +91,11 @@ const findHead = queryForReaders<Head>(
          floor(extract(epoch from b.official_at) * 1000)::float8 as "officialAt",
          floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
          floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt",
+         l.names_version as "namesVersion",
          (l.rules ->> 'counting')::int as counting,
          case when l.closed_at is null then (
            select json_agg(json_build_object(
-             'userId', u.id, 'username', u.username, 'picked', coalesce(team.complete, false)
+             'userId', u.id, 'username', u.username, 'name', ${memberNameText('other', 'u')}, 'picked', coalesce(team.complete, false)
            ) order by other.joined_at, u.id)
            from league_members other
            join users u on u.id = other.user_id
@@ -104,9 +107,11 @@ const findHead = queryForReaders<Head>(
   left join settlements st on st.league_id = l.id`,
 )
 
-function versionOf({ entrants, settledAt, boardVersion, fieldAt }: Head): string {
+function versionOf({ entrants, settledAt, boardVersion, fieldAt, namesVersion }: Head): string {
   if (entrants) return `open-${hashOf(JSON.stringify(entrants))}`
-  return settledAt === null ? `${boardVersion ?? 0}-${fieldAt ?? 0}` : `settled-${settledAt}`
+  const version =
+    settledAt === null ? `${boardVersion ?? 0}-${fieldAt ?? 0}` : `settled-${settledAt}`
+  return `${version}-${namesVersion}`
 }
 
 async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Standings> {
@@ -119,16 +124,16 @@ async function standingsOf(db: Db, leagueId: string, head: Head): Promise<Standi
 /** What the standings of a league depend on between the draft's close and its settling. */
 export interface ScoredVersion extends Pick<
   Head,
-  'tournamentKey' | 'boardVersion' | 'asOf' | 'fieldAt'
+  'tournamentKey' | 'boardVersion' | 'asOf' | 'fieldAt' | 'namesVersion'
 > {
   leagueId: string
 }
 
 /** Computes the standings of a league that isn't settled, from the newest board. */
 export async function standingsInPlay(db: Db, scored: ScoredVersion): Promise<Standings> {
-  const { leagueId, tournamentKey, fieldAt, boardVersion: version, asOf } = scored
+  const { leagueId, tournamentKey, fieldAt, namesVersion, boardVersion: version, asOf } = scored
   const [closed, known] = await Promise.all([
-    closedLeagues(leagueId, `${fieldAt}`, () => loadClosedLeague(db, leagueId)),
+    closedLeagues(leagueId, `${fieldAt}-${namesVersion}`, () => loadClosedLeague(db, leagueId)),
     version === null || asOf === null
       ? null
       : boardOfVersion(db, tournamentKey, { version, asOf: new Date(asOf) }),

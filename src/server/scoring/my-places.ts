@@ -22,6 +22,7 @@ export async function myPlaces(db: Db, { id }: Account): Promise<{ places: MyPla
       boardVersion: boards.version,
       asOf: epoch(boards.asOf),
       fieldAt: epoch(tournaments.fieldAt),
+      namesVersion: leagues.namesVersion,
     })
     .from(leagueMembers)
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))

@@ -1,13 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { type Leaderboard, ScoredGolfer } from '#contract/leaderboard.ts'
 import type { ExplainedScore } from '#contract/scoring.ts'
-import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
+import { describeComparison, tieBreakSentences } from '#domain/scoring/tie-break.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
+import { nameIn } from '../leagues/names.ts'
 import { leagues } from '../leagues/tables.ts'
 import type { Standings } from './standings.ts'
 import { leagueResults, settlements } from './tables.ts'
@@ -24,14 +25,19 @@ export async function finalStandings(db: Db, leagueId: string): Promise<Standing
     .where(eq(settlements.leagueId, leagueId))
   const { settlement, outcome } = found(row, 'Result')
   const results = await db
-    .select({ result: leagueResults, username: users.username })
+    .select({
+      result: leagueResults,
+      username: users.username,
+      name: nameIn(leagueResults.leagueId),
+    })
     .from(leagueResults)
     .innerJoin(users, eq(users.id, leagueResults.userId))
     .where(eq(leagueResults.leagueId, leagueId))
     .orderBy(asc(leagueResults.rank), asc(leagueResults.userId))
-  const lines = results.map(({ result, username }) => ({
+  const lines = results.map(({ result, username, name }) => ({
     ...result,
     username,
+    name,
     golfers: z.decode(StoredGolfers, result.golfers as never),
   }))
   const broken = outcome === 'void' ? new Map<string, string>() : brokenTiesOf(lines)
@@ -45,6 +51,7 @@ export async function finalStandings(db: Db, leagueId: string): Promise<Standing
       position: line.position,
       userId: line.userId,
       username: line.username,
+      name: line.name,
       totalToPar: line.total,
       predictedWinningScore: line.predicted,
       movement: line.movement,
@@ -58,12 +65,13 @@ export async function finalStandings(db: Db, leagueId: string): Promise<Standing
 
 type Line = Omit<typeof leagueResults.$inferSelect, 'golfers'> & {
   username: string
+  name: string
   golfers: z.output<typeof StoredGolfers>
 }
 
-/** Explains broken ties from the stored result, with today's usernames. */
+/** Explains broken ties from the stored result, with today's names. */
 function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
-  const names = new Map(lines.map(({ userId, username }) => [userId, username]))
+  const names = new Map(lines.map(({ userId, name }) => [userId, name]))
   const teams = lines.map(({ userId, predicted, rank, total, golfers }) => ({
     userId,
     predicted,
@@ -81,7 +89,7 @@ function brokenTiesOf(lines: readonly Line[]): Map<string, string> {
   )
 }
 
-/** The explanation of a member's place in a settled league; null before that, or without a team. */
+/** The explanation of a member's place in a settled league, with today's names; null before that, or without a team. */
 export async function finalExplanation(
   db: Db,
   leagueId: string,
@@ -91,5 +99,23 @@ export async function finalExplanation(
     .select({ explanation: leagueResults.explanation })
     .from(leagueResults)
     .where(and(eq(leagueResults.leagueId, leagueId), eq(leagueResults.userId, userId)))
-  return row ? (row.explanation as ExplainedScore) : null
+  if (!row) return null
+  const explained = row.explanation as ExplainedScore
+  const people = [userId, ...explained.neighbours.map((other) => other.userId)]
+  const rows = await db
+    .select({ id: users.id, username: users.username, name: nameIn(sql`${leagueId}::uuid`) })
+    .from(users)
+    .where(inArray(users.id, people))
+  const members = new Map(rows.map(({ id, ...member }) => [id, member]))
+  const memberOf = (id: string) => found(members.get(id), 'Member')
+  return {
+    ...explained,
+    ...memberOf(userId),
+    neighbours: explained.neighbours.map((other) => {
+      const { username, name } = memberOf(other.userId)
+      const final = explained.status !== 'void'
+      const sentence = describeComparison(name, other, explained.totalToPar, final)
+      return { ...other, username, name, sentence }
+    }),
+  }
 }

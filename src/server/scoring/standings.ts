@@ -20,6 +20,7 @@ type ScoredGolfer = StandingLine['golfers'][number]
 export interface Entrant {
   userId: string
   username: string
+  name: string
   /** Whether a complete team is saved. */
   picked: boolean
 }
@@ -31,10 +32,11 @@ export const openStandings = (counting: number, members: readonly Entrant[]): St
   roundStatus: null,
   cut: null,
   counting,
-  standings: members.map(({ userId, username, picked }) => ({
+  standings: members.map(({ userId, username, name, picked }) => ({
     position: '-',
     userId,
     username,
+    name,
     totalToPar: null,
     predictedWinningScore: null,
     movement: 0,
@@ -62,11 +64,15 @@ export function closedStandings(closed: ClosedLeague, known: KnownBoard | null):
 /** The lines of a league's standings for the wire, with everyone's names. */
 export function standingLines(closed: ClosedLeague, board: LeagueBoard): StandingLine[] {
   const filled = new Map(closed.teams.map((team) => [team.userId, new Set(team.filled)]))
-  const broken = tieBreakSentences(board.lines, board.tieBreak, closed.usernameOf)
+  const broken = tieBreakSentences(
+    board.lines,
+    board.tieBreak,
+    (userId) => closed.memberOf(userId).name,
+  )
   return board.lines.map(({ userId, standing, movement, prize, golfers, predicted }) => ({
     position: standing.position,
     userId,
-    username: closed.usernameOf(userId),
+    ...closed.memberOf(userId),
     totalToPar: standing.total,
     predictedWinningScore: predicted,
     movement,

@@ -1,8 +1,11 @@
 const maxLeagues = 1_000
 
-/** The version of a league's standings after its draft closes: they depend on the board and the field only. */
-export const standingsVersion = (board: number | null | undefined, fieldAt: Date | null): string =>
-  `${board ?? 0}-${fieldAt?.getTime() ?? 0}`
+/** The version of a league's standings after its draft closes: they depend on the board, the field and names. */
+export const standingsVersion = (
+  board: number | null | undefined,
+  fieldAt: Date | null,
+  names = 0,
+): string => `${board ?? 0}-${fieldAt?.getTime() ?? 0}-${names}`
 
 /**
  * A cache of the newest version of something for each league. Each process computes a version once, even when

@@ -16,7 +16,7 @@ import { leagues } from '../leagues/tables.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
-import { versionCache } from './version-cache.ts'
+import { standingsVersion, versionCache } from './version-cache.ts'
 
 /** How many times to simulate the rest. This gives chances within about two percent. */
 const simulations = 500
@@ -36,14 +36,18 @@ export async function readWinProbabilities(
 ): Promise<WinProbabilities> {
   if (!(await ensureClosed(db, leagueId))) return nothing
   const [league] = await db
-    .select({ key: leagues.tournamentKey, fieldAt: tournaments.fieldAt })
+    .select({
+      key: leagues.tournamentKey,
+      fieldAt: tournaments.fieldAt,
+      namesVersion: leagues.namesVersion,
+    })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
     .where(eq(leagues.id, leagueId))
   const known = league && (await knownBoard(db, league.key))
   if (!known || !hasPlayLeft(known)) return nothing
   // The field matters too: a golfer who withdraws before the start may not be on any board.
-  const version = `${known.version}-${league.fieldAt?.getTime()}`
+  const version = standingsVersion(known.version, league.fieldAt, league.namesVersion)
   const chances = await chancesByVersion(leagueId, version, async () =>
     chancesOf(await loadClosedLeague(db, leagueId), known),
   )
@@ -55,7 +59,7 @@ const nothing: WinProbabilities = { asOf: null, chances: [] }
 const hasPlayLeft = ({ board }: KnownBoard) => board.rows.length > 0 && !isOver(board)
 
 async function chancesOf(closed: ClosedLeague, known: KnownBoard) {
-  const { league, teams, field, usernameOf } = closed
+  const { league, teams, field, memberOf } = closed
   const { status, lines } = leagueBoard(league, teams, field, known.board)
   if (status === 'void') return []
   const wins = new Map<string, number>()
@@ -68,7 +72,7 @@ async function chancesOf(closed: ClosedLeague, known: KnownBoard) {
   return lines
     .map(({ userId }) => ({
       userId,
-      username: usernameOf(userId),
+      ...memberOf(userId),
       chance: (wins.get(userId) ?? 0) / simulations,
     }))
     .toSorted((a, b) => b.chance - a.chance)

@@ -3,11 +3,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
 import { writeLog } from '../leagues/log.ts'
-import { isMembership } from '../leagues/members.ts'
+import { isMembership, memberNameOf } from '../leagues/members.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
@@ -28,12 +26,7 @@ export async function markFeePaid(
   const { leagueId, userId: by } = member
   await db.transaction(async (db) => {
     await lockLeagueAs(db, member, 'deputy', 'share', { allowEnded: true })
-    const [person] = await db
-      .select({ username: users.username })
-      .from(leagueMembers)
-      .innerJoin(users, eq(users.id, leagueMembers.userId))
-      .where(isMembership(leagueId, userId))
-    const { username } = found(person, 'Member')
+    const name = await memberNameOf(db, leagueId, userId)
     if (paid && (await hasPaidSince(db, leagueId, userId))) throw new Refusal('paid-since')
     const changed = await db
       .update(leagueMembers)
@@ -41,7 +34,7 @@ export async function markFeePaid(
       .where(and(isMembership(leagueId, userId), ne(leagueMembers.paid, paid)))
       .returning({ userId: leagueMembers.userId })
     if (changed.length === 0) return
-    await writeLog(db, leagueId, by, `${username}: ${paid ? 'paid' : 'not paid'}`)
+    await writeLog(db, leagueId, by, `${name}: ${paid ? 'paid' : 'not paid'}`)
     await publish(db, { kind: 'league', leagueId })
   })
   return { message: paid ? 'Marked as paid' : 'Marked as not paid' }

@@ -10,6 +10,7 @@ import { closeDraft } from '../draft/close.ts'
 import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { leagueStatus } from '../leagues/league.ts'
+import { memberName } from '../leagues/names.ts'
 import { isDraftDue } from '../leagues/open.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
@@ -25,7 +26,7 @@ export interface Ledger {
   /** Whether the league has settled. */
   ended: boolean
   leagueName: string
-  people: ReadonlyMap<string, { username: string; venmoHandle: string | null }>
+  people: ReadonlyMap<string, { username: string; name: string; venmoHandle: string | null }>
   pot: number
   /** The commissioner's share of the pot. */
   share: number
@@ -144,6 +145,7 @@ async function payingMembers(db: Db, leagueId: string) {
     .select({
       userId: users.id,
       username: users.username,
+      name: memberName,
       venmoHandle: users.venmoHandle,
       paid: leagueMembers.paid,
       prize: leagueResults.prizeCents,

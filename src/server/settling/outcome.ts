@@ -8,7 +8,7 @@ const topPlaces = 5
 
 /** Describes how a league ended: a line for its log, and a title and text for a mail to its members. */
 export function describeOutcome(
-  { league, usernameOf }: Pick<ClosedLeague, 'league' | 'usernameOf'>,
+  { league, memberOf }: Pick<ClosedLeague, 'league' | 'memberOf'>,
   { status, lines }: LeagueBoard,
   tournament: string,
 ): { line: string; title: string; text: string } {
@@ -28,9 +28,9 @@ export function describeOutcome(
     }
   }
   const place = ({ userId, standing, prize }: LeagueLine) =>
-    `${standing.position} ${usernameOf(userId)} ${toParText(standing.total)}${prize > 0 ? ` (${moneyText(prize)})` : ''}`
+    `${standing.position} ${memberOf(userId).name} ${toParText(standing.total)}${prize > 0 ? ` (${moneyText(prize)})` : ''}`
   const first = lines.filter(({ standing }) => standing.rank === 1)
-  const winners = first.map(({ userId }) => usernameOf(userId)).join(' and ')
+  const winners = first.map(({ userId }) => memberOf(userId).name).join(' and ')
   const total = toParText(first[0]?.standing.total ?? null)
   const wins = `${winners} ${first.length > 1 ? 'share first place' : 'wins'} at ${total}`
   const rest = lines.length - topPlaces

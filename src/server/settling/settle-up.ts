@@ -23,6 +23,7 @@ export async function readSettleUp(db: Db, { leagueId }: Member): Promise<Settle
   const party = (userId: string) => ({
     userId,
     username: ledger.people.get(userId)?.username ?? '',
+    name: ledger.people.get(userId)?.name ?? '',
   })
   const onWire = ({ from, to, amount }: Transfer, paid: boolean) => {
     const handle = ledger.people.get(to)?.venmoHandle ?? null
@@ -73,7 +74,7 @@ export async function markTransferPaid(
       return
     }
     await (paid ? recordPayment(db, leagueId, changed) : deletePayment(db, leagueId, changed))
-    const [from, to] = [fromUserId, toUserId].map((id) => people.get(id)?.username ?? '')
+    const [from, to] = [fromUserId, toUserId].map((id) => people.get(id)?.name ?? '')
     const amount = moneyText(changed.amount)
     await writeLog(
       db,

@@ -24,7 +24,7 @@ export interface AffectedTeam extends Record<string, unknown> {
   league: string
   closed: boolean
   userId: string
-  username: string
+  name: string
   team: string[]
   /** The golfer who withdrew: on the team, or due to replace someone on it. */
   golfer: string
@@ -72,11 +72,11 @@ export async function announceReplacements(
   const nameOf = (id: string) => golfers.get(id)?.name ?? 'A golfer'
   await notifyMembers(db, league, name, news, nameOf)
   if (!closed) return
-  const usernames = new Map(teams.map(({ userId, username }) => [userId, username]))
+  const names = new Map(teams.map(({ userId, name }) => [userId, name]))
   const lines = news.flatMap(({ userId, golfer, by }) =>
     by
       ? [
-          `${usernames.get(userId)}: ${nameOf(by)} replaces ${nameOf(golfer)}, who withdrew before teeing off`,
+          `${names.get(userId)}: ${nameOf(by)} replaces ${nameOf(golfer)}, who withdrew before teeing off`,
         ]
       : [],
   )

@@ -1,15 +1,20 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import { markNeverStarted } from '#domain/scoring/replacement.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
+import { nameIn } from '../leagues/names.ts'
 import { leagues } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
 import { withdrawnAfter } from '../tournaments/tournaments.ts'
 import { type AffectedTeam, announceReplacements } from './replacements.ts'
 import { replacementNotices, withdrawalChecks } from './tables.ts'
+
+const person = alias(users, 'person')
 
 /** How many teams one transaction checks. */
 const batchSize = 500
@@ -71,10 +76,10 @@ async function affectedTeams(
   return await rowsOf<AffectedTeam>(
     db,
     sql`select l.id as "leagueId", l.name as league, l.closed_at is not null as closed,
-               t.user_id as "userId", u.username, t.api_player_ids as team, golfer
+               t.user_id as "userId", ${nameIn(sql`l.id`, person)} as name, t.api_player_ids as team, golfer
         from teams t
         join ${leagues} l on l.id = t.league_id
-        join users u on u.id = t.user_id
+        join ${users} as person on person.id = t.user_id
         cross join lateral (
           select unnest(t.api_player_ids) as golfer
           union

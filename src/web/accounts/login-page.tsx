@@ -116,7 +116,7 @@ function useSignIn(nextPath: string) {
     onSuccess({ user }) {
       toast({
         title: 'Welcome back',
-        description: `Signed in as ${user.username}.`,
+        description: `Signed in as ${user.name}.`,
         variant: 'success',
       })
       // A full page load, so that nothing of an earlier user stays in memory.

@@ -12,7 +12,7 @@ export function useRegister(onRegistered: (answer: Output<typeof register>) => v
     onSuccess(answer) {
       toast({
         title: 'Registration successful!',
-        description: `Welcome to TeeTime, ${answer.user.username}.`,
+        description: `Welcome to TeeTime, ${answer.user.name}.`,
         variant: 'success',
       })
       onRegistered(answer)

@@ -35,7 +35,7 @@ export function InvitationsWaiting({ loading = null, none = null }: InvitationsW
               <p className="flex min-w-0 items-center gap-3">
                 <Mail aria-hidden="true" className="size-5 shrink-0" />
                 <span>
-                  {fromUser.firstName ?? fromUser.username} invites you to{' '}
+                  {fromUser.name} invites you to{' '}
                   <strong className="font-semibold">{league.name}</strong>
                 </span>
               </p>

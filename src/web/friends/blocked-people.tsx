@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { unblockPerson } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
-import { displayName } from '#web/format/names.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -45,11 +44,11 @@ function Blocked() {
   )
 }
 
-type Person = Parameters<typeof displayName>[0] & { id: string }
+type Person = { id: string; username: string; name: string }
 
 function Unblock({ person }: { person: Person }) {
   const client = useQueryClient()
-  const name = displayName(person)
+  const name = person.name
   const unblock = useMutation({
     mutationFn: () => call(unblockPerson, { params: { id: person.id } }),
     onSuccess() {

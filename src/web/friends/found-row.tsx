@@ -5,7 +5,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type FoundPerson, requestFriend } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
-import { displayName } from '#web/format/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/field.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
@@ -39,7 +38,7 @@ export function FoundRow({ person, query }: FoundRowProps) {
 function Stranger({ person, query }: FoundRowProps) {
   const [note, setNote] = useState<string | null>(null)
   const add = useAddFriend(person, query)
-  const name = displayName(person)
+  const name = person.name
   const send = () => add.mutate(note?.trim() || null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -90,7 +89,7 @@ function Stranger({ person, query }: FoundRowProps) {
 
 function useAddFriend(person: FoundPerson, query: string) {
   const client = useQueryClient()
-  const name = displayName(person)
+  const name = person.name
   return useMutation({
     mutationFn: (message: string | null) =>
       call(requestFriend, { body: { toUserId: person.id, message } }),

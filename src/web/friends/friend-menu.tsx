@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { blockPerson, type Friend, removeFriend } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
-import { displayName } from '#web/format/names.ts'
 import { conversationsQuery } from '#web/messages/queries.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -15,7 +14,7 @@ const ConfirmDialog = lazy(async () => ({
 
 /** The menu to remove or block a friend. Both ask for confirmation. */
 export function FriendMenu({ friend }: { friend: Friend }) {
-  const name = displayName(friend)
+  const name = friend.name
   const [asking, setAsking] = useState<'remove' | 'block' | null>(null)
   const { remove, block } = useEndFriendship(friend, () => setAsking(null))
   return (
@@ -60,7 +59,7 @@ export function FriendMenu({ friend }: { friend: Friend }) {
 /** Ends a friendship or blocks the friend. Calls `onSettled` on success and on failure. */
 function useEndFriendship(friend: Friend, onSettled: () => void) {
   const client = useQueryClient()
-  const name = displayName(friend)
+  const name = friend.name
   const params = { id: friend.id }
   const refresh = () =>
     Promise.all([

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { answerFriendRequest, type FriendRequest } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
-import { displayName } from '#web/format/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { moveFocusTo } from '#web/ui/hooks/use-focus-after.ts'
@@ -54,7 +53,7 @@ function Request({ request: { id, fromUser, message }, isLast }: RequestProps) {
         status === 'accepted'
           ? {
               title: 'Friend Added',
-              description: `You and ${displayName(fromUser)} are friends.`,
+              description: `You and ${fromUser.name} are friends.`,
               variant: 'success',
             }
           : { title: 'Request Declined' },

@@ -2,7 +2,6 @@ import { MessageSquare } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 
 import type { Friend } from '#contract/friends.ts'
-import { displayName } from '#web/format/names.ts'
 import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +31,7 @@ export function FriendRow({ friend, unread, onMessage }: FriendRowProps) {
             icon={<MessageSquare aria-hidden="true" className="size-4" />}
           >
             <span>
-              Message<span className="sr-only"> {displayName(friend)}</span>
+              Message<span className="sr-only"> {friend.name}</span>
             </span>
             <UnreadBadge count={unread} />
           </Button>

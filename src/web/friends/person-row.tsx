@@ -1,11 +1,10 @@
 import type { ReactNode, Ref } from 'react'
 
-import { displayName } from '#web/format/names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
 interface PersonRowProps {
   ref?: Ref<HTMLLIElement>
-  person: { username: string; firstName: string | null; lastName: string | null }
+  person: { username: string; name: string }
   /** Beside the name. */
   badge?: ReactNode
   /** Below the name; `@username` by default. */
@@ -21,10 +20,10 @@ export function PersonRow({ ref, person, badge, children, action }: PersonRowPro
       ref={ref}
       className="ruled flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 first:border-t-0"
     >
-      <Avatar name={displayName(person)} />
+      <Avatar name={person.name} />
       <div className="min-w-36 grow basis-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          {displayName(person)}
+          {person.name}
           {badge}
         </p>
         <div className="text-sm text-ink-soft">{children ?? `@${person.username}`}</div>

@@ -80,7 +80,7 @@ interface NamesProps {
 function Names({ standings, me, lane }: NamesProps) {
   return (
     <ol aria-hidden="true" className="w-32 shrink-0 text-sm sm:w-48">
-      {standings.map(({ userId, username, position, total }) => (
+      {standings.map(({ userId, name, position, total }) => (
         <li
           key={userId}
           className={clsx(
@@ -90,7 +90,7 @@ function Names({ standings, me, lane }: NamesProps) {
           )}
         >
           <span className="w-6 shrink-0 text-xs text-ink-soft">{position}</span>
-          <span className="min-w-0 grow truncate">{username}</span>
+          <span className="min-w-0 grow truncate">{name}</span>
           <ToPar value={total} className="font-semibold" />
         </li>
       ))}

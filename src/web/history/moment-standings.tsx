@@ -31,7 +31,7 @@ export function MomentStandings({ moment, me }: { moment: Moment; me: string }) 
                 <span aria-hidden="true">{line.position}</span>
                 <span className="sr-only">{positionWords(line.position)}</span>
               </span>
-              <span className="min-w-0 grow truncate">{line.username}</span>
+              <span className="min-w-0 grow truncate">{line.name}</span>
               <ToPar value={line.total} className="font-semibold" />
             </li>
           )

@@ -19,9 +19,10 @@ function momentOf({ asOf, round, standings }: Leaderboard): Moment | null {
   return {
     at: asOf,
     round,
-    standings: standings.map(({ userId, username, position, totalToPar }, nth) => ({
+    standings: standings.map(({ userId, username, name, position, totalToPar }, nth) => ({
       userId,
       username,
+      name,
       position,
       total: totalToPar,
       rank: Number.parseInt(position.replace('T', ''), 10) || nth + 1,
@@ -67,7 +68,7 @@ function rangeText(mine: Moment['standings']): string {
 
 /** A moment in words, for screen readers: who leads, and where I am. */
 export function describeMoment({ standings }: Moment, me: string): string {
-  const leaders = standings.filter(({ rank }) => rank === 1).map(({ username }) => username)
+  const leaders = standings.filter(({ rank }) => rank === 1).map(({ name }) => name)
   const mine = standings.find(({ userId }) => userId === me)
   const lead = `${new Intl.ListFormat('en').format(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`
   return mine ? `${lead}, you are ${positionWords(mine.position)}` : lead

@@ -25,10 +25,10 @@ export function RoundsTable({ moments, me }: { moments: readonly Moment[]; me: s
         </tr>
       </thead>
       <tbody>
-        {moments.at(-1)?.standings.map(({ userId, username }) => (
+        {moments.at(-1)?.standings.map(({ userId, name }) => (
           <tr key={userId} className={clsx('ruled', userId === me && 'mine font-semibold')}>
             <th scope="row" className="px-4 py-2 text-start font-semibold wrap-anywhere">
-              {username}
+              {name}
             </th>
             {ends.map(({ round, at }) => (
               <td key={round} className="px-1 py-2 text-end whitespace-nowrap last:pe-4">

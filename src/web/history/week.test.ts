@@ -13,7 +13,14 @@ const moment = (minutes: number, round: number, ...teams: [string, number | null
   standings: teams.map(([username, total]) => {
     const rank = teams.findIndex(([, other]) => other === total) + 1
     const shared = teams.filter(([, other]) => other === total).length > 1
-    return { userId: username, username, total, rank, position: `${shared ? 'T' : ''}${rank}` }
+    return {
+      userId: username,
+      username,
+      name: username,
+      total,
+      rank,
+      position: `${shared ? 'T' : ''}${rank}`,
+    }
   }),
 })
 const board = (is: Moment): Leaderboard => ({

@@ -1,5 +1,4 @@
 import type { Friend } from '#contract/friends.ts'
-import { displayName } from '#web/format/names.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface FriendChoiceProps {
@@ -14,7 +13,7 @@ interface FriendChoiceProps {
 
 /** A friend to invite. The whole row is the tap target. */
 export function FriendChoice({ friend, state, reason, checked, onCheck }: FriendChoiceProps) {
-  const name = displayName(friend)
+  const name = friend.name
   return (
     <li className="ruled first:border-t-0">
       <label className="flex min-h-14 cursor-pointer items-center gap-3 px-3 py-1.5 has-disabled:cursor-not-allowed">

@@ -5,7 +5,6 @@ import { describeRules } from '#domain/leagues/describe-rules.ts'
 import { memberLimit } from '#domain/leagues/rules.ts'
 import { moneyText } from '#domain/money/money.ts'
 import { dayRangeText, dayText } from '#web/format/dates.ts'
-import { displayName } from '#web/format/names.ts'
 import { Money } from '#web/format/score.tsx'
 import { SimulatedChip, useHasPassed } from '#web/format/time.tsx'
 import { BackLink } from '#web/leagues/back-link.tsx'
@@ -65,11 +64,11 @@ function reasonClosed(memberCount: number, closed: boolean): string | null {
 function Inviter({ invitation: { league, fromUser } }: { invitation: Invitation }) {
   return (
     <header className="board-head flex items-center gap-4 p-4 sm:p-6">
-      <Avatar name={displayName(fromUser)} className="size-14 text-lg" />
+      <Avatar name={fromUser.name} className="size-14 text-lg" />
       <div className="min-w-0">
         <p className="text-ink-soft">
-          <strong className="text-ink">{displayName(fromUser)}</strong> (@{fromUser.username})
-          invites you to
+          <strong className="text-ink">{fromUser.name}</strong> (@{fromUser.username}) invites you
+          to
         </p>
         <h2 className="text-xl">{league.name}</h2>
         {league.nickname && (

@@ -48,7 +48,7 @@ interface LinkProps {
 function OpenLink({ league, link }: LinkProps) {
   const me = useAccount()
   const [printing, setPrinting] = useState(false)
-  const inviter = me.firstName || me.username
+  const inviter = me.name
   return (
     <>
       <p className="text-sm text-ink-soft">

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { Me } from '#contract/accounts.ts'
 import type { InviteLink } from '#contract/invitations.ts'
 import { statusOf } from '#web/client/api.ts'
-import { displayName } from '#web/format/names.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -66,7 +65,7 @@ interface OfferProps {
 }
 
 function Offer({ link: { inviter, offers, league }, inviteCode, toDashboard }: OfferProps) {
-  const name = displayName(inviter)
+  const name = inviter.name
   const follow = useFollowLink(name)
   if (offers === 'self') {
     return (
@@ -122,7 +121,7 @@ interface InvitingProps extends Pick<InviteLink, 'inviter' | 'league'> {
 }
 
 function Inviting({ inviter, league, asFriend }: InvitingProps) {
-  const name = displayName(inviter)
+  const name = inviter.name
   return (
     <div className="flex items-center gap-3">
       <Avatar name={name} className="size-14 text-lg" />

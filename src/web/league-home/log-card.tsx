@@ -40,11 +40,11 @@ function Lines({ lines }: { lines: readonly LogLine[] }) {
   return (
     <>
       <ol aria-label="League log" className="border-t-2 border-ink">
-        {shown.map(({ id, at, username, text }) => (
+        {shown.map(({ id, at, name, text }) => (
           <li key={id} className="ruled px-4 py-2.5 text-sm first:border-t-0">
             <p>{text}</p>
             <p className="text-ink-soft">
-              {username ?? 'TeeTime'}, <When at={at} as="full" />
+              {name ?? 'TeeTime'}, <When at={at} as="full" />
             </p>
           </li>
         ))}

@@ -37,6 +37,7 @@ export const someLeague = (change: Partial<League> = {}): League => ({
 export const someMember = (username: string, change: Partial<LeagueMember> = {}): LeagueMember => ({
   userId: username,
   username,
+  name: username,
   firstName: null,
   lastName: null,
   venmoHandle: null,
@@ -52,6 +53,7 @@ export const someMember = (username: string, change: Partial<LeagueMember> = {})
 export const someMe = (username: string): Me => ({
   id: username,
   username,
+  name: username,
   email: `${username}@example.com`,
   firstName: null,
   lastName: null,

@@ -65,7 +65,7 @@ export function ProfilePage() {
   return (
     <div className="grid gap-5">
       <PageHeading
-        title={[me.firstName, me.lastName].filter(Boolean).join(' ') || me.username}
+        title={me.name}
         documentTitle="Profile"
         actions={
           <ButtonLink href="/dashboard" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>

@@ -50,7 +50,7 @@ interface TeamLineProps {
 
 /** Rerenders only when its props change, and queries keep unchanged lines the same objects. */
 const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) {
-  const { position, username, movement, golfers, totalToPar } = line
+  const { position, name, movement, golfers, totalToPar } = line
   return (
     <li
       className={clsx(
@@ -64,7 +64,7 @@ const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) 
       <span className="sr-only">{positionWords(position)}</span>
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
-          <span className="min-w-0 break-words">{username}</span>
+          <span className="min-w-0 break-words">{name}</span>
           {mine && <Badge tone="flag">You</Badge>}
           <Movement places={movement} />
         </span>

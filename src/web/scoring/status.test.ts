@@ -9,6 +9,7 @@ const line = (userId: string, position: string, totalToPar: number | null) => ({
   position,
   userId,
   username: userId,
+  name: userId,
   totalToPar,
   predictedWinningScore: null,
   movement: 0,

@@ -70,7 +70,7 @@ export function standingsAnnouncement({ standings }: Leaderboard, me: string): s
   }
   const lead = leaders[0]?.totalToPar
   if (lead !== undefined && lead !== null && !leaders.some((line) => line === mine)) {
-    const names = new Intl.ListFormat('en').format(leaders.map(({ username }) => username))
+    const names = new Intl.ListFormat('en').format(leaders.map(({ name }) => name))
     sentences.push(`${names} ${leaders.length === 1 ? 'leads' : 'lead'}, ${toParWords(lead)}.`)
   }
   return sentences.join(' ')

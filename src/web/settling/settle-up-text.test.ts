@@ -5,8 +5,8 @@ import type { SettleUp } from '#contract/settling.ts'
 import { chatText, myPaymentsText } from './settle-up-text.ts'
 
 const transfer = (from: string, to: string, amount: number, paid = false) => ({
-  from: { userId: from, username: from },
-  to: { userId: to, username: to },
+  from: { userId: from, username: from, name: from },
+  to: { userId: to, username: to, name: to },
   amount,
   venmoLink: null,
   paid,

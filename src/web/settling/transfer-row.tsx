@@ -37,13 +37,13 @@ export function TransferRow({ transfer, me, onPaid, pending }: TransferRowProps)
         {venmoLink && from.userId === me && (
           <a href={venmoLink} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
             Pay on Venmo
-            <span className="sr-only">, {to.username}</span>
+            <span className="sr-only">, {to.name}</span>
           </a>
         )}
         {onPaid && (
           <Checkbox
             label="Paid"
-            aria-label={`${from.username} has paid ${to.username}`}
+            aria-label={`${from.name} has paid ${to.name}`}
             checked={pending ? !paid : paid}
             onChange={({ target }) => onPaid(target.checked)}
           />
@@ -59,10 +59,10 @@ export function TransferRow({ transfer, me, onPaid, pending }: TransferRowProps)
   )
 }
 
-function Person({ userId, username, me }: { userId: string; username: string; me: string }) {
+function Person({ userId, name, me }: { userId: string; name: string; me: string }) {
   return (
     <span className="min-w-0 font-semibold wrap-anywhere">
-      {username}
+      {name}
       {userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
     </span>
   )

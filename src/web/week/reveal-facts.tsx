@@ -18,7 +18,7 @@ interface RevealFactsProps {
 /** How the teams compare: most picked, only yours, twins, the boldest guess and the opening chances. */
 export function RevealFacts({ teams, reveal, me }: RevealFactsProps) {
   const { mostPicked, boldestGuess } = reveal
-  const names = new Map(teams.map(({ userId, username }) => [userId, username]))
+  const names = new Map(teams.map(({ userId, name }) => [userId, name]))
   const nameOf = (userId: string) => (userId === me ? 'You' : (names.get(userId) ?? ''))
   const onlyMine = onlyMineText(reveal, teams, me)
   const twins = twinTexts(reveal, teams, me)

@@ -7,7 +7,7 @@ import type { RevealedTeam } from './team-faces.tsx'
 
 const team = (userId: string, ...ids: string[]): RevealedTeam => ({
   userId,
-  username: userId,
+  name: userId,
   predictedWinningScore: null,
   golfers: ids.map((apiPlayerId) => ({
     apiPlayerId,

@@ -28,7 +28,7 @@ export function twinTexts({ twins }: Reveal, teams: readonly RevealedTeam[], me:
     const shared = other.golfers.filter(({ apiPlayerId }) => own.has(apiPlayerId)).length
     const names = [one, other]
       .toSorted((a, b) => Number(b.userId === me) - Number(a.userId === me))
-      .map(({ userId, username }) => (userId === me ? 'You' : username))
+      .map(({ userId, name }) => (userId === me ? 'You' : name))
     const all = shared === own.size && shared === other.golfers.length
     return [`${names.join(' and ')} have ${all ? 'the same team' : `${shared} golfers in common`}.`]
   })

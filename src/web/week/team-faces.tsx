@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 /** A member's team, as everyone sees it once picks are locked. */
 export interface RevealedTeam {
   userId: string
-  username: string
+  name: string
   predictedWinningScore: number | null
   golfers: readonly Team['golfers'][number][]
 }
@@ -75,7 +75,7 @@ function TeamFace({ team, alone, isMine }: TeamFaceProps) {
         )}
       >
         <h2 className="min-w-0 text-base wrap-anywhere">
-          {team.username}
+          {team.name}
           {isMine && ' (you)'}
         </h2>
         <span className="text-sm whitespace-nowrap text-ink-soft">

@@ -20,7 +20,7 @@ export function MemberTeams({ teams, me }: { teams: readonly MemberTeam[]; me: s
             )}
           >
             <h3 className="min-w-0 text-base wrap-anywhere">
-              {team.username}
+              {team.name}
               {team.userId === me && ' (you)'}
             </h3>
             <span className="text-sm whitespace-nowrap text-ink-soft">

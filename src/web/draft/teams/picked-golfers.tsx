@@ -48,8 +48,8 @@ function PickedRow({ golfer, of, me }: { golfer: PickedGolfer; of: number; me: s
         <span className="block font-semibold">{golfer.name}</span>
         <span className="block text-sm text-ink-soft">
           {golfer.by
-            .map(({ userId, username, filled }) => {
-              const name = userId === me ? 'you' : username
+            .map(({ userId, name: owner, filled }) => {
+              const name = userId === me ? 'you' : owner
               return filled ? `${name} (filled in)` : name
             })
             .join(', ')}

@@ -14,6 +14,7 @@ const on = (apiPlayerId: string, groupId: 'A' | 'W', ranking: number) => ({
 const team = (userId: string, ...golfers: ReturnType<typeof on>[]) => ({
   userId,
   username: userId,
+  name: userId,
   predictedWinningScore: null,
   golfers,
 })

@@ -8,7 +8,7 @@ export type TeamGolfer = Team['golfers'][number]
 /** A member's team, as everyone sees it once drafting has closed. */
 export interface MemberTeam {
   userId: string
-  username: string
+  name: string
   predictedWinningScore: number | null
   golfers: readonly TeamGolfer[]
 }
@@ -16,16 +16,16 @@ export interface MemberTeam {
 /** A golfer on at least one team, with the members who have them. */
 export interface PickedGolfer extends TeamGolfer {
   /** In the order of the teams. */
-  by: { userId: string; username: string; filled: boolean }[]
+  by: { userId: string; name: string; filled: boolean }[]
 }
 
 /** The golfers on these teams: by slot, then the most picked first, then by world ranking. */
 export function picksByGolfer(teams: readonly MemberTeam[]): PickedGolfer[] {
   const picked = new Map<string, PickedGolfer>()
-  for (const { userId, username, golfers } of teams) {
+  for (const { userId, name, golfers } of teams) {
     for (const golfer of golfers) {
       const known = picked.get(golfer.apiPlayerId) ?? { ...golfer, by: [] }
-      known.by.push({ userId, username, filled: golfer.filled })
+      known.by.push({ userId, name, filled: golfer.filled })
       picked.set(golfer.apiPlayerId, known)
     }
   }

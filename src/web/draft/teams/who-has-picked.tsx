@@ -17,10 +17,10 @@ export function WhoHasPicked({ leagueId }: { leagueId: string }) {
     >
       {(members) => (
         <ul className="sm:grid sm:grid-cols-2">
-          {members.map(({ userId, username, picked }) => (
+          {members.map(({ userId, name, picked }) => (
             <li key={userId} className="ruled flex min-h-14 items-center gap-3 px-4 py-2">
-              <Avatar name={username} />
-              <span className="min-w-0 grow font-semibold wrap-anywhere">{username}</span>
+              <Avatar name={name} />
+              <span className="min-w-0 grow font-semibold wrap-anywhere">{name}</span>
               {picked ? (
                 <span className="flex items-center gap-1 text-sm font-semibold text-fairway">
                   <Check aria-hidden="true" className="size-4" />

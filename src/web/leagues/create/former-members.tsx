@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { League } from '#contract/leagues.ts'
-import { displayName } from '#web/format/names.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 
@@ -38,7 +37,7 @@ export function FormerMembers({ league, without, onToggle }: FormerMembersProps)
                       checked={!without.has(member.userId)}
                       onChange={() => onToggle(member.userId)}
                     />
-                    <span className="min-w-0 wrap-anywhere">{displayName(member)}</span>
+                    <span className="min-w-0 wrap-anywhere">{member.name}</span>
                   </label>
                 </li>
               ))}

@@ -5,7 +5,6 @@ import { handOverLeague, removeMember } from '#contract/members.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
-import { displayName } from '#web/format/names.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -18,7 +17,7 @@ interface MemberDialogProps {
 /** Asks before removing a member, and says what they lose. */
 export function RemoveDialog({ league, member, onOpenChange }: MemberDialogProps) {
   const client = useQueryClient()
-  const name = displayName(member)
+  const name = member.name
   const remove = useMutation({
     mutationFn: () => call(removeMember, { params: { id: league.id, userId: member.userId } }),
     onSuccess() {
@@ -48,7 +47,7 @@ export function RemoveDialog({ league, member, onOpenChange }: MemberDialogProps
 /** Asks before handing the league over, and says what that means. */
 export function HandOverDialog({ league, member, onOpenChange }: MemberDialogProps) {
   const client = useQueryClient()
-  const name = displayName(member)
+  const name = member.name
   const handOver = useMutation({
     mutationFn: () =>
       call(handOverLeague, { params: { id: league.id }, body: { userId: member.userId } }),

@@ -6,7 +6,6 @@ import { changeMember } from '#contract/members.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
-import { displayName } from '#web/format/names.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -27,7 +26,7 @@ interface MemberMenuProps {
 export function MemberMenu({ league, member, closed }: MemberMenuProps) {
   const [asking, setAsking] = useState<'remove' | 'hand-over' | null>(null)
   const { isDeputy } = member
-  const name = displayName(member)
+  const name = member.name
   const deputy = useSetDeputy(league.id, member)
   const props = { league, member, onOpenChange: () => setAsking(null) }
   return (
@@ -55,7 +54,7 @@ export function MemberMenu({ league, member, closed }: MemberMenuProps) {
 
 function useSetDeputy(leagueId: string, member: LeagueMember) {
   const client = useQueryClient()
-  const name = displayName(member)
+  const name = member.name
   return useMutation({
     mutationFn: (deputy: boolean) =>
       call(changeMember, { params: { id: leagueId, userId: member.userId }, body: { deputy } }),

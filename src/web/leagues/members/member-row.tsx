@@ -7,7 +7,6 @@ import type { League, LeagueMember } from '#contract/leagues.ts'
 import { changeMember } from '#contract/members.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
-import { displayName } from '#web/format/names.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 
@@ -34,7 +33,7 @@ export function MemberRow({ league, member, isMe, canTick, closed, menu }: Membe
   const { username, isCommissioner, isDeputy, picked, paid } = member
   const over = isPlayOver(league.status)
   const owesFee = !over && (picked || !closed)
-  const name = displayName(member)
+  const name = member.name
   return (
     <li
       {...(isMe && { tabIndex: -1, 'data-my-membership': '' })}

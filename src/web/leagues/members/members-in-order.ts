@@ -1,5 +1,4 @@
 import type { LeagueMember } from '#contract/leagues.ts'
-import { displayName } from '#web/format/names.ts'
 
 /** The members as the list shows them: until picks lock, those who haven't picked come first. */
 export function membersInOrder(members: readonly LeagueMember[], closed: boolean): LeagueMember[] {
@@ -9,7 +8,8 @@ export function membersInOrder(members: readonly LeagueMember[], closed: boolean
 /** Whether a member's name or username contains the text of a search. */
 export function matchesSearch(member: LeagueMember, search: string): boolean {
   const text = search.trim().toLowerCase()
-  return [displayName(member), `@${member.username}`].some((name) =>
+  const { name, username, firstName, lastName } = member
+  return [name, `@${username}`, `${firstName ?? ''} ${lastName ?? ''}`].some((name) =>
     name.toLowerCase().includes(text),
   )
 }

@@ -7,7 +7,6 @@ import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { timeText, whenText } from '#web/format/dates.ts'
-import { displayName } from '#web/format/names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
@@ -50,7 +49,7 @@ export function NudgeRow({ league, missing, me }: NudgeRowProps) {
           onClick={() => nudge.mutate()}
           icon={<BellRing aria-hidden="true" className="size-4" />}
         >
-          Nudge {others.length === 1 && others[0] ? displayName(others[0]) : `all ${others.length}`}
+          Nudge {others.length === 1 && others[0] ? others[0].name : `all ${others.length}`}
         </Button>
       )}
       <CopyButton
@@ -64,6 +63,6 @@ export function NudgeRow({ league, missing, me }: NudgeRowProps) {
 
 /** A reminder to paste into the group's own chat. */
 function chatText({ id, name, draftingEndDate }: League, missing: readonly LeagueMember[]): string {
-  const names = new Intl.ListFormat('en-US').format(missing.map(displayName))
+  const names = new Intl.ListFormat('en-US').format(missing.map(({ name }) => name))
   return `${name}: picks lock ${whenText(draftingEndDate)}. Still missing: ${names}. ${location.origin}/leagues/${id}/draft`
 }

@@ -83,7 +83,7 @@ describe('the note on paying the fee', () => {
   })
 })
 
-const party = (username: string) => ({ userId: username, username })
+const party = (username: string) => ({ userId: username, username, name: username })
 const transfer = (from: string, to: string, paid = false): SettleUp['transfers'][number] => ({
   from: party(from),
   to: party(to),

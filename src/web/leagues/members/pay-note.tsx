@@ -1,6 +1,5 @@
 import type { League, LeagueMember } from '#contract/leagues.ts'
 import { dollars } from '#domain/money/money.ts'
-import { displayName } from '#web/format/names.ts'
 import { Money } from '#web/format/score.tsx'
 
 import { isPlayOver } from '../league-status.tsx'
@@ -26,7 +25,7 @@ export function PayNote({ league, mine, commissioner, closed }: PayNoteProps) {
   return (
     <p className="ruled px-4 py-3 text-sm text-ink-soft">
       {closed ? 'You owe' : 'If you enter a team, you owe'} <Money cents={entryFee} /> to{' '}
-      {displayName(commissioner)}, who checks it off here.
+      {commissioner.name}, who checks it off here.
       {handle && (
         <>
           {' '}

@@ -2,7 +2,6 @@ import { BellOff } from 'lucide-react'
 
 import type { Conversation, LeagueChat } from '#contract/messages.ts'
 import { dateText } from '#web/format/dates.ts'
-import { displayName } from '#web/format/names.ts'
 import { When } from '#web/format/time.tsx'
 import { useAccount } from '#web/page/account.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -19,8 +18,7 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, onOpen }: ConversationRowProps) {
   const me = useAccount()
   const { unreadCount, muted, lastMessage } = conversation
-  const name =
-    'leagueName' in conversation ? conversation.leagueName : displayName(conversation.otherUser)
+  const name = 'leagueName' in conversation ? conversation.leagueName : conversation.otherUser.name
   return (
     <li className="ruled first:border-t-0">
       <button

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { FoundPerson } from '#contract/friends.ts'
 import { errorMessage } from '#web/client/api.ts'
-import { displayName } from '#web/format/names.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
 import { conversationWithQuery } from '../open-queries.ts'
@@ -14,7 +13,7 @@ export type Partner = Omit<FoundPerson, 'status'>
 
 /** A conversation with one person. Closing it discards the draft. */
 export function MessageDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {
-  const name = displayName(partner)
+  const name = partner.name
   const client = useQueryClient()
   const conversation = conversationWithQuery(partner.id)
   const opened = useQuery(conversation)

@@ -4,7 +4,7 @@ import { chanceTexts, shownChances } from './chances.ts'
 
 const textsOf = (...chances: number[]) => [
   ...chanceTexts(
-    chances.map((chance, nth) => ({ userId: `${nth}`, username: '', chance })),
+    chances.map((chance, nth) => ({ userId: `${nth}`, username: '', name: '', chance })),
   ).values(),
 ]
 
@@ -63,6 +63,7 @@ test('the likeliest eight teams are shown, and always my own', () => {
   const chances = Array.from({ length: 12 }, (_, nth) => ({
     userId: `${nth}`,
     username: `m${nth}`,
+    name: `m${nth}`,
     chance: 1 / 12,
   }))
   const shown = (me: string) => shownChances(chances, me).map(({ userId }) => userId)

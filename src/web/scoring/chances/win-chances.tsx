@@ -51,7 +51,7 @@ function Chances({ chances }: { chances: Parameters<typeof shownChances>[0] }) {
         and luck. A guess, not a promise.
       </p>
       <ol className="py-2">
-        {shown.map(({ userId, username, chance }) => (
+        {shown.map(({ userId, name, chance }) => (
           <li
             key={userId}
             className={clsx(
@@ -59,7 +59,7 @@ function Chances({ chances }: { chances: Parameters<typeof shownChances>[0] }) {
               userId === me && 'mine font-semibold',
             )}
           >
-            <span className="truncate">{username}</span>
+            <span className="truncate">{name}</span>
             <span aria-hidden="true" className="h-3 rounded-full bg-line">
               <span
                 className={clsx(

@@ -24,7 +24,7 @@ interface ExplainDialogProps {
 export function ExplainDialog({ leagueId, line, onClose }: ExplainDialogProps) {
   const explained = useQuery(explainQuery(leagueId, line.userId))
   return (
-    <Dialog open fill onOpenChange={onClose} title={`How ${line.username} scored`}>
+    <Dialog open fill onOpenChange={onClose} title={`How ${line.name} scored`}>
       {/* Nothing inside takes focus, so the section does: the keyboard must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Explanation" tabIndex={0} className="overflow-y-auto p-4">

@@ -62,7 +62,7 @@ function Place({ line }: { line: StandingLine }) {
       </span>
       <span className="sr-only">{positionWords(line.position)}</span>
       <span className="min-w-0 grow">
-        <span className="block truncate font-semibold">{line.username}</span>
+        <span className="block truncate font-semibold">{line.name}</span>
         <ToPar value={line.totalToPar} />
       </span>
       {line.projectedPrize > 0 && <Money cents={line.projectedPrize} className="font-semibold" />}
@@ -96,7 +96,7 @@ function VoidBoard({ league }: { league: League }) {
 }
 
 function championText(winners: readonly StandingLine[]): string {
-  const names = new Intl.ListFormat('en').format(winners.map(({ username }) => username))
+  const names = new Intl.ListFormat('en').format(winners.map(({ name }) => name))
   return winners.length === 1 ? `${names} is the champion` : `${names} share the title`
 }
 

@@ -86,9 +86,9 @@ function MemberLine({ line, mine }: { line: StandingLine; mine: boolean }) {
         mine && 'mine',
       )}
     >
-      <Avatar name={line.username} />
+      <Avatar name={line.name} />
       <span className="min-w-0 grow font-semibold break-words">
-        {line.username}
+        {line.name}
         {mine && <span className="font-normal text-ink-soft"> (you)</span>}
       </span>
       {line.picked ? (

@@ -15,6 +15,7 @@ const line = (username: string, totalToPar: number): StandingLine => ({
   position: '1',
   userId: username,
   username,
+  name: username,
   totalToPar,
   predictedWinningScore: null,
   movement: 0,

@@ -33,6 +33,7 @@ const line = (username: string, change: Partial<StandingLine> = {}): StandingLin
   position: '1',
   userId: username,
   username,
+  name: username,
   totalToPar: -3,
   predictedWinningScore: null,
   movement: 0,

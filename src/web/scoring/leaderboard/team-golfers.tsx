@@ -18,7 +18,7 @@ export function TeamGolfers({ line, head, league }: TeamGolfersProps) {
   return (
     <div className="@container">
       <table className="mb-3 w-full table-fixed border-t border-line text-sm">
-        <caption className="sr-only">Golfers of {line.username}</caption>
+        <caption className="sr-only">Golfers of {line.name}</caption>
         <thead>
           <tr className="label-caps">
             <Head className="w-15 ps-4 text-start @xl:w-18">Pos</Head>

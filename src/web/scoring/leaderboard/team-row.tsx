@@ -65,7 +65,7 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
       >
         <Place line={line} />
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
-          <span className="min-w-0 break-words">{line.username}</span>
+          <span className="min-w-0 break-words">{line.name}</span>
           {mine && <Badge tone="flag">You</Badge>}
         </span>
         <span className="order-none text-end font-display text-xl font-semibold lg:order-1">

@@ -9,6 +9,7 @@ const team = (userId: string, ...ids: string[]) =>
   ({
     userId,
     username: userId,
+    name: userId,
     golfers: ids.map((apiPlayerId) => ({ apiPlayerId })),
   }) as StandingLine
 

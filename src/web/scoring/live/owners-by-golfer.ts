@@ -7,11 +7,11 @@ export function ownersByGolfer(
   myId: string,
 ): Map<string, Owners> {
   const owners = new Map<string, Owners>()
-  for (const { userId, username, golfers } of standings) {
+  for (const { userId, name, golfers } of standings) {
     for (const { apiPlayerId } of golfers) {
       const known = owners.get(apiPlayerId) ?? { mine: false, others: [] }
       if (userId === myId) known.mine = true
-      else known.others.push(username)
+      else known.others.push(name)
       owners.set(apiPlayerId, known)
     }
   }

@@ -1,0 +1,63 @@
+/** What a person's names are made of. */
+export interface Named {
+  id: string
+  username: string
+  /** Cleaned by {@link cleanName}; null or empty when they gave none. */
+  firstName: string | null
+  lastName: string | null
+}
+
+/**
+ * Cleans a name that someone typed: one space between words, and no character that is invisible, breaks the line
+ * or turns the direction of the text. Characters that join letters or emoji stay.
+ *
+ * @returns an empty text when nothing can be seen
+ * @see docs/rules.md#names
+ */
+export function cleanName(text: string): string {
+  const clean = text.replaceAll(/[\s\p{Cc}\p{Z}]+/gu, ' ').replaceAll(invisible, '')
+  return /[\p{L}\p{N}\p{S}]/u.test(clean) ? clean.trim() : ''
+}
+
+const invisible = /(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** The name of a person outside a league. @see docs/rules.md#names */
+export const personName = ({
+  username,
+  firstName,
+}: Pick<Named, 'username' | 'firstName'>): string => firstName || username
+
+/**
+ * The names of a league's members, by their ids: no two look the same, and nobody can take another's username.
+ *
+ * @see docs/rules.md#names
+ */
+export function leagueNames(people: readonly Named[]): Map<string, string> {
+  const owners = new Map(people.map(({ id, username }) => [folded(username), id]))
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const proposed of [({ firstName }: Named) => firstName, withInitial]) {
+    const unnamed = people.filter(({ id }) => !names.has(id))
+    const proposals = unnamed.map((person) => ({ id: person.id, name: proposed(person) ?? '' }))
+    const alike = Map.groupBy(proposals, ({ name }) => folded(name))
+    for (const [key, [first, second]] of alike) {
+      const isFree = !second && !taken.has(key) && [undefined, first?.id].includes(owners.get(key))
+      if (first?.name && isFree) names.set(first.id, first.name)
+    }
+    for (const name of names.values()) taken.add(folded(name))
+  }
+  return new Map(people.map(({ id, username }) => [id, names.get(id) ?? username]))
+}
+
+/** `Ann B.`; null without a first name, or without a letter in the last one. */
+function withInitial({ firstName, lastName }: Named): string | null {
+  const [initial] = lastName?.normalize('NFC').match(/\p{L}/u) ?? []
+  return firstName && initial ? `${firstName} ${initial.toUpperCase()}.` : null
+}
+
+/** Texts that fold to the same one look alike: they differ in case, accents, spaces or width only. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Z}\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .toLowerCase()

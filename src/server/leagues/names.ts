@@ -1,0 +1,94 @@
+import { asc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+
+import { leagueNames, personName } from '#domain/names.ts'
+
+import type { Db } from '../db/db.ts'
+import { type NameColumns, nameOutside } from '../identity/person-name.ts'
+import { users } from '../identity/tables.ts'
+import { publish } from '../live/live.ts'
+import { allLeagues, leagueMembers } from './tables.ts'
+
+/** A member's name in their league, for a query of `leagueMembers` and `users`. */
+export const memberName = sql<string>`coalesce(${leagueMembers.name}, ${nameOutside(users)})`
+
+/** The same as text, with the aliases of a query that is written as text. */
+export const memberNameText = (member: string, user: string): string =>
+  `coalesce(${member}.name, nullif(${user}.first_name, ''), ${user}.username)`
+
+/** A person's name in a league; the one outside it for someone who isn't a member. */
+export const nameIn = (leagueId: SQLWrapper, person: NameColumns = users): SQL<string> =>
+  // Aliased, because the query may already join a membership.
+  sql<string>`coalesce((select known.name from ${leagueMembers} as known
+    where known.league_id = ${leagueId} and known.user_id = ${person.id}), ${nameOutside(person)})`
+
+/**
+ * Finds the members' names by the domain's rule and stores those that aren't their plain first names. The caller
+ * holds the locks of the leagues' rows, so that two who change at once don't miss each other.
+ */
+export async function nameMembers(db: Db, leagueIds: readonly string[]): Promise<void> {
+  if (leagueIds.length === 0) return
+  const members = await db
+    .select({
+      leagueId: leagueMembers.leagueId,
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      stored: leagueMembers.name,
+    })
+    .from(leagueMembers)
+    .innerJoin(users, eq(users.id, leagueMembers.userId))
+    .where(inArray(leagueMembers.leagueId, [...leagueIds]))
+  const leagues = [...Map.groupBy(members, ({ leagueId }) => leagueId).values()]
+  const changes = leagues.flatMap((people) => {
+    const names = leagueNames(people)
+    return people.flatMap(({ stored, ...person }) => {
+      const named = names.get(person.id) ?? person.username
+      const name = named === personName(person) ? null : named
+      return name === stored ? [] : [{ leagueId: person.leagueId, userId: person.id, name }]
+    })
+  })
+  if (changes.length === 0) return
+  await db.execute(sql`update ${leagueMembers} as member set name = change.name
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as change("leagueId" uuid, "userId" uuid, name text)
+    where member.league_id = change."leagueId" and member.user_id = change."userId"`)
+}
+
+/**
+ * Lets someone change their own names, and names the members of all their leagues anew. It locks the leagues
+ * first, in one order, as everything that acts in a league does.
+ *
+ * @param change writes the new names
+ */
+export async function renaming<Result>(
+  db: Db,
+  userId: string,
+  change: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  return await db.transaction(async (db) => {
+    const isTheirs = inArray(
+      allLeagues.id,
+      db
+        .select({ id: leagueMembers.leagueId })
+        .from(leagueMembers)
+        .where(eq(leagueMembers.userId, userId)),
+    )
+    await db
+      .select({ id: allLeagues.id })
+      .from(allLeagues)
+      .where(isTheirs)
+      .orderBy(asc(allLeagues.id))
+      .for('no key update')
+    const result = await change(db)
+    const leagues = await db
+      .update(allLeagues)
+      .set({ namesVersion: sql`${allLeagues.namesVersion} + 1` })
+      .where(isTheirs)
+      .returning({ id: allLeagues.id })
+    const leagueIds = leagues.map(({ id }) => id)
+    await nameMembers(db, leagueIds)
+    await publish(db, ...leagueIds.map((leagueId) => ({ kind: 'league' as const, leagueId })))
+    return result
+  })
+}
