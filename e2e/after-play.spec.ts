@@ -65,7 +65,7 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(mine).toContainText('Best 4 count')
   await expectAccessible(ann.page)
   await ann.page.goto(`/leagues/${id}`)
-  await expect(ann.page.getByText('Live', { exact: true }).first()).toBeVisible()
+  await expect(ann.page.getByText('Round 1 live', { exact: true }).first()).toBeVisible()
   finish(teetime, tournament, (rank) => (rank < 3 ? -5 : 2))
   await expect(ann.page.getByText('Provisional', { exact: true }).first()).toBeVisible({
     timeout: 45_000,

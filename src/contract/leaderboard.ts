@@ -61,6 +61,8 @@ export const Leaderboard = z.object({
   round: z.int(),
   /** The round's status while the league is live; null otherwise. */
   roundStatus: z.nullable(z.enum(roundStatuses)),
+  /** When the next round starts, between rounds of a live league; null while unknown. */
+  roundStartsAt: z._default(z.nullable(instant), null),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   counting: z.int(),
   standings: z.array(StandingLine),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { slots } from '#domain/leagues/groups.ts'
+import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from './endpoint.ts'
 import { day, Done, instant, line, money, orgId, tournId, tournIdOr, trimmed } from './shapes.ts'
@@ -146,6 +147,10 @@ export const MyPlace = z.object({
   movement: z.int(),
   /** How many teams are in. */
   teams: z.int(),
+  /** The tournament's latest round, its status while the league is live, and when the next one starts. */
+  round: z.int(),
+  roundStatus: z.nullable(z.enum(roundStatuses)),
+  roundStartsAt: z.nullable(instant),
 })
 export type MyPlace = z.output<typeof MyPlace>
 
@@ -153,8 +158,12 @@ export const listMyPlaces = endpoint({
   method: 'GET',
   path: '/api/leagues/my-places',
   access: 'account',
-  summary: 'My place in each league that is underway',
-  response: z.object({ places: z.array(MyPlace) }),
+  summary: 'My place in each league that is underway, and the open leagues that I have picked in',
+  response: z.object({
+    places: z.array(MyPlace),
+    /** The ids of leagues whose draft is open and where my team is complete. */
+    picked: z.array(z.uuid()),
+  }),
 })
 
 export const createLeague = endpoint({

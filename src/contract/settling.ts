@@ -40,6 +40,14 @@ export const getSettleUp = endpoint({
   response: SettleUp,
 })
 
+export const listMyDues = endpoint({
+  method: 'GET',
+  path: '/api/leagues/my-dues',
+  access: 'account',
+  summary: 'The settled leagues in which I still have something to pay or to receive',
+  response: z.object({ leagueIds: z.array(z.uuid()) }),
+})
+
 export const markTransfer = endpoint({
   method: 'PUT',
   path: '/api/leagues/:id/settle-up',

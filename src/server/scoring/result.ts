@@ -45,6 +45,7 @@ export async function finalStandings(db: Db, leagueId: string): Promise<Standing
     status: outcome ?? 'settled',
     round: settlement.round,
     roundStatus: null,
+    roundStartsAt: null,
     cut: settlement.cut as Leaderboard['cut'],
     counting: settlement.counting,
     standings: lines.map((line) => ({

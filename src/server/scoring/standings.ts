@@ -7,6 +7,7 @@ import {
   type TeamContribution,
 } from '#domain/scoring/league-board.ts'
 import { tieBreakSentences } from '#domain/scoring/tie-break.ts'
+import { nextRoundStart } from '#domain/tournaments/rounds.ts'
 
 import type { KnownBoard } from '../tournaments/boards.ts'
 import type { ClosedLeague } from './closed-league.ts'
@@ -30,6 +31,7 @@ export const openStandings = (counting: number, members: readonly Entrant[]): St
   status: 'open',
   round: 1,
   roundStatus: null,
+  roundStartsAt: null,
   cut: null,
   counting,
   standings: members.map(({ userId, username, name, picked }) => ({
@@ -51,10 +53,12 @@ export const openStandings = (counting: number, members: readonly Entrant[]): St
 export function closedStandings(closed: ClosedLeague, known: KnownBoard | null): Standings {
   const { league, teams, field } = closed
   const board = leagueBoard(league, teams, field, known?.board ?? null)
+  const inPlay = board.status === 'live' ? known?.board : undefined
   return {
     status: board.status,
     round: known?.board.round ?? 1,
-    roundStatus: (board.status === 'live' && known?.board.roundStatus) || null,
+    roundStatus: inPlay?.roundStatus ?? null,
+    roundStartsAt: inPlay ? nextRoundStart(inPlay) : null,
     cut: known?.board.cut ?? null,
     counting: league.rules.counting,
     standings: standingLines(closed, board),

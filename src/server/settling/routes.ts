@@ -1,15 +1,17 @@
 import { changeMember } from '#contract/members.ts'
-import { getSettleUp, markTransfer } from '#contract/settling.ts'
+import { getSettleUp, listMyDues, markTransfer } from '#contract/settling.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { setDeputy } from '../leagues/roles.ts'
 import type { World } from '../world/world.ts'
 import { markFeePaid } from './fees.ts'
+import { myDues } from './my-dues.ts'
 import { readSettleUp, markTransferPaid } from './settle-up.ts'
 
-/** The settle-up list, and marking fees and transfers as paid. */
+/** The settle-up list, the leagues with something due, and marking fees and transfers as paid. */
 export function settlingRoutes(serve: Serve, { db }: World): void {
   serve(getSettleUp, ({ member }) => readSettleUp(db, member))
+  serve(listMyDues, ({ caller }) => myDues(db, caller))
   serve(changeMember, ({ member, params: { userId }, body: { deputy, paid } }) =>
     db.transaction(async (db) => {
       let done = { message: 'Nothing to change' }

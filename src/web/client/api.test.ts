@@ -109,6 +109,7 @@ const board = {
   asOf: null,
   round: 1,
   roundStatus: null,
+  roundStartsAt: null,
   cut: null,
   counting: 4,
   standings: [],

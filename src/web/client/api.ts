@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { getMe } from '#contract/accounts.ts'
 import { addressOf } from '#contract/address.ts'
 import { applyChanges, type Changes, type Json } from '#contract/changes.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
@@ -77,7 +78,7 @@ export async function call<E extends Endpoint>(
   }).catch(() => {
     throw new ApiError(0, 'The network could not be reached')
   })
-  noteResponse(response)
+  noteResponse(response, endpoint.path !== getMe.path)
   if (response.status === 401 || mayChangeAccount(endpoint.method, endpoint.path)) dropVersions()
   const text = await response.text()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this endpoint's codec decoded it

@@ -8,6 +8,7 @@ export const keys = {
   leagues,
   myLeagues: [...leagues, 'mine'],
   myPlaces: [...leagues, 'places'],
+  myDues: [...leagues, 'dues'],
   deletedLeagues: [...leagues, 'deleted'],
   league: (id: string) => [...topics.league(id).key, 'league'],
   settleUp: (leagueId: string) => [...topics.league(leagueId).key, 'settle-up'],

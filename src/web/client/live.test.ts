@@ -12,6 +12,7 @@ test('a topic is the prefix of the query keys that it invalidates', () => {
     ['leagues', 'a'],
     ['leagues', 'mine'],
     ['leagues', 'places'],
+    ['leagues', 'dues'],
   ])
   expect(staleKeys(topics.leaderboard('a').text)).toEqual([
     ['leagues', 'a', 'leaderboard'],
@@ -21,6 +22,7 @@ test('a topic is the prefix of the query keys that it invalidates', () => {
     ['leagues', 'a', 'league'],
     ['leagues', 'a', 'settle-up'],
     ['leagues', 'mine'],
+    ['leagues', 'dues'],
   ])
   expect(staleKeys(topics.conversation('a').text)).toEqual([
     ['conversations', 'a'],

@@ -45,6 +45,7 @@ const mine = [
   keys.friends,
   keys.myLeagues,
   keys.myPlaces,
+  keys.myDues,
   keys.deletedLeagues,
   keys.limits,
   keys.achievements,
@@ -62,9 +63,9 @@ export function staleKeys(topic: TopicText): (readonly unknown[])[] {
   if (topic === topics.leaderboard(id).text) return [key, keys.myPlaces]
   // When a league is over, money is owed.
   if (topic === topics.status(id).text) {
-    return [keys.league(id), keys.settleUp(id), keys.myLeagues]
+    return [keys.league(id), keys.settleUp(id), keys.myLeagues, keys.myDues]
   }
-  return [key, keys.myLeagues, keys.myPlaces]
+  return [key, keys.myLeagues, keys.myPlaces, keys.myDues]
 }
 
 /**

@@ -1,25 +1,25 @@
 import { clsx } from 'clsx'
 import { Link } from 'wouter'
 
-import type { League } from '#contract/leagues.ts'
+import type { League, MyPlace as Place } from '#contract/leagues.ts'
 import { dateText, dayText, timeText } from '#web/format/dates.ts'
-import { Deadline, SimulatedChip, useHasPassed } from '#web/format/time.tsx'
-import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
+import { Deadline, SimulatedChip } from '#web/format/time.tsx'
+import { LeagueStatusBadge, PlayBadge } from '#web/leagues/league-status.tsx'
+import { notEnteredText } from '#web/leagues/not-entered.tsx'
+import { useLeagueHour } from '#web/leagues/use-league-hour.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 import { MyPlace } from './my-place.tsx'
 
-/** One of my leagues: its tournament, its deadline, and links to the next steps. */
+/** One of my leagues: where it stands at this hour, its deadline, and my next step in it. */
 export function LeagueRow({ league }: { league: League }) {
-  const { id, name, nickname, setupComplete, draftingEndDate, draftingEndEstimated, timeZone } =
-    league
-  const isOpen = !useHasPassed(draftingEndDate)
-  const isMine = league.commissionerId === useAccount().id
-  const next = isOpen && nextStep(league, isMine)
+  const { id, name, nickname, draftingEndDate, draftingEndEstimated, timeZone } = league
+  const { closed, place, hasPicked, step } = useLeagueHour(league)
+  const isIn = place?.position !== null
   return (
-    <li className={clsx('ruled grid gap-4 p-4 first:border-t-0', isOpen && 'mine')}>
+    <li className={clsx('ruled grid gap-4 p-4 first:border-t-0', !closed && 'mine')}>
       <div className="grid">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-lg">
@@ -30,16 +30,12 @@ export function LeagueRow({ league }: { league: League }) {
               {name}
             </Link>
           </h3>
-          {isOpen && !setupComplete && <Badge>Setting Up</Badge>}
-          {isOpen && setupComplete && <LeagueStatusBadge status="open" />}
-          {!isOpen && league.status !== 'open' && <LeagueStatusBadge status={league.status} />}
+          <Status {...{ league, closed, place }} />
           {league.simulated && <SimulatedChip />}
         </div>
         {nickname && <p className="text-ink-soft">&quot;{nickname}&quot;</p>}
         <p>{league.tournamentName || 'Tournament'}</p>
-        {isOpen && !setupComplete && !isMine && (
-          <p className="text-sm">{league.commissionerName} is still sorting the golfers.</p>
-        )}
+        <Note {...{ league, closed, hasPicked, isIn }} />
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div>
@@ -55,14 +51,12 @@ export function LeagueRow({ league }: { league: League }) {
             </span>
           </dd>
         </div>
-        {(league.status === 'live' || league.status === 'provisional') && (
-          <MyPlace league={league} />
-        )}
+        {closed && league.setupComplete && isIn && <MyPlace leagueId={id} place={place} />}
       </dl>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {next && (
-          <ButtonLink href={next.href} variant="primary" className="max-sm:col-span-2">
-            {next.label}
+        {step && (
+          <ButtonLink href={step.href} variant="primary" className="max-sm:col-span-2">
+            {step.label}
           </ButtonLink>
         )}
         <ButtonLink href={`/leagues/${id}`}>View Details</ButtonLink>
@@ -72,8 +66,29 @@ export function LeagueRow({ league }: { league: League }) {
   )
 }
 
-/** Drafting waits for the setup, which only the commissioner can finish. */
-function nextStep({ id, setupComplete }: League, isMine: boolean) {
-  if (setupComplete) return { href: `/leagues/${id}/draft`, label: 'Draft Team' }
-  return isMine ? { href: `/leagues/${id}`, label: 'Finish Setup' } : null
+interface HourProps {
+  league: League
+  closed: boolean
+}
+
+/** The badge beside the name. Until the places are loaded, a league in play has none. */
+function Status({ league, closed, place }: HourProps & { place: Place | undefined }) {
+  const { status, setupComplete } = league
+  if (!closed)
+    return setupComplete ? <LeagueStatusBadge status="open" /> : <Badge>Setting Up</Badge>
+  if (status !== 'open' && status !== 'live') return <LeagueStatusBadge status={status} />
+  return place ? <PlayBadge play={place} /> : null
+}
+
+/** A sentence on what the league waits for, or that I am not in it. */
+function Note(props: HourProps & { hasPicked: boolean | undefined; isIn: boolean }) {
+  const { league, closed, hasPicked, isIn } = props
+  const { setupComplete, status, commissionerId, commissionerName } = league
+  const isMine = commissionerId === useAccount().id
+  const text = !setupComplete
+    ? !closed && !isMine && `${commissionerName} is still sorting the golfers.`
+    : closed
+      ? !isIn && notEnteredText(status)
+      : hasPicked !== undefined && (hasPicked ? 'You’re in.' : 'Your team isn’t complete yet.')
+  return text && <p className="text-sm">{text}</p>
 }

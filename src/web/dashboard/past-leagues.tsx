@@ -1,25 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import type { League } from '#contract/leagues.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
+import { useLeagueHour } from '#web/leagues/use-league-hour.ts'
+import { myDuesQuery } from '#web/settling/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 
-/** My finished leagues, folded up, each with a link to its final leaderboard. */
+/** My finished leagues, folded up, each with my next step and its final leaderboard. */
 export function PastLeagues({ leagues }: { leagues: readonly League[] }) {
+  const dues = useQuery(myDuesQuery)
   return (
     <Collapsible title={`Past Leagues (${leagues.length})`}>
       <ul className="border-t-2 border-ink">
         {leagues.map((league) => (
-          <PastLeague key={league.id} league={league} />
+          <PastLeague key={league.id} league={league} hasDues={dues.data?.includes(league.id)} />
         ))}
       </ul>
     </Collapsible>
   )
 }
 
-function PastLeague({ league }: { league: League }) {
+interface PastLeagueProps {
+  league: League
+  /** Whether I have something to pay or to receive; undefined until that is loaded. */
+  hasDues: boolean | undefined
+}
+
+function PastLeague({ league, hasDues }: PastLeagueProps) {
+  const { step } = useLeagueHour(league, hasDues)
   const { id, name, nickname, tournamentName, seasonEndDate, tournamentStartDate } = league
   return (
     <li className="ruled flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4 first:border-t-0">
@@ -39,7 +50,14 @@ function PastLeague({ league }: { league: League }) {
           <span className="digits">{dayRangeText(tournamentStartDate, seasonEndDate)}</span>
         </p>
       </div>
-      <ButtonLink href={`/leagues/${id}/leaderboard`}>Final leaderboard</ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        {hasDues !== undefined && step && (
+          <ButtonLink href={step.href} variant="primary">
+            {step.label}
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/leagues/${id}/leaderboard`}>Final leaderboard</ButtonLink>
+      </div>
     </li>
   )
 }

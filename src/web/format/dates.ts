@@ -68,6 +68,12 @@ export function whenText(at: Date, timeZone?: string): string {
   return withPlainSpaces(parts).replace(',', '')
 }
 
+/** An instant as `Thu 6:00 AM`, in the reader's zone. */
+export function weekdayTimeText(at: Date): string {
+  const text = format({ weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at)
+  return withPlainSpaces(text).replace(',', '')
+}
+
 /** Milliseconds as `2 days 3 h`, `3 h 12 min`, `12 min` or `45 s`. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -1,5 +1,9 @@
 import { toParText } from '#domain/notation.ts'
-import type { RoundStatus } from '#domain/tournaments/tournament.ts'
+import { currentRound } from '#domain/tournaments/rounds.ts'
+import { plannedRounds, type RoundStatus } from '#domain/tournaments/tournament.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+import { weekdayTimeText } from './dates.ts'
 
 /** A board's cut. */
 export interface Cut {
@@ -12,14 +16,34 @@ export function cutText({ toPar, projected }: Cut): string {
   return `${projected ? 'Projected cut' : 'Cut'} ${toParText(toPar)}`
 }
 
-/** A round and its status: `Round 2: play suspended`. */
-export function roundText(round: number, status: RoundStatus): string {
-  return `Round ${round}${statusWords[status]}`
+/** How far play is after picks lock. */
+export interface RoundState {
+  /** The latest round. */
+  round: number
+  /** Null before the first board. */
+  roundStatus: RoundStatus | null
+  /** When the next round starts; null while that is unknown. */
+  roundStartsAt: Date | null
 }
 
-const statusWords: Record<RoundStatus, string> = {
-  'not-started': ' to come',
-  'in-progress': ' live',
-  suspended: ': play suspended',
-  complete: ' complete',
+/** Whether a round is being played. Nothing else is called live. */
+export const isLive = ({ roundStatus }: Pick<RoundState, 'roundStatus'>): boolean =>
+  roundStatus === 'in-progress'
+
+/** `Round 2 live` while it is played, else `Round 3 starts Sun 1:30 PM` or what else play waits for. */
+export function playText({ round, roundStatus, roundStartsAt }: RoundState): string {
+  if (roundStatus === null) return 'Picks are locked'
+  if (isLive({ roundStatus })) return `Round ${round} live`
+  if (roundStatus === 'suspended') return `Round ${round}: play suspended`
+  const next = currentRound({ round, roundStatus })
+  if (roundStartsAt && next <= plannedRounds)
+    return `Round ${next} starts ${weekdayTimeText(roundStartsAt)}`
+  if (roundStatus === 'complete') return `Round ${round} complete`
+  return round === 1 ? 'Picks are locked' : `Round ${round} to come`
+}
+
+/** The color of its badge. */
+export function playTone({ roundStatus }: Pick<RoundState, 'roundStatus'>): BadgeTone {
+  if (isLive({ roundStatus })) return 'fairway'
+  return roundStatus === 'suspended' ? 'rough' : 'water'
 }

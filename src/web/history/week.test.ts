@@ -29,6 +29,7 @@ const board = (is: Moment): Leaderboard => ({
   settlesAt: null,
   round: is.round,
   roundStatus: 'in-progress',
+  roundStartsAt: null,
   cut: null,
   counting: 4,
   standings: is.standings.map(({ total, ...line }) => ({

@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
 import { useHasPassed } from '#web/format/time.tsx'
+import { phaseOf } from '#web/leagues/phase.ts'
 import { membersQuery } from '#web/leagues/queries.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { LeagueHeader } from './league-header.tsx'
-import { phaseOf } from './phase.ts'
 
 const SetupFace = lazy(async () => ({ default: (await import('./setup-face.tsx')).SetupFace }))
 const OpenFace = lazy(async () => ({ default: (await import('./open-face.tsx')).OpenFace }))
@@ -99,7 +99,7 @@ function SetupNote({ league, closed }: { league: League; closed: boolean }) {
     <div className="flex gap-3 rounded-slot border border-water bg-water-soft p-4">
       <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-water" />
       {closed ? (
-        <p>Picks locked before the setup was finished, so nobody can draft in this league.</p>
+        <p>Picks were locked before the setup was finished, so nobody can draft in this league.</p>
       ) : (
         <p>
           <strong>{league.commissionerName}</strong> is still sorting golfers into groups. You can

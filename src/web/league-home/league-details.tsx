@@ -2,13 +2,13 @@ import { PlayersCard } from '#web/groups/players-card.tsx'
 import { useAssignments } from '#web/groups/use-assignments.ts'
 import { useField } from '#web/groups/use-field.ts'
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
+import type { Phase } from '#web/leagues/phase.ts'
 import { LeagueSettings } from '#web/leagues/settings/league-settings.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 
 import { FaceAssistant, type FaceProps, FaceRules } from './face.tsx'
 import { LeagueFacts } from './league-facts.tsx'
 import { LogCard } from './log-card.tsx'
-import type { Phase } from './phase.ts'
 
 /** What isn't needed every day: the league's facts, and whatever its face doesn't show. */
 export function LeagueDetails(props: FaceProps & { phase: Phase }) {

@@ -78,7 +78,7 @@ function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
       title="My golfers"
       action={
         <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
-          Follow live
+          All golfers
         </ButtonLink>
       }
     >

@@ -1,10 +1,13 @@
 import type { LeagueStatus } from '#contract/leagues.ts'
+import { playText, playTone, type RoundState } from '#web/format/round-words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-/** Each status with its label and its tile's color. */
-export const statusTiles: Record<LeagueStatus, { label: string; tone: BadgeTone }> = {
+/** Each status with its label and its tile's color. Of a league in play, the state of its round says more. */
+export const statusTiles: Record<
+  Exclude<LeagueStatus, 'live'>,
+  { label: string; tone: BadgeTone }
+> = {
   open: { label: 'Draft Open', tone: 'flag' },
-  live: { label: 'Live', tone: 'fairway' },
   provisional: { label: 'Provisional', tone: 'water' },
   settled: { label: 'Settled', tone: 'outline' },
   void: { label: 'Void', tone: 'rough' },
@@ -19,8 +22,14 @@ export const isPlayOver = (status: LeagueStatus): boolean => played.includes(sta
 export const isPast = ({ status }: { status: LeagueStatus }): boolean =>
   status === 'settled' || status === 'void'
 
-/** A league's status on a small tile. */
+/** A league's status on a small tile; nothing in play, where `PlayBadge` says how far play is. */
 export function LeagueStatusBadge({ status }: { status: LeagueStatus }) {
+  if (status === 'live') return null
   const { label, tone } = statusTiles[status]
   return <Badge tone={tone}>{label}</Badge>
+}
+
+/** How far play is in a league whose picks are locked. */
+export function PlayBadge({ play }: { play: RoundState }) {
+  return <Badge tone={playTone(play)}>{playText(play)}</Badge>
 }

@@ -12,10 +12,10 @@ export const myLeaguesQuery = queryOptions({
   queryFn: async () => (await call(listMyLeagues)).leagues,
 })
 
-/** My place in each league that is underway. */
+/** My place in each league that is underway, and the open leagues that I have picked in. */
 export const myPlacesQuery = queryOptions({
   queryKey: keys.myPlaces,
-  queryFn: async () => (await call(listMyPlaces)).places,
+  queryFn: () => call(listMyPlaces),
 })
 
 /** One league. */

@@ -24,6 +24,7 @@ const board = (is: Partial<Leaderboard>): Leaderboard => ({
   settlesAt: null,
   round: 1,
   roundStatus: 'in-progress',
+  roundStartsAt: null,
   cut: null,
   counting: 4,
   standings: [],
@@ -33,7 +34,7 @@ const board = (is: Partial<Leaderboard>): Leaderboard => ({
 test('every status has its label', () => {
   const standings = [line('ann', '1', -4)]
   const labels = leagueStatuses.map((status) => describeStatus(board({ status, standings })).label)
-  expect(labels).toEqual(['Draft Open', 'Live', 'Provisional', 'Settled', 'Void'])
+  expect(labels).toEqual(['Draft Open', 'Round 1 live', 'Provisional', 'Settled', 'Void'])
 })
 
 test('the draft is not called open before the setup is finished', () => {
@@ -45,8 +46,12 @@ test('suspended play is mentioned', () => {
   expect(describeStatus(suspended).sentence).toContain('Play is suspended')
 })
 
-test("between the draft's close and the first score, picks are locked", () => {
-  expect(describeStatus(board({ standings: [line('ann', '-', null)] })).label).toBe('Picks locked')
+test("between the draft's close and the first round, picks are locked", () => {
+  const waiting = board({ roundStatus: null, standings: [line('ann', '-', null)] })
+  expect(describeStatus(waiting)).toMatchObject({
+    label: 'Picks are locked',
+    sentence: 'Scores count from the first hole.',
+  })
 })
 
 test('a refresh announces my place and the leader', () => {

@@ -1,6 +1,7 @@
 import type { Leaderboard } from '#contract/leaderboard.ts'
 import { whenText } from '#web/format/dates.ts'
 import { positionWords } from '#web/format/play.ts'
+import { isLive, playText, playTone } from '#web/format/round-words.ts'
 import { toParWords } from '#web/format/score.tsx'
 import { statusTiles } from '#web/leagues/league-status.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
@@ -12,7 +13,7 @@ export interface StatusText {
   sentence: string | null
 }
 
-/** Describes where a league stands. Between the draft's close and the first score, picks are locked. */
+/** Describes where a league stands. */
 export function describeStatus(
   board: Leaderboard,
   setupComplete = true,
@@ -22,22 +23,22 @@ export function describeStatus(
     const sentence = 'The draft opens once the golfers are sorted into groups.'
     return { label: 'Setting Up', tone: 'outline', sentence }
   }
-  const hasScores = board.standings.some(({ totalToPar }) => totalToPar !== null)
-  if (board.status === 'live' && !hasScores) {
-    const sentence = 'Scores count from the first hole.'
-    return { label: 'Picks locked', tone: 'water', sentence }
-  }
-  return { ...statusTiles[board.status], sentence: sentenceOf(board, now) }
+  const sentence = sentenceOf(board, now)
+  if (board.status !== 'live') return { ...statusTiles[board.status], sentence }
+  return { label: playText(board), tone: playTone(board), sentence }
 }
 
 function sentenceOf(board: Leaderboard, now: number): string | null {
-  const { status, roundStatus, counting } = board
+  const { status, roundStatus, counting, standings } = board
   switch (status) {
     case 'open':
       return "Everyone's team stays hidden until drafting closes."
     case 'live':
       if (roundStatus === 'suspended') {
         return 'Play is suspended. The scores stand as they are until it resumes.'
+      }
+      if (!isLive(board) && standings.every(({ totalToPar }) => totalToPar === null)) {
+        return 'Scores count from the first hole.'
       }
       return counting === 1
         ? 'The best golfer of each team counts.'

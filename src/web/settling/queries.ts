@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getSettleUp } from '#contract/settling.ts'
+import { getSettleUp, listMyDues } from '#contract/settling.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
@@ -10,3 +10,9 @@ export const settleUpQuery = (id: string) =>
     queryKey: keys.settleUp(id),
     queryFn: () => call(getSettleUp, { params: { id } }),
   })
+
+/** The ids of the settled leagues in which I have something to pay or to receive. */
+export const myDuesQuery = queryOptions({
+  queryKey: keys.myDues,
+  queryFn: async () => (await call(listMyDues)).leagueIds,
+})

@@ -5,6 +5,7 @@ import { changeMember } from '#contract/members.ts'
 import { type SettleUpTransfer, markTransfer } from '#contract/settling.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 
 /**
@@ -36,6 +37,11 @@ export function useMarkPaid(league: League, members: readonly LeagueMember[]) {
       })
     },
     onError: toastFailure('Failed to save who has paid'),
-    onSettled: () => client.invalidateQueries({ queryKey: topics.league(id).key }),
+    onSettled: () =>
+      Promise.all(
+        [topics.league(id).key, keys.myDues].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }

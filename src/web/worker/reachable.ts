@@ -1,13 +1,29 @@
-import { createStore, useStore } from '#web/ui/hooks/store.ts'
+import { createStore } from '#web/ui/hooks/store.ts'
 
 import { cachedAtHeader } from './names.ts'
 
-const reached = createStore(true)
+/**
+ * Null while responses come from the server. Else, by the path of the page that asked, when the newest of its cached
+ * answers left the server, as an ISO text.
+ */
+export const cachedSince = createStore<ReadonlyMap<string, string> | null>(null)
 
-/** Records whether a response came from the server or from the service worker's cache. */
-export function noteResponse({ headers }: Response): void {
-  reached.set(!headers.has(cachedAtHeader))
+/** When the server last answered, in epoch milliseconds; 0 if it hasn't since the page was loaded. */
+export let answeredAt = 0
+
+/**
+ * Records whether a response came from the server or from the service worker's cache.
+ *
+ * @param isOfPage false for the account, which every page asks for
+ */
+export function noteResponse({ headers }: Response, isOfPage: boolean): void {
+  const cachedAt = headers.get(cachedAtHeader)
+  if (cachedAt) {
+    const before = cachedSince.get()
+    const path = isOfPage ? location.pathname : ''
+    if (cachedAt > (before?.get(path) ?? '')) cachedSince.set(new Map(before).set(path, cachedAt))
+    return
+  }
+  answeredAt = Date.now()
+  cachedSince.set(null)
 }
-
-/** Whether the last response came from the server. */
-export const useReachable = (): boolean => useStore(reached)

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import { isOver } from '#domain/scoring/scoring.ts'
+import { currentRound, firstTeeOnBoard } from '#domain/tournaments/rounds.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 
 import { type Db, rowsOf } from '../../db/db.ts'
@@ -26,16 +27,13 @@ const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** The next round's first tee time by the board, or by the field. */
 async function firstTeeOfNextRound(db: Db, key: string, board: Board): Promise<Date | null> {
-  const round = board.roundStatus === 'complete' ? board.round + 1 : board.round
-  const times = board.rows.flatMap(({ currentRound, teeTime }) =>
-    currentRound === round && teeTime ? [teeTime.getTime()] : [],
-  )
-  if (times.length > 0) return new Date(Math.min(...times))
+  const onBoard = firstTeeOnBoard(board)
+  if (onBoard) return onBoard
   const [drawn] = await rowsOf<{ at: string | null }>(
     db,
     sql`select min((tee ->> 'at')::timestamptz)::text as at
         from entrants, jsonb_array_elements(tee_times) as tee
-        where tournament_key = ${key} and (tee ->> 'round')::int = ${round}`,
+        where tournament_key = ${key} and (tee ->> 'round')::int = ${currentRound(board)}`,
   )
   return drawn?.at ? new Date(drawn.at) : null
 }

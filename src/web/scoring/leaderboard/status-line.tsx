@@ -1,6 +1,6 @@
 import type { Leaderboard } from '#contract/leaderboard.ts'
 import { AsOf } from '#web/format/as-of.tsx'
-import { cutText, roundText } from '#web/format/round-words.ts'
+import { cutText } from '#web/format/round-words.ts'
 import { earliest } from '#web/format/score-age.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
@@ -27,9 +27,6 @@ export function StatusLine({ board, simulated, setupComplete = true }: StatusLin
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
         <Badge tone={tone}>{label}</Badge>
-        {isPlaying && roundStatus && (
-          <span className="font-semibold text-ink">{roundText(round, roundStatus)}</span>
-        )}
         {isPlaying && cut && (
           <span className="digits font-semibold text-rough">{cutText(cut)}</span>
         )}

@@ -30,6 +30,7 @@ const board = (asOf: string, standings: StandingLine[]): Leaderboard => ({
   settlesAt: null,
   round: 2,
   roundStatus: 'in-progress',
+  roundStartsAt: null,
   cut: null,
   counting: 4,
   standings,

@@ -52,6 +52,7 @@ const board = (
   settlesAt: null,
   round: 4,
   roundStatus: null,
+  roundStartsAt: null,
   cut: null,
   counting: 4,
   standings,

@@ -20,7 +20,7 @@ export function LiveHeader({ board }: { board: TournamentBoard }) {
       {place && <p className="text-sm text-ink-soft">{place}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
         <Badge tone={tone}>{label}</Badge>
-        {firstTee && (
+        {firstTee && status === 'upcoming' && (
           <span>
             First tee time <When at={firstTee} timeZone={timeZone} />
           </span>

@@ -32,7 +32,7 @@ export function LivePage() {
     <div className="grid gap-4">
       <PageHeading
         title={name ?? 'Live tournament'}
-        {...(name && { documentTitle: `Live · ${name}` })}
+        {...(name && { documentTitle: `Golfers · ${name}` })}
       />
       <Loaded
         query={league}

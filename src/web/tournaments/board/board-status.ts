@@ -1,24 +1,17 @@
 import type { TournamentBoard } from '#contract/tournaments.ts'
-import type { RoundStatus } from '#domain/tournaments/tournament.ts'
-import { roundText } from '#web/format/round-words.ts'
+import { playText, playTone } from '#web/format/round-words.ts'
 import { earliest } from '#web/format/score-age.ts'
 import { toParWords } from '#web/format/score.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** The chip that says how far play is. */
 export function playStatus(board: TournamentBoard): { label: string; tone: BadgeTone } {
-  const { status, round, roundStatus } = board
+  const { status } = board
   if (status === 'official') return { label: 'Final', tone: 'outline' }
   if (status === 'complete') return { label: 'Play is over, not official yet', tone: 'water' }
   if (status === 'upcoming') return { label: 'Not started', tone: 'outline' }
-  return { label: roundText(round, roundStatus), tone: tones[roundStatus] }
-}
-
-const tones: Record<RoundStatus, BadgeTone> = {
-  'not-started': 'water',
-  'in-progress': 'fairway',
-  suspended: 'rough',
-  complete: 'water',
+  const play = { ...board, roundStartsAt: firstTeeTime(board) }
+  return { label: playText(play), tone: playTone(play) }
 }
 
 /** The first tee time of a round that hasn't begun; null once it has. */

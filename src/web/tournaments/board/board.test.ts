@@ -35,6 +35,10 @@ test('a board says how far play is, or that it is suspended', () => {
   expect(playStatus(board({})).label).toBe('Round 2 live')
   expect(playStatus(board({ roundStatus: 'suspended' })).label).toBe('Round 2: play suspended')
   expect(playStatus(board({ status: 'official' })).label).toBe('Final')
+  const rows = [at('2026-04-12T13:30:00')]
+  expect(playStatus(board({ round: 3, roundStatus: 'not-started', rows })).label).toBe(
+    'Round 3 starts Sun 1:30 PM',
+  )
 })
 
 test('a round that has not begun gives its first tee time', () => {

@@ -1,0 +1,21 @@
+import type { Board } from './tournament.ts'
+
+/** The round in play, or the next one once a round is complete. */
+export function currentRound({ round, roundStatus }: Pick<Board, 'round' | 'roundStatus'>): number {
+  return roundStatus === 'complete' ? round + 1 : round
+}
+
+/** The first tee time of the current round by the board; null while it has none. */
+export function firstTeeOnBoard(board: Board): Date | null {
+  const nth = currentRound(board)
+  const times = board.rows.flatMap(({ currentRound, teeTime }) =>
+    currentRound === nth && teeTime ? [teeTime.getTime()] : [],
+  )
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}
+
+/** When the next round starts; null while one is being played, and when the board doesn't say. */
+export function nextRoundStart(board: Board): Date | null {
+  const isWaiting = board.roundStatus === 'not-started' || board.roundStatus === 'complete'
+  return isWaiting ? firstTeeOnBoard(board) : null
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'wouter'
+
+import { useLiveStatus } from '#web/client/live.ts'
+import { timeText, whenText } from '#web/format/dates.ts'
+import { useStore } from '#web/ui/hooks/store.ts'
+import { answeredAt, cachedSince } from '#web/worker/reachable.ts'
+
+const halfDayMs = 43_200_000
+
+/** Says that the network or the server is down, and how old the page is. Disappears by itself. */
+export function OfflineBanner() {
+  const [path] = useLocation()
+  const offline = useLiveStatus() === 'offline'
+  const cached = useStore(cachedSince)
+  return (
+    <output className="block">
+      {(offline || cached) && (
+        <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
+          {!offline && 'TeeTime cannot be reached. '}
+          Offline{asOfText(cached?.get(path) ?? answeredAt)}. This page catches up by itself.
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** @param since an ISO text or epoch milliseconds; 0 if nothing says how old the page is */
+function asOfText(since: string | number): string {
+  if (!since) return ''
+  const at = new Date(since)
+  const isToday = Date.now() - at.getTime() < halfDayMs
+  return `, as of ${isToday ? timeText(at) : whenText(at)}`
+}
