@@ -69,7 +69,8 @@ test('a league that is not set up shows the next step instead of a draft', async
     for (const path of ['/dashboard', `/leagues/${id}/team`, `/leagues/${id}/leaderboard`]) {
       await page.goto(path)
       if (name === ann.name) {
-        const step = page.getByRole('link', { name: 'Finish Setup' })
+        const label = path === '/dashboard' ? 'Sort golfers' : 'Finish Setup'
+        const step = page.getByRole('link', { name: label })
         await expect(step).toHaveAttribute('href', `/leagues/${id}`)
       } else await expectTexts(page, `${ann.name} is still sorting the golfers.`)
       await expect(page.getByText(/Draft Open|Draft Team|Pick my team/)).toHaveCount(0)

@@ -32,7 +32,7 @@ test('after an update nobody gets the old build, online or offline', async ({
   await page.goto(`${build.url}/dashboard`)
   await expect(isNew).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Fantasy Golf Dashboard' })).toBeVisible()
-  await expect(page.getByText(/^TeeTime cannot be reached\. You see/)).toBeVisible()
+  await expect(page.getByText(/^TeeTime cannot be reached\. Offline, as of/)).toBeVisible()
 })
 
 test('the app can be installed', async ({ page }) => {

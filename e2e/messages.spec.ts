@@ -41,7 +41,8 @@ async function write(page: Page, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-const profileLink = ({ page }: Person) => page.getByRole('link', { name: /Profile/ })
+const messagesLink = ({ page }: Person) =>
+  page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Messages/ })
 
 test('a message and its badge arrive within a second, and reading it clears the badge', async ({
   person,
@@ -55,10 +56,10 @@ test('a message and its badge arrive within a second, and reading it clears the 
   await expect(ofBob.getByRole('button', { name: 'Send' })).toBeDisabled()
 
   await write(bob.page, 'Fore!')
-  await expect(profileLink(ann)).toHaveAccessibleName(/1 unread message/, soon)
+  await expect(messagesLink(ann)).toHaveAccessibleName(/1 unread message/, soon)
   await expect(bob.page.getByText('Your message has been sent successfully.').first()).toBeVisible()
 
-  await ann.page.getByRole('link', { name: 'Read messages' }).click()
+  await messagesLink(ann).click()
   const preview = ann.page.getByRole('list', { name: 'Conversations' })
   await expect(preview.getByRole('button', { name: /Fore!.*1 unread message/s })).toBeVisible()
   await expectAccessible(ann.page)
@@ -94,7 +95,7 @@ test('without the event stream, messages and badges arrive by polling', async ({
   await ann.page.goto('/profile?tab=friends')
   await expect(ann.page.getByText('Your Friends (1)')).toBeVisible()
   await say('one')
-  await expect(profileLink(ann)).toHaveAccessibleName(/1 unread message/, { timeout: 7_000 })
+  await expect(messagesLink(ann)).toHaveAccessibleName(/1 unread message/, { timeout: 7_000 })
   const message = ann.page.getByRole('button', { name: `Message ${bob.name} 1 unread message` })
   await expect(message).toBeVisible({ timeout: 7_000 })
   const dialog = await openDialog(ann, bob)
@@ -272,6 +273,6 @@ test('a personal invite link with a league brings in a friend with an account an
   await expect(ann.page.getByText('Anyone?')).toBeVisible()
   await goto(bob, '/profile?tab=friends')
   await expect(bob.page.getByText('Anyone?')).toBeVisible()
-  await expect(profileLink(bob)).toHaveAccessibleName('Profile')
+  await expect(messagesLink(bob)).toHaveAccessibleName('Messages')
   await context.close()
 })

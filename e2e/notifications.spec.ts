@@ -191,13 +191,14 @@ test('the last board is available offline, but not after signing out', async ({ 
   await page.reload()
   await expect(page.getByText('Sunday Best').first()).toBeVisible()
   // The banner depends on whether the browser knows that it is offline or just can't reach the server.
-  const banner = page.getByText(/^(You are offline|TeeTime cannot be reached\. You see)/)
+  const banner = page.getByText(/Offline, as of \d+:\d\d [AP]M\./)
   await expect(banner).toBeVisible()
   await expectAccessible(page)
   await page.context().setOffline(false)
   await expect(banner).toHaveCount(0, { timeout: 40_000 })
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.waitForURL('**/login')
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()

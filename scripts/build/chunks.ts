@@ -55,7 +55,7 @@ const icons = [
   },
   {
     name: 'home',
-    test: /\/icons\/(log-out|mail|message-square|plus|triangle-exclamation-point|user-round)\./,
+    test: /\/icons\/(ellipsis|mail|message-square|plus|triangle-exclamation-point|user-round|users)\./,
   },
 ]
 

@@ -9,8 +9,13 @@ export const countNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/counts',
   access: 'account',
-  summary: 'My unread messages and pending invitations',
-  response: z.object({ unreadMessages: z.int(), pendingInvitations: z.int() }),
+  summary: 'My unread messages, pending invitations and friend requests',
+  response: z.object({
+    unreadMessages: z.int(),
+    pendingInvitations: z.int(),
+    /** Those sent to me. */
+    friendRequests: z.int(),
+  }),
 })
 
 /** Whether each kind of notification is on, by channel. */

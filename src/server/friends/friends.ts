@@ -35,12 +35,16 @@ export function isPair(a: string | PgColumn, b: string) {
   return and(eq(broConnections.userId1, userId1), eq(broConnections.userId2, userId2))
 }
 
-const isOf = (userId: string) =>
+const isOf = (userId: string | PgColumn) =>
   or(eq(broConnections.userId1, userId), eq(broConnections.userId2, userId))
 
 /** Matches the requests that wait for a user's answer. */
-const waitsFor = (userId: string) =>
+const waitsFor = (userId: string | PgColumn) =>
   and(isOf(userId), ne(broConnections.requestedBy, userId), eq(broConnections.status, 'pending'))
+
+/** Counts the requests that wait for a user's answer. The user may be a column. */
+export const requestsWaitingFor = (userId: string | PgColumn) => sql<number>`(
+  select count(*)::int from ${broConnections} where ${waitsFor(userId)})`
 
 const pair = [broConnections.userId1, broConnections.userId2]
 

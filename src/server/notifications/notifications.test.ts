@@ -8,13 +8,15 @@ import { listUpcoming } from '#contract/tournaments.ts'
 
 import { startTeeTime } from '../testing/teetime.ts'
 
-test('an invitation counts until it is answered', async () => {
+test('a friend request and an invitation count until they are answered', async () => {
   const { as, join, idOf } = await startTeeTime()
   await join('ann', 'bob')
-  const counts = { unreadMessages: 0, pendingInvitations: 0 }
+  const counts = { unreadMessages: 0, pendingInvitations: 0, friendRequests: 0 }
   expect(await as('bob')(countNotifications)).toEqual(counts)
 
   await as('ann')(requestFriend, { body: { toUserId: idOf('bob') } })
+  expect(await as('bob')(countNotifications)).toEqual({ ...counts, friendRequests: 1 })
+  expect(await as('ann')(countNotifications)).toEqual(counts)
   await as('bob')(requestFriend, { body: { toUserId: idOf('ann') } })
   const { tournaments } = await as('ann')(listUpcoming)
   const { league } = await as('ann')(createLeague, {

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
+import { requestsWaitingFor } from '../friends/friends.ts'
 import { isActiveSession } from '../identity/sessions.ts'
 import { sessions } from '../identity/tables.ts'
 import { invitations, leagues } from '../leagues/tables.ts'
@@ -10,11 +11,12 @@ import { unreadInAll } from '../messages/participation.ts'
 export async function countWaiting(
   db: Db,
   tokenHash: string,
-): Promise<{ unreadMessages: number; pendingInvitations: number } | null> {
+): Promise<{ unreadMessages: number; pendingInvitations: number; friendRequests: number } | null> {
   const [waiting] = await db
     .select({
       unreadMessages: unreadInAll(sessions.userId),
       pendingInvitations: count(leagues.id),
+      friendRequests: requestsWaitingFor(sessions.userId),
     })
     .from(sessions)
     .leftJoin(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
 import { plans } from '#domain/billing/plans.ts'
 import { limitsQuery } from '#web/billing/limits-query.ts'
@@ -7,10 +8,18 @@ import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 import { MyLeagues } from './my-leagues.tsx'
-import { TournamentsCard } from './tournaments-card.tsx'
-import { InvitationsWaiting, MessagesWaiting } from './waiting.tsx'
+import { InvitationsWaiting } from './waiting.tsx'
+
+// Lazy: they stand beside or below what matters first.
+const TournamentsCard = lazy(async () => ({
+  default: (await import('./tournaments-card.tsx')).TournamentsCard,
+}))
+const SignOut = lazy(async () => ({
+  default: (await import('#web/accounts/sign-out.tsx')).SignOut,
+}))
 
 /** The first page after sign-in: what waits for me, my leagues, and the next tournaments. */
 export function DashboardPage() {
@@ -37,11 +46,15 @@ export function DashboardPage() {
         <LimitsFailure />
       </PageHeading>
       <InvitationsWaiting />
-      <MessagesWaiting />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <MyLeagues />
-        <TournamentsCard />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <TournamentsCard />
+        </Suspense>
       </div>
+      <Suspense fallback={<div className="h-11" />}>
+        <SignOut />
+      </Suspense>
     </div>
   )
 }

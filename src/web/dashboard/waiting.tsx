@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, MessageSquare } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { usePollInterval } from '#web/client/live.ts'
 import { pendingInvitationsQuery } from '#web/invitations/queries.ts'
-import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-
-import { notificationsQuery } from './queries.ts'
 
 const pollMs = 3_000
 
@@ -45,23 +42,5 @@ export function InvitationsWaiting({ loading = null, none = null }: InvitationsW
         </ul>
       )}
     </Loaded>
-  )
-}
-
-/** How many unread messages wait, if any. The page's frame polls the count. */
-export function MessagesWaiting() {
-  const count = useQuery(notificationsQuery).data?.unreadMessages ?? 0
-  if (count === 0) return null
-  return (
-    <div className="board flex flex-wrap items-center justify-between gap-3 p-3 ps-5">
-      <p className="flex items-center gap-3">
-        <MessageSquare aria-hidden="true" className="size-5 shrink-0" />
-        <span aria-hidden="true">{count === 1 ? 'Unread message' : 'Unread messages'}</span>
-        <UnreadBadge count={count} />
-      </p>
-      <ButtonLink href="/profile?tab=friends">
-        Read<span className="sr-only"> messages</span>
-      </ButtonLink>
-    </div>
   )
 }

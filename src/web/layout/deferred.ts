@@ -6,6 +6,9 @@ import { createStore } from '#web/ui/hooks/store.ts'
 export interface Deferred<T> {
   /** Loads it, unless it is loaded. Doesn't throw: `useDeferred` does. */
   load: () => Promise<void>
+  /** Calls the listener once it is loaded or has failed. */
+  listen: (listener: () => void) => () => void
+  /** The same, and loads it. */
   subscribe: (listener: () => void) => () => void
   get: () => { value?: T; error?: unknown }
 }
@@ -26,6 +29,7 @@ export function deferred<T>(fetch: () => Promise<T>): Deferred<T> {
   }
   return {
     load,
+    listen: loaded.subscribe,
     subscribe(listener) {
       void load()
       return loaded.subscribe(listener)

@@ -1,4 +1,4 @@
 import { deferred } from './deferred.ts'
 
-/** A league's navigation bar. Deferred, because other pages don't need it. */
-export const leagueBar = deferred(async () => (await import('./league-nav.tsx')).LeagueNav)
+/** A league's navigation bar and the switcher in the header. Deferred, because other pages don't need them. */
+export const leagueBar = deferred(async () => await import('./league-nav.tsx'))

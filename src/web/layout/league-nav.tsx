@@ -1,30 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Flag, Home, ListOrdered, MessageSquare, Radio, Users } from 'lucide-react'
+import { Flag, Home, ListOrdered, type LucideIcon, MessageSquare, Radio, Users } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 
 import { statusOf } from '#web/client/api.ts'
 import { useHasPassed } from '#web/format/time.tsx'
 import { leagueQuery } from '#web/leagues/queries.ts'
+import { type TabPath, tabPaths } from '#web/leagues/tabs.ts'
 import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
 
 /** For a league that isn't loaded yet. */
 const never = new Date(8.64e15)
 
-const home = { label: 'Home', path: '', Icon: Home }
-const team = { label: 'Team', path: '/team', Icon: Users }
-const chat = { label: 'Chat', path: '/chat', Icon: MessageSquare }
+export { LeagueSwitcher } from './league-switcher.tsx'
 
-/** The tabs of a league before and after its draft closes. */
-const tabs = {
-  open: [home, { label: 'Draft', path: '/draft', Icon: Flag }, team, chat],
-  closed: [
-    home,
-    { label: 'Board', path: '/leaderboard', Icon: ListOrdered },
-    { label: 'Golfers', path: '/live', Icon: Radio },
-    team,
-    chat,
-  ],
+const tabs: Record<TabPath, { label: string; Icon: LucideIcon }> = {
+  '': { label: 'Home', Icon: Home },
+  '/draft': { label: 'Draft', Icon: Flag },
+  '/leaderboard': { label: 'Board', Icon: ListOrdered },
+  '/live': { label: 'Golfers', Icon: Radio },
+  '/team': { label: 'Team', Icon: Users },
+  '/chat': { label: 'Chat', Icon: MessageSquare },
 }
 
 /** A league's navigation: a bottom bar on phones, a row of tabs from 768 px. */
@@ -40,7 +36,8 @@ export function LeagueNav({ id }: { id: string }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-board pb-[env(safe-area-inset-bottom)] md:static md:border-t-0 md:border-b"
     >
       <ul className="mx-auto flex max-w-[75rem] md:px-3">
-        {tabs[closed ? 'closed' : 'open'].map(({ label, path, Icon }) => {
+        {tabPaths[closed ? 'closed' : 'open'].map((path) => {
+          const { label, Icon } = tabs[path]
           const href = `/leagues/${id}${path}`
           const current = here === href
           return (
@@ -58,7 +55,7 @@ export function LeagueNav({ id }: { id: string }) {
               >
                 <Icon aria-hidden="true" className="size-5 md:size-4" />
                 {label}
-                {path === chat.path && (
+                {path === '/chat' && (
                   <span className="absolute start-1/2 top-1 ms-2 md:static md:ms-0">
                     <LeagueUnreadBadge leagueId={id} />
                   </span>

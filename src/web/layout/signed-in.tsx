@@ -1,31 +1,30 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { LogOut, UserRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Ellipsis, type LucideIcon, MessageSquare, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { logOut } from '#contract/accounts.ts'
-import { call } from '#web/client/api.ts'
-import { useLiveStatus, usePollInterval } from '#web/client/live.ts'
+import { usePollInterval } from '#web/client/live.ts'
 import { notificationsQuery } from '#web/dashboard/queries.ts'
 import { useServiceWorker } from '#web/layout/use-service-worker.ts'
-import { UnreadBadge } from '#web/messages/unread-badge.tsx'
 import { useAccount } from '#web/page/account.tsx'
 import { Logo } from '#web/page/logo.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useReachable } from '#web/worker/reachable.ts'
-import { clearCachedAnswers } from '#web/worker/register.ts'
 
-import { useDeferred } from './deferred.ts'
+import { deferred, useDeferred } from './deferred.ts'
+import { LazyMenu } from './lazy-menu.tsx'
 import { leagueBar } from './league-bar.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 import { RequireAccount } from './require-account.tsx'
 
 const pollMs = 5_000
 
+const headerMenu = deferred(async () => (await import('./header-menu.tsx')).HeaderMenu)
+
 interface SignedInProps {
-  /** The page's league, for the navigation bar. */
+  /** The page's league, for the navigation bar and the switcher. */
   leagueId?: string | undefined
   children: ReactNode
 }
@@ -41,7 +40,7 @@ export function SignedIn({ leagueId, children }: SignedInProps) {
         Skip to content
       </a>
       <OfflineBanner />
-      <Header />
+      <Header leagueId={leagueId} />
       {leagueId && <LeagueBar id={leagueId} />}
       <main id="main" tabIndex={-1} className="page py-5 pb-28 md:py-8 md:pb-16">
         {children}
@@ -50,98 +49,80 @@ export function SignedIn({ leagueId, children }: SignedInProps) {
   )
 }
 
-/** Says that the network or the server is down and the data may be old. Disappears by itself. */
-function OfflineBanner() {
-  const offline = useLiveStatus() === 'offline'
-  const reachable = useReachable()
-  return (
-    <output className="block">
-      {(offline || !reachable) && (
-        <span className="block bg-rough px-4 py-2 text-center text-sm font-semibold text-board">
-          {offline
-            ? 'You are offline. This page catches up by itself when the network is back.'
-            : 'TeeTime cannot be reached. You see the latest saved data. This page catches up by itself.'}
-        </span>
-      )}
-    </output>
-  )
-}
-
 function LeagueBar({ id }: { id: string }) {
-  const LeagueNav = useDeferred(leagueBar)
+  const bar = useDeferred(leagueBar)
   // A placeholder as high as the row of tabs.
-  if (!LeagueNav) return <div className="md:h-[49px]" />
-  // oxlint-disable-next-line react/static-components -- loaded once, not created here
-  return <LeagueNav id={id} />
+  return bar ? <bar.LeagueNav id={id} /> : <div className="md:h-[49px]" />
 }
 
-function Header() {
+/** In a league on a phone, its name stands in place of the logo, and above the icons if they leave no room. */
+function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
   useServiceWorker(useAccount().id)
   return (
     <header className="border-b border-line bg-board">
-      <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-2">
+      <div className="page flex min-h-14 flex-wrap items-center justify-end gap-x-1 max-md:px-2">
         <Link
           href="/dashboard"
           aria-label="TeeTime, dashboard"
-          className="flex min-h-11 items-center"
+          className={clsx('flex min-h-11 items-center', leagueId ? 'max-md:hidden' : 'me-auto')}
         >
           <Logo />
         </Link>
-        <nav aria-label="Account" className="flex items-center gap-0.5">
+        {leagueId && <LeagueName id={leagueId} />}
+        <nav aria-label="Account" className="flex items-center">
           <ThemeToggle />
-          <ButtonLink
-            href="/profile"
-            variant="ghost"
-            className="max-sm:min-w-11 max-sm:gap-1 max-sm:px-1.5"
-            icon={<UserRound aria-hidden="true" className="size-5" />}
-          >
-            <span className="max-sm:sr-only">Profile</span>
-            <AccountBadges />
-          </ButtonLink>
-          <SignOut />
+          <AccountLinks />
+          <LazyMenu menu={headerMenu} aria-label="Menu" className={buttonClass('ghost', 'icon')}>
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </LazyMenu>
         </nav>
       </div>
     </header>
   )
 }
 
-/** Badges for my unread messages (red) and pending invitations (yellow). */
-function AccountBadges() {
+function LeagueName({ id }: { id: string }) {
+  const bar = useDeferred(leagueBar)
+  return (
+    <div className="flex min-h-11 min-w-0 grow basis-28">
+      {bar && <bar.LeagueSwitcher key={id} id={id} />}
+    </div>
+  )
+}
+
+/** My messages, friends and profile, each with the number of things that wait there. */
+function AccountLinks() {
   const refetchInterval = usePollInterval(pollMs)
   const { data } = useQuery({ ...notificationsQuery, refetchInterval })
-  if (!data) return null
   return (
     <>
-      <UnreadBadge count={data.unreadMessages} />
-      <CountBadge count={data.pendingInvitations} noun="pending invitation" />
+      <AccountLink href="/profile?tab=friends&at=messages" label="Messages" Icon={MessageSquare}>
+        {data && <CountBadge tone="red" count={data.unreadMessages} noun="unread message" />}
+      </AccountLink>
+      <AccountLink href="/profile?tab=friends&at=friends" label="Friends" Icon={Users}>
+        {data && <CountBadge count={data.friendRequests} noun="friend request" />}
+      </AccountLink>
+      <AccountLink href="/profile" label="Profile" Icon={UserRound}>
+        {data && <CountBadge count={data.pendingInvitations} noun="pending invitation" />}
+      </AccountLink>
     </>
   )
 }
 
-function SignOut() {
-  const signOut = useMutation({
-    mutationFn: () => call(logOut),
-    // A full page load clears this account's data from memory.
-    onSuccess: async () => {
-      await clearCachedAnswers()
-      location.assign('/login')
-    },
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to sign out. Please try again.',
-        variant: 'destructive',
-      }),
-  })
+interface AccountLinkProps {
+  href: string
+  label: string
+  Icon: LucideIcon
+  /** Its badge, which stands on the icon. */
+  children: ReactNode
+}
+
+function AccountLink({ href, label, Icon, children }: AccountLinkProps) {
   return (
-    <Button
-      variant="ghost"
-      className="max-sm:px-3"
-      pending={signOut.isPending}
-      onClick={() => signOut.mutate()}
-      icon={<LogOut aria-hidden="true" className="size-5" />}
-    >
-      <span className="max-sm:sr-only">Sign Out</span>
-    </Button>
+    <Link href={href} className={clsx(buttonClass('ghost', 'icon'), 'lg:w-auto lg:px-3')}>
+      <Icon aria-hidden="true" className="size-5" />
+      <span className="max-lg:sr-only">{label}</span>
+      <span className="absolute start-6 top-0.5 empty:hidden lg:static">{children}</span>
+    </Link>
   )
 }

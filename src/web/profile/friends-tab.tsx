@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 
 import type { Conversation, LeagueChat } from '#contract/messages.ts'
 import { BlockedPeople } from '#web/friends/blocked-people.tsx'
@@ -23,13 +24,20 @@ export function FriendsTab() {
     if ('otherUser' in talk) setPartner(talk.otherUser)
     else setLeague({ id: talk.leagueId, name: talk.leagueName })
   }
+  // The header's links lead to a part of the tab.
+  const at = useSearchParams()[0].get('at')
+  useEffect(() => {
+    if (at) document.getElementById(at)?.scrollIntoView()
+  }, [at])
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="empty:hidden lg:col-span-2">
         <FriendRequests />
       </div>
-      <ConversationList onOpen={open} />
-      <div className="grid gap-5">
+      <div id="messages" className="min-w-0 scroll-mt-4">
+        <ConversationList onOpen={open} />
+      </div>
+      <div id="friends" className="grid min-w-0 scroll-mt-4 gap-5">
         <FindFriends />
         <FriendList onMessage={setPartner} />
         <BlockedPeople />

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 
+import { SignOut } from '#web/accounts/sign-out.tsx'
 import { MyLeagues } from '#web/dashboard/my-leagues.tsx'
 import { notificationsQuery } from '#web/dashboard/queries.ts'
 import { InvitationsWaiting } from '#web/dashboard/waiting.tsx'
@@ -81,6 +82,7 @@ export function ProfilePage() {
         value={open?.id ?? 'leagues'}
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
+      <SignOut />
     </div>
   )
 }

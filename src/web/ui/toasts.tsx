@@ -12,7 +12,7 @@ const looks = {
   destructive: { Icon: TriangleAlert, edge: 'border-s-rough', text: 'text-rough' },
 }
 
-/** The toast region: one toast at a time, for 5 s. Swipe right to dismiss it; F8 focuses it. */
+/** The toast region, over the header on phones: one toast at a time, for 5 s. Swipe right to dismiss it; F8 focuses it. */
 export function Toasts() {
   const shown = useStore(shownToast)
   const [closed, setClosed] = useState(0)
@@ -58,7 +58,7 @@ export function Toasts() {
       )}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-3 bottom-20 z-60 max-md:in-[html:has([data-tray])]:top-3 max-md:in-[html:has([data-tray])]:bottom-auto in-[html:has([data-dialog])]:bottom-3 md:in-[html:has([data-dialog])]:bottom-6 mx-auto max-w-md md:inset-x-auto md:end-6 md:bottom-6 md:w-96"
+        className="fixed inset-x-2 top-[max(0.25rem,env(safe-area-inset-top))] z-60 mx-auto max-w-md md:inset-x-auto md:end-6 md:top-auto md:bottom-6 md:w-96"
       />
     </Radix.Provider>
   )

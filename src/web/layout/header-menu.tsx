@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { useLocation } from 'wouter'
+
+import { useSignOut } from '#web/accounts/sign-out.tsx'
+import { MenuFrame, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+
+const pages = [
+  ['/dashboard', 'Dashboard'],
+  ['/tournaments', 'Tournaments'],
+  ['/players', 'Players'],
+  ['/subscription', 'Plans'],
+  ['/profile?tab=profile', 'Settings'],
+] as const
+
+/** The menu of every signed-in page: the other pages, and signing out. It opens at once. */
+export function HeaderMenu({ button }: { button: ComponentProps<'button'> }) {
+  const [here] = useLocation()
+  const signOut = useSignOut()
+  return (
+    <MenuFrame defaultOpen trigger={<button type="button" {...button} />}>
+      {pages.map(([href, label]) => (
+        <MenuLink key={href} href={href} current={href === here}>
+          {label}
+        </MenuLink>
+      ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => signOut.mutate()}>Sign Out</MenuItem>
+    </MenuFrame>
+  )
+}

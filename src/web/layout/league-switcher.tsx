@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+
+import { leagueQuery } from '#web/leagues/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+import { deferred } from './deferred.ts'
+import { LazyMenu } from './lazy-menu.tsx'
+
+const menu = deferred(async () => (await import('./league-menu.tsx')).LeagueMenu)
+
+/** Names the open league in the header, and leads to the others. */
+export function LeagueSwitcher({ id }: { id: string }) {
+  // The page fetches it.
+  const { data: league } = useQuery({ ...leagueQuery(id), enabled: false })
+  if (!league) return null
+  return (
+    <LazyMenu
+      menu={menu}
+      aria-label={`${league.name}, switch league`}
+      className={buttonClass('ghost') + ' w-full min-w-0 justify-start px-2! md:w-auto md:max-w-80'}
+    >
+      <span className="min-w-0 truncate font-display text-base">{league.name}</span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+    </LazyMenu>
+  )
+}
