@@ -21,6 +21,11 @@ test('a calendar day is the same in every zone', () => {
 test('an instant is shown in the given zone', () => {
   expect(whenText(lock, 'America/New_York')).toBe('Thu 6:00 AM EDT')
   expect(timeText(lock, 'America/New_York')).toBe('6:00 AM')
+  for (const hour of [0, 1, 11, 12, 13, 23]) {
+    const at = new Date(2026, 3, 9, hour, 5)
+    const here = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at)
+    expect(timeText(at)).toBe(here.replace('\u202f', ' '))
+  }
   expect(isoDay(new Date('2026-04-10T02:00:00Z'), 'America/New_York')).toBe('2026-04-09')
 })
 

@@ -1,5 +1,6 @@
 import type { HistoryPoint } from '#contract/history.ts'
 import type { Leaderboard } from '#contract/leaderboard.ts'
+import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 
 /** The standings at one moment of the week. */
@@ -70,6 +71,6 @@ function rangeText(mine: Moment['standings']): string {
 export function describeMoment({ standings }: Moment, me: string): string {
   const leaders = standings.filter(({ rank }) => rank === 1).map(({ name }) => name)
   const mine = standings.find(({ userId }) => userId === me)
-  const lead = `${new Intl.ListFormat('en').format(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`
+  const lead = `${listText(leaders)} ${leaders.length > 1 ? 'lead' : 'leads'}`
   return mine ? `${lead}, you are ${positionWords(mine.position)}` : lead
 }

@@ -39,9 +39,9 @@ interface PageHeadingProps {
   title: string
   /** The document's title, if it should differ from the heading. */
   documentTitle?: string
-  /** Goes below the heading: a sentence or a few facts. */
+  /** Goes below that row: a sentence or a few facts. */
   children?: ReactNode
-  /** The page's buttons, at the end of the row. */
+  /** The page's buttons, at the end of the title's row. */
   actions?: ReactNode
   className?: string
 }
@@ -51,14 +51,17 @@ export function PageHeading(props: PageHeadingProps) {
   const { title, documentTitle = title, children, actions, className } = props
   usePageTitle(documentTitle)
   return (
-    <div className={clsx('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
-      <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-xl md:text-2xl">
+    <div className={clsx('grid grid-cols-[minmax(0,1fr)] gap-1', className)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h1
+          tabIndex={-1}
+          className="min-w-0 grow basis-40 text-[min(1.75rem,11vw)] leading-tight md:text-2xl"
+        >
           {title}
         </h1>
-        {children && <div className="mt-1 wrap-anywhere text-ink-soft">{children}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {children && <div className="wrap-anywhere text-ink-soft">{children}</div>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { useAccount } from '#web/page/account.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { useGradually } from '#web/ui/hooks/use-gradually.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 
 import { leftText, todayTotal } from './leaderboard/team-progress.ts'
@@ -20,6 +21,7 @@ interface BriefStandingsProps {
 export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
   const { id: me } = useAccount()
   const { standings } = board
+  const shown = useGradually(Math.min(standings.length, top))
   if (standings.length === 0) {
     return (
       <EmptyState title="Nobody entered">
@@ -28,12 +30,11 @@ export function BriefStandings({ board, top = Infinity }: BriefStandingsProps) {
     )
   }
   const mine = standings.findIndex(({ userId }) => userId === me)
-  const shown = standings.slice(0, top)
   const own = mine >= top ? standings[mine] : undefined
   const inRound = board.status === 'live' ? board.round : null
   return (
-    <ol>
-      {shown.map((line) => (
+    <ol className="@container">
+      {standings.slice(0, shown).map((line) => (
         <TeamLine key={line.userId} {...{ line, inRound }} mine={line.userId === me} />
       ))}
       {own && <TeamLine {...{ inRound }} line={own} mine />}
@@ -54,7 +55,7 @@ const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) 
   return (
     <li
       className={clsx(
-        'ruled flex min-h-14 items-center gap-3 px-4 py-2 first:border-t-0',
+        'ruled skip-offscreen flex min-h-12 items-center gap-3 @max-[19rem]:flex-wrap px-4 py-1 first:border-t-0',
         mine && 'mine',
       )}
     >
@@ -62,7 +63,7 @@ const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) 
         {position}
       </span>
       <span className="sr-only">{positionWords(position)}</span>
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow @max-[19rem]:order-last @max-[19rem]:basis-full">
         <span className="flex flex-wrap items-center gap-x-2 text-sm font-semibold">
           <span className="min-w-0 break-words">{name}</span>
           {mine && <Badge tone="flag">You</Badge>}
@@ -77,7 +78,7 @@ const TeamLine = memo(function TeamLine({ line, inRound, mine }: TeamLineProps) 
           </span>
         )}
       </span>
-      <span className="font-display text-lg font-semibold">
+      <span className="ms-auto font-display text-lg font-semibold">
         <ToPar value={totalToPar} />
       </span>
     </li>

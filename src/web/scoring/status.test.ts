@@ -60,6 +60,11 @@ test('a refresh announces my place and the leader', () => {
     'You are tied for 2nd, 1 over par. ann leads, 9 under par.',
   )
   expect(standingsAnnouncement(board({ standings }), 'ann')).toBe('You are 1st, 9 under par.')
+  const took = new Set(['ann'])
+  expect(standingsAnnouncement(board({ standings }), 'ann', took)).toBe(
+    'You take the lead, 9 under par.',
+  )
+  expect(standingsAnnouncement(board({ standings }), 'bob', took)).toContain('ann takes the lead')
 })
 
 test('a shared lead names everyone who shares it', () => {

@@ -1,5 +1,6 @@
 import type { Leaderboard } from '#contract/leaderboard.ts'
 import { whenText } from '#web/format/dates.ts'
+import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 import { isLive, playText, playTone } from '#web/format/round-words.ts'
 import { toParWords } from '#web/format/score.tsx'
@@ -61,18 +62,27 @@ function provisionalText({ settlesAt }: Leaderboard, now: number): string {
     : 'Final as soon as the scores can be read once more.'
 }
 
-/** The announcement after scores have changed: where I am, and who leads. */
-export function standingsAnnouncement({ standings }: Leaderboard, me: string): string {
+/** The announcement after scores have changed: where I am, who leads, and whether that is new. */
+export function standingsAnnouncement(
+  { standings }: Leaderboard,
+  me: string,
+  newLeaders: ReadonlySet<string> = new Set(),
+): string {
   const mine = standings.find(({ userId }) => userId === me)
   const leaders = standings.filter(({ position }) => position === standings[0]?.position)
   const sentences: string[] = []
   if (mine && mine.totalToPar !== null) {
-    sentences.push(`You are ${positionWords(mine.position)}, ${toParWords(mine.totalToPar)}.`)
+    const place = newLeaders.has(me)
+      ? 'You take the lead'
+      : `You are ${positionWords(mine.position)}`
+    sentences.push(`${place}, ${toParWords(mine.totalToPar)}.`)
   }
   const lead = leaders[0]?.totalToPar
   if (lead !== undefined && lead !== null && !leaders.some((line) => line === mine)) {
-    const names = new Intl.ListFormat('en').format(leaders.map(({ name }) => name))
-    sentences.push(`${names} ${leaders.length === 1 ? 'leads' : 'lead'}, ${toParWords(lead)}.`)
+    const names = listText(leaders.map(({ name }) => name))
+    const isNew = leaders.some(({ userId }) => newLeaders.has(userId))
+    const [one, more] = isNew ? ['takes the lead', 'take the lead'] : ['leads', 'lead']
+    sentences.push(`${names} ${leaders.length === 1 ? one : more}, ${toParWords(lead)}.`)
   }
   return sentences.join(' ')
 }

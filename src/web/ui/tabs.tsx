@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.id} value={tab.id} className="pt-4">
+        <Radix.Content key={tab.id} value={tab.id} className="pt-2 sm:pt-4">
           {tab.content}
         </Radix.Content>
       ))}

@@ -3,6 +3,7 @@ import { Trophy } from 'lucide-react'
 
 import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
+import { listText } from '#web/format/list-text.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Money, ToPar } from '#web/format/score.tsx'
 import { useAccount } from '#web/page/account.tsx'
@@ -23,7 +24,7 @@ export function FinalBoard({ league, board }: { league: League; board: Leaderboa
   const winners = places.filter(({ position }) => rankOf(position) === 1)
   if (winners.length === 0) return null
   return (
-    <section aria-label="Result" className="board border-t-4 border-t-flag">
+    <section aria-label="Result" className="board @container border-t-4 border-t-flag">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
         <span className="grid size-14 shrink-0 place-items-center rounded-slot bg-flag text-on-flag">
           <Trophy aria-hidden="true" className="size-7" />
@@ -40,16 +41,64 @@ export function FinalBoard({ league, board }: { league: League; board: Leaderboa
           </ButtonLink>
         )}
       </div>
-      {places.length > 1 && (
+      {places.length > placesShown ? (
         <ol className="grid grid-cols-1 gap-px border-t border-line bg-line sm:grid-cols-3">
           {places.map((line) => (
             <Place key={line.userId} line={line} />
           ))}
         </ol>
+      ) : (
+        places.length > 1 && <Podium places={places} />
       )}
     </section>
   )
 }
+
+/** Two or three places as people take them: the winner in the middle, higher than the others. */
+function Podium({ places }: { places: readonly StandingLine[] }) {
+  const me = useAccount().id
+  return (
+    <ol className="mx-auto flex max-w-xl items-end gap-2 overflow-hidden px-3 @max-[16rem]:flex-wrap">
+      {places.map((line, nth) => (
+        <li
+          key={line.userId}
+          className={clsx(
+            'grid min-w-0 grow basis-0 grid-cols-[minmax(0,1fr)] gap-1 text-center @max-[16rem]:order-none @max-[16rem]:basis-full',
+            // The second stands to the left of the winner.
+            nth === 1 && '-order-1',
+          )}
+        >
+          <p className="text-sm leading-tight font-semibold">
+            {line.name}
+            {line.userId === me && <span className="font-normal text-ink-soft"> (you)</span>}
+          </p>
+          <p className="text-sm">
+            <ToPar value={line.totalToPar} className="font-semibold" />
+            {line.projectedPrize > 0 && (
+              <Money cents={line.projectedPrize} className="block font-semibold" />
+            )}
+          </p>
+          <span
+            className={clsx(
+              'grid animate-rise place-items-center rounded-t-slot border border-b-0 font-display text-xl font-semibold',
+              steps[rankOf(line.position) - 1],
+            )}
+          >
+            <span aria-hidden="true">{line.position}</span>
+            <span className="sr-only">{positionWords(line.position)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The steps of the podium, first place first. */
+const steps = [
+  'h-24 border-flag bg-flag text-on-flag',
+  'h-16 border-edge bg-line text-ink',
+  'h-12 border-edge bg-paper text-ink',
+]
 
 function Place({ line }: { line: StandingLine }) {
   const isMine = line.userId === useAccount().id
@@ -96,7 +145,7 @@ function VoidBoard({ league }: { league: League }) {
 }
 
 function championText(winners: readonly StandingLine[]): string {
-  const names = new Intl.ListFormat('en').format(winners.map(({ name }) => name))
+  const names = listText(winners.map(({ name }) => name))
   return winners.length === 1 ? `${names} is the champion` : `${names} share the title`
 }
 

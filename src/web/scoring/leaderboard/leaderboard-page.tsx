@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, useCallback, useDeferredValue, useMemo } from 'react'
 
 import type { Leaderboard } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
@@ -18,6 +19,7 @@ import { useRouteId } from '#web/page/use-route-id.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { combineQueries } from '#web/ui/combine-queries.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { RefreshFailed } from '../refresh-failed.tsx'
@@ -49,13 +51,14 @@ export function LeaderboardPage() {
   const mayChat = statusOf(board.error) !== 403
   if ([league, board].some(isNotFound)) return <LeagueNotFound error={league.error} />
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
       <PageHeading
         title="Leaderboard"
         {...(name && { documentTitle: `Leaderboard · ${name}` })}
-        {...(league.data && mayChat && { actions: <LeagueChatButton league={league.data} /> })}
+        {...(league.data &&
+          mayChat && { actions: <Actions league={league.data} board={board.data} /> })}
       >
-        <p className="min-h-6 text-base">
+        <p className="min-h-6 truncate text-base">
           {league.data && `${league.data.name}, ${league.data.tournamentName}`}
         </p>
       </PageHeading>
@@ -103,21 +106,18 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
       <TeamBoard league={league} board={board} />
       {standings.length > 0 && (
         <>
-          <Suspense>
+          <WhenNear>
             <ThisWeek leagueId={league.id} />
-          </Suspense>
-          <div>
-            <CsvLink leagueId={league.id} />
-          </div>
+          </WhenNear>
           {status === 'live' && standings.length > 1 && (
-            <Suspense>
+            <WhenNear>
               <WinChances leagueId={league.id} />
-            </Suspense>
+            </WhenNear>
           )}
           {standings.some(({ totalToPar }) => totalToPar !== null) && (
-            <Suspense>
-              <WeekCard leagueId={league.id} board={board} />
-            </Suspense>
+            <WhenNear>
+              <Week leagueId={league.id} board={board} />
+            </WhenNear>
           )}
         </>
       )}
@@ -125,12 +125,29 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
   )
 }
 
-/** Downloads the standings with everyone's golfers as a spreadsheet. */
-function CsvLink({ leagueId }: { leagueId: string }) {
+/** The chart of the week. It takes longer to draw than the standings, which come first. */
+function Week({ leagueId, board }: { leagueId: string; board: Leaderboard }) {
+  const later = useDeferredValue(board)
+  return useMemo(() => <WeekCard leagueId={leagueId} board={later} />, [leagueId, later])
+}
+
+/** The page's buttons: the chat and, once there are standings, the spreadsheet. */
+function Actions({ league, board }: { league: League; board: Leaderboard | undefined }) {
+  const hasTeams = board && board.status !== 'open' && board.standings.length > 0
   return (
-    <a href={downloadStandings.path.replace(':id', leagueId)} download className={buttonClass()}>
-      <Download aria-hidden="true" className="size-4" />
-      Download as a spreadsheet (CSV)
-    </a>
+    <>
+      <LeagueChatButton league={league} />
+      {hasTeams && (
+        <a
+          href={downloadStandings.path.replace(':id', league.id)}
+          download
+          title="Download as a spreadsheet (CSV)"
+          className={clsx(buttonClass(), 'max-md:w-11 max-md:px-0')}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          <span className="max-md:sr-only">Download as a spreadsheet (CSV)</span>
+        </a>
+      )}
+    </>
   )
 }

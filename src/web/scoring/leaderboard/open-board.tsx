@@ -82,7 +82,7 @@ function MemberLine({ line, mine }: { line: StandingLine; mine: boolean }) {
   return (
     <li
       className={clsx(
-        'ruled flex min-h-16 items-center gap-3 px-4 first:border-t-0',
+        'ruled flex min-h-12 items-center gap-3 px-4 first:border-t-0',
         mine && 'mine',
       )}
     >

@@ -55,6 +55,8 @@ test.each([
   ['standings in brief', (board: Leaderboard) => <BriefStandings board={board} />],
 ])('on the %s, a tick that moves one team renders only its row again', (_, view) => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const media = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => media)
   const root = createRoot(document.createElement('div'))
   onTestFinished(() => {
     act(() => root.unmount())

@@ -1,16 +1,21 @@
 import { clsx } from 'clsx'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 
-import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
+import { useGradually } from '#web/ui/hooks/use-gradually.ts'
+import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
+import { finderFrom, ListFinder } from '#web/ui/list-finder.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 import { standingsAnnouncement } from '../status.ts'
+import { useNewLeaders } from './new-leaders.ts'
 import { type BoardHead, type Columns, columnsOf } from './team-columns.ts'
+import { prizeLabel } from './team-facts.tsx'
 import { TeamRow } from './team-row.tsx'
 
 interface TeamBoardProps {
@@ -18,16 +23,23 @@ interface TeamBoardProps {
   board: Leaderboard
 }
 
-/** The standings: one row per team, which expands to show its golfers. */
+/** The standings: one row per team, which expands to show its golfers. A long board can be searched. */
 export function TeamBoard({ league, board }: TeamBoardProps) {
   const me = useAccount()
   const list = useRef<HTMLOListElement>(null)
   const [open, toggle] = useOpenSet()
+  const [search, setSearch] = useState('')
   const ids = useMemo(() => board.standings.map(({ userId }) => userId), [board.standings])
   const order = useSlidingOrder(ids, list)
-  const lines = new Map(board.standings.map((line) => [line.userId, line]))
+  const lines = useMemo(
+    () => new Map(board.standings.map((line) => [line.userId, line])),
+    [board.standings],
+  )
+  const found = useFound(order, lines, useDeferredValue(search))
+  const shown = useGradually(found.length)
   const head = useHead(board)
   const columns = useColumns(board)
+  const newLeaders = useNewLeaders(board.standings)
   if (ids.length === 0) {
     return (
       <div className="board">
@@ -38,29 +50,58 @@ export function TeamBoard({ league, board }: TeamBoardProps) {
     )
   }
   return (
-    <section aria-label="Standings" className="board min-w-0">
-      <LiveRegion text={standingsAnnouncement(board, me.id)} />
-      <ColumnHeads columns={columns} settled={board.status === 'settled'} />
-      {/* The page must not scroll along with rows that change places. */}
-      <ol ref={list} className="[overflow-anchor:none]">
-        {order.map((id) => {
-          const line = lines.get(id)
-          return (
-            line && (
-              <TeamRow
-                key={id}
-                {...{ line, head, columns, league }}
-                mine={id === me.id}
-                open={open.has(id)}
-                onToggle={toggle}
-              />
-            )
-          )
-        })}
+    <section aria-label="Standings" className="board @container min-w-0">
+      <LiveRegion text={standingsAnnouncement(board, me.id, newLeaders)} />
+      {ids.length >= finderFrom && (
+        <ListFinder
+          {...{ search, setSearch }}
+          label="Search teams"
+          mine={lines.has(me.id) ? findMine : undefined}
+        />
+      )}
+      {found.length === 0 && <p className="px-4 py-3 text-ink-soft">No team has that name.</p>}
+      <ColumnHeads columns={columns} head={head} />
+      {/* The page must not scroll along with rows that change places, or grow while the last rows are drawn. */}
+      <ol
+        ref={list}
+        className="[overflow-anchor:none]"
+        style={{ paddingBlockEnd: `${(found.length - shown) * rowRem}rem` }}
+      >
+        {found.slice(0, shown).map((line) => (
+          <TeamRow
+            key={line.userId}
+            {...{ line, head, columns, league }}
+            mine={line.userId === me.id}
+            // It would cover part of an opened row.
+            pinned={line.userId === me.id && open.size === 0}
+            open={open.has(line.userId)}
+            tookLead={newLeaders.has(line.userId)}
+            onToggle={toggle}
+          />
+        ))}
       </ol>
       <BrokenTies board={board} />
     </section>
   )
+}
+
+/** About the height of a closed row. */
+const rowRem = 3.0625
+
+const findMine = () => document.querySelector<HTMLElement>('[data-my-team] button')
+
+/** The lines whose team's name contains the text of a search, in the order in which they are on screen. */
+function useFound(
+  order: readonly string[],
+  lines: ReadonlyMap<string, StandingLine>,
+  search: string,
+): readonly StandingLine[] {
+  return useMemo(() => {
+    const text = search.trim().toLowerCase()
+    return order
+      .flatMap((id) => lines.get(id) ?? [])
+      .filter(({ name, username }) => `${name} @${username}`.toLowerCase().includes(text))
+  }, [order, lines, search])
 }
 
 /** The same object until one of its values changes. */
@@ -70,12 +111,13 @@ function useHead({ status, round, counting }: Leaderboard): BoardHead {
 
 /** The same object until a column comes or goes. */
 function useColumns({ status, standings }: Leaderboard): Columns {
+  const wide = useMedia('(min-width: 64rem)')
   // Before the first score everyone shares first place and the pot, which isn't worth showing.
   const prizes = standings.some(
     ({ projectedPrize, totalToPar }) => projectedPrize > 0 && totalToPar !== null,
   )
   const left = status === 'live'
-  return useMemo(() => ({ prizes, left }), [prizes, left])
+  return useMemo(() => ({ wide, prizes, left }), [wide, prizes, left])
 }
 
 /** The rule that broke each tie, once the tournament is complete. */
@@ -93,19 +135,22 @@ function BrokenTies({ board }: Pick<TeamBoardProps, 'board'>) {
   )
 }
 
-function ColumnHeads({ columns, settled }: { columns: Columns; settled: boolean }) {
-  const { prizes, left } = columns
+function ColumnHeads({ columns, head }: { columns: Columns; head: BoardHead }) {
+  const { wide, prizes, left } = columns
   return (
     <div
       aria-hidden="true"
-      className={clsx('board-head label-caps hidden py-2 lg:grid', columnsOf(columns))}
+      className={clsx(
+        'board-head label-caps grid py-1 @max-[19rem]:hidden lg:py-2',
+        columnsOf(columns),
+      )}
     >
       <span>Pos</span>
       <span>Team</span>
-      <span className="text-end">{left ? 'Today' : 'Last round'}</span>
-      {left && <span>Left</span>}
-      <span className="text-end">Guess</span>
-      {prizes && <span className="text-end">{settled ? 'Prize' : 'Projected'}</span>}
+      <span className="text-end">{left ? 'Today' : wide ? 'Last round' : `R${head.round}`}</span>
+      {wide && left && <span>Left</span>}
+      {wide && <span className="text-end">Guess</span>}
+      {wide && prizes && <span className="text-end">{prizeLabel(head)}</span>}
       <span className="text-end">To par</span>
     </div>
   )

@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
-
 import type { StandingLine } from '#contract/leaderboard.ts'
 import { toParText } from '#domain/notation.ts'
-import { Money, ToPar, toParWords } from '#web/format/score.tsx'
+import { Money, toParWords } from '#web/format/score.tsx'
 
 import type { BoardHead, Columns } from './team-columns.ts'
-import { leftText, todayTotal } from './team-progress.ts'
+import { leftText } from './team-progress.ts'
 
 interface TeamFactsProps {
   line: StandingLine
@@ -13,36 +11,54 @@ interface TeamFactsProps {
   columns: Columns
 }
 
-/** Today's score, holes left, guess and prize: below the name on phones, columns from 1024 px. */
-export function TeamFacts({ line, head, columns: { prizes, left } }: TeamFactsProps) {
+/** Holes left, guess and prize, as columns of a wide board. */
+export function FactColumns({ line, head, columns: { prizes, left } }: TeamFactsProps) {
   const { golfers, predictedWinningScore, projectedPrize } = line
-  const settled = head.status === 'settled'
-  const today = todayTotal(golfers)
   return (
-    <span className="col-span-3 col-start-2 flex flex-wrap gap-x-3 text-sm text-ink-soft lg:contents">
-      <span className={clsx('lg:text-end lg:text-base', today === null && 'max-lg:hidden')}>
-        <Label>{left ? 'Today' : 'Last round'}</Label>{' '}
-        <ToPar value={today} className="font-semibold" />
-      </span>
-      {left && <span className="digits">{leftText(golfers, head.round)}</span>}
-      <span
-        className={clsx('digits lg:text-end', predictedWinningScore === null && 'max-lg:hidden')}
-      >
-        <Label>Guess</Label> <Guess toPar={predictedWinningScore} />
+    <>
+      {left && (
+        <span className="digits text-sm text-ink-soft">{leftText(golfers, head.round)}</span>
+      )}
+      <span className="digits text-end text-ink-soft">
+        <span className="sr-only">Guess</span> <Guess toPar={predictedWinningScore} />
       </span>
       {prizes && (
-        <span className={clsx('lg:text-end', !projectedPrize && 'max-lg:hidden')}>
+        <span className="text-end">
           {projectedPrize > 0 && (
             <>
-              <Label>{settled ? 'Prize' : 'Projected'}</Label>{' '}
-              <Money cents={projectedPrize} className="font-semibold text-ink" />
+              <span className="sr-only">{prizeLabel(head)}</span>{' '}
+              <Money cents={projectedPrize} className="font-semibold" />
             </>
           )}
         </span>
       )}
-    </span>
+    </>
   )
 }
+
+/** The same facts in an opened row of a narrow board. */
+export function FactLine({ line, head, columns: { prizes, left } }: TeamFactsProps) {
+  const { golfers, predictedWinningScore, projectedPrize } = line
+  return (
+    <p className="digits ruled flex flex-wrap gap-x-4 px-4 py-2 text-sm text-ink-soft empty:hidden">
+      {left && <span>{leftText(golfers, head.round)}</span>}
+      {predictedWinningScore !== null && (
+        <span>
+          Guess <Guess toPar={predictedWinningScore} />
+        </span>
+      )}
+      {prizes && projectedPrize > 0 && (
+        <span>
+          {prizeLabel(head)} <Money cents={projectedPrize} className="font-semibold text-ink" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The heading of the prizes. */
+export const prizeLabel = ({ status }: Pick<BoardHead, 'status'>) =>
+  status === 'settled' ? 'Prize' : 'Projected'
 
 /** A guess isn't a score, so it takes no color. */
 function Guess({ toPar }: { toPar: number | null }) {
@@ -52,8 +68,4 @@ function Guess({ toPar }: { toPar: number | null }) {
       <span className="sr-only">{toPar === null ? 'none' : toParWords(toPar)}</span>
     </>
   )
-}
-
-function Label({ children }: { children: string }) {
-  return <span className="lg:sr-only">{children}</span>
 }

@@ -10,8 +10,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { type BoardHead, type Columns, columnsOf } from './team-columns.ts'
-import { TeamFacts } from './team-facts.tsx'
+import { FactColumns, FactLine } from './team-facts.tsx'
 import { TeamGolfers } from './team-golfers.tsx'
+import { todayTotal } from './team-progress.ts'
 
 const ExplainDialog = lazy(async () => ({
   default: (await import('../explain/explain-dialog.tsx')).ExplainDialog,
@@ -22,17 +23,21 @@ interface TeamRowProps {
   head: BoardHead
   league: League
   mine: boolean
+  /** Whether the row stays in sight while the list scrolls. */
+  pinned: boolean
   columns: Columns
   open: boolean
+  /** Whether the team took the lead with the newest scores. */
+  tookLead: boolean
   onToggle: (userId: string) => void
 }
 
 /**
- * A team's row. The reader's own stays pinned to the top or bottom until it is opened. Rerenders only when its props
- * change, and queries keep unchanged lines the same objects.
+ * A team's row: place, name, today and total, and what else there is room for. Rerenders only when its props change,
+ * and queries keep unchanged lines the same objects.
  */
 export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
-  const { line, head, league, mine, columns, open, onToggle } = props
+  const { line, head, league, mine, pinned, columns, open, onToggle } = props
   const id = `team-${line.userId}`
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -43,11 +48,11 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
     <li
       ref={row}
       data-slide={line.userId}
+      {...(mine && { 'data-my-team': '' })}
       className={clsx(
         'ruled scroll-my-20 bg-board first:border-t-0',
-        mine && 'mine relative z-10',
-        mine &&
-          !open &&
+        mine ? 'mine relative z-10' : !open && 'skip-offscreen',
+        pinned &&
           'sticky top-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] border-b border-line md:bottom-0',
       )}
     >
@@ -57,28 +62,17 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
         aria-controls={open ? id : undefined}
         onClick={() => onToggle(line.userId)}
         className={clsx(
-          'grid min-h-16 w-full grid-cols-[2.75rem_minmax(0,1fr)_auto_1.25rem] gap-x-3 py-2.5 text-start',
+          'grid min-h-12 w-full py-1 text-start lg:min-h-16',
           // The pinned row must not cover the focused one.
           'scroll-my-42 hover:bg-ink/4 focus-visible:-outline-offset-3 lg:scroll-my-20',
           columnsOf(columns),
         )}
       >
-        <Place line={line} />
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
-          <span className="min-w-0 break-words">{line.name}</span>
-          {mine && <Badge tone="flag">You</Badge>}
-        </span>
-        <span className="order-none text-end font-display text-xl font-semibold lg:order-1">
-          <ToPar value={line.totalToPar} />
-        </span>
-        <ChevronDown
-          aria-hidden="true"
-          className={clsx('size-5 text-ink-soft lg:order-2', open && 'rotate-180')}
-        />
-        <TeamFacts {...{ line, head, columns }} />
+        <Summary {...props} />
       </button>
       {open && (
         <div id={id} className="bg-board md:px-4">
+          {!columns.wide && <FactLine {...{ line, head, columns }} />}
           <TeamGolfers {...{ line, head, league }} />
           <div className="px-4 pb-4">
             <ExplainButton leagueId={league.id} line={line} />
@@ -89,15 +83,49 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
   )
 })
 
-function Place({ line: { position, movement } }: { line: StandingLine }) {
+/** What a closed row shows. */
+function Summary({ line, head, mine, columns, open, tookLead }: TeamRowProps) {
+  const { position, name, movement, golfers, totalToPar } = line
+  const { wide } = columns
   return (
-    <span className="row-span-2 flex flex-col items-center gap-0.5 self-start lg:row-span-1 lg:flex-row lg:gap-1.5 lg:self-center">
-      <span className="tile" aria-hidden="true">
-        {position}
+    <>
+      <span className={clsx('flex items-center', wide ? 'gap-1.5' : 'flex-col gap-0.5')}>
+        <span
+          className={clsx('tile', !wide && 'px-0.5!', !wide && movement !== 0 && 'h-7!')}
+          aria-hidden="true"
+        >
+          {position}
+        </span>
+        <span className="sr-only">{positionWords(position)}</span>
+        <Movement places={movement} className="leading-none" />
       </span>
-      <span className="sr-only">{positionWords(position)}</span>
-      <Movement places={movement} />
-    </span>
+      <span className="flex min-w-0 items-center gap-x-2 font-semibold">
+        <span
+          className={clsx('min-w-0', !(wide || open) && 'truncate @max-[19rem]:whitespace-normal')}
+        >
+          {name}
+        </span>
+        {mine && <Badge tone="flag">You</Badge>}
+        {tookLead && <Badge tone="fairway">New leader</Badge>}
+      </span>
+      <span className="contents @max-[19rem]:col-start-2 @max-[19rem]:flex @max-[19rem]:flex-wrap @max-[19rem]:gap-x-3">
+        <span className="text-end">
+          <span className="sr-only @max-[19rem]:not-sr-only">
+            {columns.left ? 'Today' : 'Last round'}
+          </span>{' '}
+          <ToPar value={todayTotal(golfers)} className="font-semibold" />
+        </span>
+        {wide && <FactColumns {...{ line, head, columns }} />}
+        <span className="text-end font-display text-lg font-semibold lg:text-xl">
+          <span className="sr-only @max-[19rem]:not-sr-only">To par</span>{' '}
+          <ToPar value={totalToPar} />
+        </span>
+      </span>
+      <ChevronDown
+        aria-hidden="true"
+        className={clsx('size-4 text-ink-soft @max-[19rem]:hidden lg:size-5', open && 'rotate-180')}
+      />
+    </>
   )
 }
 

@@ -16,21 +16,21 @@ export function LiveHeader({ board }: { board: TournamentBoard }) {
   const { course, timeZone } = tournament
   const place = course && [course.name, course.city, course.country].filter(Boolean).join(', ')
   return (
-    <div className="grid gap-1.5">
-      {place && <p className="text-sm text-ink-soft">{place}</p>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-        <Badge tone={tone}>{label}</Badge>
-        {firstTee && status === 'upcoming' && (
-          <span>
-            First tee time <When at={firstTee} timeZone={timeZone} />
-          </span>
-        )}
-        {cut && <span className="digits font-semibold text-rough">{cutText(cut)}</span>}
-        {status !== 'official' && (status !== 'upcoming' || isDue) && (
-          <AsOf at={asOf} play={status === 'complete' ? null : { round, roundStatus, firstTee }} />
-        )}
-        {tournament.simulated && <SimulatedChip />}
-      </div>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm md:gap-x-3">
+      <Badge tone={tone}>{label}</Badge>
+      {firstTee && status === 'upcoming' && (
+        <span>
+          First tee time <When at={firstTee} timeZone={timeZone} />
+        </span>
+      )}
+      {cut && <span className="digits font-semibold text-rough">{cutText(cut)}</span>}
+      {status !== 'official' && (status !== 'upcoming' || isDue) && (
+        <AsOf at={asOf} play={status === 'complete' ? null : { round, roundStatus, firstTee }} />
+      )}
+      {tournament.simulated && <SimulatedChip />}
+      {place && (
+        <p className="min-w-0 grow basis-32 truncate text-ink-soft max-md:text-xs">{place}</p>
+      )}
     </div>
   )
 }

@@ -29,9 +29,10 @@ export function LivePage() {
   const name = league.data?.tournamentName
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-4">
       <PageHeading
         title={name ?? 'Live tournament'}
+        className="max-md:[&_h1]:text-[1.25rem]"
         {...(name && { documentTitle: `Golfers · ${name}` })}
       />
       <Loaded

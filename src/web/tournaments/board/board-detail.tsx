@@ -2,7 +2,7 @@ import type { Tournament } from '#contract/tournaments.ts'
 
 import { Scorecard } from '../scorecard/scorecard.tsx'
 import type { Line } from './board-order.ts'
-import { columnsOf } from './board-table-head.tsx'
+import { roles } from './board-table-head.tsx'
 import { type Owners, ownersText } from './owners.tsx'
 import { StarButton } from './star-button.tsx'
 
@@ -10,18 +10,22 @@ interface BoardDetailProps {
   line: Line
   owners: Owners | undefined
   tournament: Tournament
-  wide: boolean
   starred: boolean
   onStar: (apiPlayerId: string) => void
 }
 
 /** The row that opens below a golfer's: the scorecard, and everyone who has the golfer. */
 export function BoardDetail(props: BoardDetailProps) {
-  const { line, owners, tournament, wide, starred, onStar } = props
-  const { apiPlayerId, name, stale } = line
+  const { line, owners, tournament, starred, onStar } = props
+  const { apiPlayerId, name, country, stale } = line
   return (
-    <tr data-slide={`${apiPlayerId}/card`} id={`scorecard-${apiPlayerId}`}>
-      <td colSpan={columnsOf(wide)} className="border-t border-line bg-board px-1 py-2 sm:px-4">
+    <tr
+      {...roles.row}
+      data-slide={`${apiPlayerId}/card`}
+      id={`scorecard-${apiPlayerId}`}
+      className="block"
+    >
+      <td {...roles.cell} className="block border-t border-line bg-board px-1 py-2 sm:px-4">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
           {stale && (
             <p className="text-sm text-rough">
@@ -32,6 +36,7 @@ export function BoardDetail(props: BoardDetailProps) {
           <div className="flex items-center gap-2">
             <StarButton name={name} starred={starred} onStar={() => onStar(apiPlayerId)} />
             <p className="text-sm text-ink-soft">
+              {country && `${country}. `}
               {starred ? 'A favorite of yours.' : 'Star to keep at the top.'}
               {owners && ` Picked by ${ownersText(owners).replace(/^You\b/, 'you')}.`}
             </p>

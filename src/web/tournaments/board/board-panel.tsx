@@ -34,8 +34,8 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
   return (
     <section aria-label="Tournament board" className="board @container min-w-0">
       <LiveRegion text={leadAnnouncement(board)} />
-      <div className="flex gap-2 p-2 @min-[40rem]:p-3">
-        <label className="relative block min-w-0 grow self-start">
+      <div className="flex flex-wrap gap-2 p-1.5 @min-[40rem]:p-3">
+        <label className="relative block min-w-0 grow basis-32 self-start">
           <span className="sr-only">Search golfers</span>
           <Search
             aria-hidden="true"
@@ -73,12 +73,12 @@ export function BoardPanel({ board, owners, golfer }: BoardPanelProps) {
 export function BoardSkeleton() {
   return (
     <span className="board block">
-      <span className="block p-2">
+      <span className="block p-1.5">
         <Skeleton className="h-11" />
       </span>
       <span className="board-head block h-8.5" />
       {Array.from({ length: 12 }, (_, row) => (
-        <span key={row} className="ruled flex min-h-13 items-center gap-4 px-3">
+        <span key={row} className="ruled flex min-h-11 items-center gap-4 px-3">
           <Skeleton className="h-4 w-7" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="ms-auto h-4 w-8" />

@@ -22,7 +22,7 @@ export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: Board
       type="button"
       aria-expanded={open}
       aria-controls={open ? `scorecard-${apiPlayerId}` : undefined}
-      className="block min-h-13 min-w-0 grow py-1.5 pe-1 text-start focus-visible:-outline-offset-3"
+      className="block min-h-11 min-w-0 grow py-1 pe-1 @min-[40rem]:min-h-13 @min-[40rem]:py-1.5 text-start focus-visible:-outline-offset-3"
     >
       <span
         className={clsx(
@@ -51,10 +51,10 @@ export function BoardPlayer({ line, owners, dimmed, open, wide, starred }: Board
           </span>
         )}
       </span>
-      {(country || owners || stale) && (
-        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+      {((wide && country) || owners || stale) && (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft @min-[40rem]:mt-0.5">
           {stale && <span className="font-semibold text-rough">Last known score</span>}
-          {country && <span>{country}</span>}
+          {wide && country && <span>{country}</span>}
           {owners && <OwnerBadges owners={owners} room={wide ? 3 : 1} />}
         </span>
       )}

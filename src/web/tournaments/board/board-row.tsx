@@ -10,6 +10,7 @@ import { Thru } from '#web/format/thru.tsx'
 import { BoardDetail } from './board-detail.tsx'
 import { type Line, totalStrokes } from './board-order.ts'
 import { BoardPlayer } from './board-player.tsx'
+import { gridOf, roles } from './board-table-head.tsx'
 import type { Owners } from './owners.tsx'
 import { StarButton } from './star-button.tsx'
 
@@ -36,43 +37,47 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       {/* The keyboard uses the button inside; its click bubbles up to here. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <tr
+        {...roles.row}
         id={`golfer-${id}`}
         data-slide={id}
         onClick={() => onToggle(id)}
         className={clsx(
-          'cursor-pointer *:border-t *:border-line',
+          'ruled skip-offscreen cursor-pointer items-center',
+          gridOf(wide),
           owners?.mine ? 'mine' : clsx('hover:bg-ink/4', dimmed && 'bg-paper'),
         )}
       >
-        <td className="digits ps-3 text-sm font-semibold @min-[40rem]:ps-4">
+        <td {...roles.cell} className="digits text-sm font-semibold">
           <span aria-hidden="true">{position}</span>
           <span className="sr-only">{positionWords(position)}</span>
         </td>
-        <th scope="row" className="p-0 text-start font-normal">
-          <div className="flex items-center">
-            <BoardPlayer {...{ line, owners, dimmed, open, wide, starred }} />
-            {wide && (
-              <StarButton
-                name={line.name}
-                starred={starred}
-                onStar={() => onStar(id)}
-                className="max-[64rem]:hidden"
-              />
-            )}
-          </div>
+        <th
+          {...roles.rowHead}
+          scope="row"
+          className="flex min-w-0 items-center text-start font-normal"
+        >
+          <BoardPlayer {...{ line, owners, dimmed, open, wide, starred }} />
+          {wide && (
+            <StarButton
+              name={line.name}
+              starred={starred}
+              onStar={() => onStar(id)}
+              className="max-[64rem]:hidden"
+            />
+          )}
         </th>
-        <td className={clsx('pe-1 text-end', dimmed ? 'text-base' : 'text-base font-bold')}>
+        <td {...roles.cell} className={clsx('text-end text-base', !dimmed && 'font-bold')}>
           <ToPar value={toPar} />
         </td>
-        <td className="pe-1 text-end text-sm">
+        <td {...roles.cell} className="text-end text-sm">
           <ToPar value={today} />
         </td>
-        <td className="pe-3 text-end text-sm">
+        <td {...roles.cell} className="text-end text-sm">
           <Thru thru={thru} teeTime={out ? null : teeTime} timeZone={tournament.timeZone} />
         </td>
         {wide && <Rounds line={line} />}
       </tr>
-      {open && <BoardDetail {...{ line, owners, tournament, wide, starred, onStar }} />}
+      {open && <BoardDetail {...{ line, owners, tournament, starred, onStar }} />}
     </>
   )
 }, isSame)
@@ -82,11 +87,13 @@ function Rounds({ line }: { line: Line }) {
   return (
     <>
       {Array.from({ length: plannedRounds }, (_, i) => (
-        <td key={i} className="digits text-end text-sm text-ink-soft">
+        <td key={i} {...roles.cell} className="digits text-end text-sm text-ink-soft">
           {strokes.get(i + 1) ?? '-'}
         </td>
       ))}
-      <td className="digits pe-4 text-end text-sm">{totalStrokes(line) ?? '-'}</td>
+      <td {...roles.cell} className="digits text-end text-sm">
+        {totalStrokes(line) ?? '-'}
+      </td>
     </>
   )
 }

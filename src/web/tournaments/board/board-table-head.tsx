@@ -1,45 +1,69 @@
+import { clsx } from 'clsx'
+
 import { plannedRounds } from '#domain/tournaments/tournament.ts'
 
 /** The width, in pixels, from which the board also shows the rounds and their total. */
 export const wideFrom = 640
 
-/** How many columns a row has, for cells that span all of them. */
-export const columnsOf = (wide: boolean) => (wide ? 5 + plannedRounds + 1 : 5)
+/**
+ * The roles of the table's elements. Its rows are grids, because a table's own rows can't be skipped while they are off
+ * the screen, and some browsers then forget that they are a table's.
+ */
+export const roles = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  rowHead: { role: 'rowheader' },
+  columnHead: { role: 'columnheader' },
+}
+
+/** The grid classes for a row's columns. */
+export function gridOf(wide: boolean): string {
+  return wide
+    ? 'grid gap-x-1 px-4 grid-cols-[3rem_minmax(0,1fr)_4rem_4rem_4.5rem_repeat(4,2.5rem)_3.5rem]'
+    : clsx(
+        'grid gap-x-1 px-3 grid-cols-[2.25rem_minmax(0,1fr)_2.5rem_3rem_3.5rem]',
+        // On the smallest phones, and with text twice as large, the scores go below the name.
+        '@max-[19rem]:grid-cols-[2.25rem_repeat(3,minmax(0,1fr))]',
+        '@max-[19rem]:[&>:nth-child(2)]:col-span-3 @max-[19rem]:[&>:nth-child(3)]:col-start-2',
+      )
+}
 
 /** The column headings, which stay at the top. */
 export function BoardTableHead({ wide }: { wide: boolean }) {
   const rounds = Array.from({ length: plannedRounds }, (_, i) => `R${i + 1}`)
   return (
-    <thead className="sticky top-0 z-20">
-      <tr className="label-caps bg-board *:border-b-2 *:border-ink *:py-2 *:font-semibold">
-        <th scope="col" className="w-13 ps-3 text-start @min-[40rem]:w-16 @min-[40rem]:ps-4">
-          Pos
-        </th>
-        <th scope="col" className="text-start">
-          Player
-        </th>
-        <th scope="col" className="w-12 pe-1 text-end leading-tight @min-[40rem]:w-16">
-          To par
-        </th>
-        <th scope="col" className="w-14 pe-1 text-end @min-[40rem]:w-16">
-          Today
-        </th>
-        <th scope="col" className="w-18 pe-3 text-end @min-[40rem]:w-20">
-          Thru
-        </th>
+    <thead {...roles.rows} className="sticky top-0 z-20 block">
+      <tr
+        {...roles.row}
+        className={clsx(
+          'label-caps items-center border-b-2 border-ink bg-board py-1 *:font-semibold @min-[40rem]:py-2',
+          gridOf(wide),
+        )}
+      >
+        <Head className="text-start">Pos</Head>
+        <Head className="text-start">Player</Head>
+        <Head>To par</Head>
+        <Head>Today</Head>
+        <Head>Thru</Head>
         {wide && (
           <>
             {rounds.map((round) => (
-              <th key={round} scope="col" className="w-10 text-end">
-                {round}
-              </th>
+              <Head key={round}>{round}</Head>
             ))}
-            <th scope="col" className="w-16 pe-4 text-end">
-              Tot
-            </th>
+            <Head>Tot</Head>
           </>
         )}
       </tr>
     </thead>
+  )
+}
+
+function Head({ className = 'text-end', children }: { className?: string; children: string }) {
+  return (
+    <th {...roles.columnHead} scope="col" className={clsx('leading-tight', className)}>
+      {children}
+    </th>
   )
 }

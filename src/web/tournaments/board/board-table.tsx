@@ -5,6 +5,7 @@ import { matchesSearch } from '#web/format/golfer-search.ts'
 import { cutText } from '#web/format/round-words.ts'
 import { canMoveFocus } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useGradually } from '#web/ui/hooks/use-gradually.ts'
 import { useOpenSet } from '#web/ui/hooks/use-open-set.ts'
 import { useSlidingOrder } from '#web/ui/hooks/use-sliding-order.ts'
 import { useWidth } from '#web/ui/hooks/use-width.ts'
@@ -13,7 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 
 import { boardOrder, cutIndex, isBelowCut, type Line, starredFirst } from './board-order.ts'
 import { BoardRow } from './board-row.tsx'
-import { BoardTableHead, columnsOf, wideFrom } from './board-table-head.tsx'
+import { BoardTableHead, roles, wideFrom } from './board-table-head.tsx'
 import type { Owners } from './owners.tsx'
 
 interface BoardTableProps {
@@ -40,6 +41,7 @@ export function BoardTable(props: BoardTableProps) {
   const [open, toggle] = useOpenSet(golfer ? [golfer] : [])
   useFocusedGolfer(golfer)
   const rows = useRows(props, body)
+  const shown = useGradually(rows.length, golfer !== null)
   // A row that was just starred may still be sliding to the top.
   const first = rows.findIndex(({ apiPlayerId }) => !favorites.has(apiPlayerId))
   const pinned = first < 0 ? rows.length : first
@@ -51,19 +53,23 @@ export function BoardTable(props: BoardTableProps) {
       <LiveRegion text={rows.length > 0 ? countText(rows.length) : nobody} />
       <table
         ref={table}
-        className="w-full table-fixed border-separate border-spacing-0 [overflow-anchor:none]"
+        aria-label={`${tournament.name}, round ${board.round}`}
+        {...roles.table}
+        className="block [overflow-anchor:none]"
       >
-        <caption className="sr-only">
-          {tournament.name}, round {board.round}
-        </caption>
         <BoardTableHead wide={wide} />
-        <tbody ref={body}>
-          {rows.map((line: Line, index) => (
+        <tbody
+          ref={body}
+          {...roles.rows}
+          className="block"
+          style={{ paddingBlockEnd: `${(rows.length - shown) * rowRem}rem` }}
+        >
+          {rows.slice(0, shown).map((line: Line, index) => (
             <Fragment key={line.apiPlayerId}>
               {pinned > 0 && (index === 0 || index === pinned) && (
-                <SectionRow text={index === 0 ? 'Favorites' : 'The field'} wide={wide} />
+                <SectionRow text={index === 0 ? 'Favorites' : 'The field'} />
               )}
-              {cut && index === cutAt && <CutRow text={cutText(cut)} wide={wide} />}
+              {cut && index === cutAt && <CutRow text={cutText(cut)} />}
               <BoardRow
                 line={line}
                 owners={owners.get(line.apiPlayerId)}
@@ -118,13 +124,16 @@ function useRows(
 
 const countText = (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`)
 
-function CutRow({ text, wide }: { text: string; wide: boolean }) {
+/** About the height of a row on a phone. */
+const rowRem = 2.8125
+
+function CutRow({ text }: { text: string }) {
   return (
-    <tr data-slide="cut">
+    <tr {...roles.row} data-slide="cut" className="block">
       <th
-        scope="colgroup"
-        colSpan={columnsOf(wide)}
-        className="cut-row digits bg-board py-1.5 text-center text-sm"
+        {...roles.rowHead}
+        scope="row"
+        className="cut-row digits block bg-board py-1.5 text-center text-sm"
       >
         {text}
       </th>
@@ -132,13 +141,13 @@ function CutRow({ text, wide }: { text: string; wide: boolean }) {
   )
 }
 
-function SectionRow({ text, wide }: { text: string; wide: boolean }) {
+function SectionRow({ text }: { text: string }) {
   return (
-    <tr>
+    <tr {...roles.row} className="block">
       <th
-        scope="colgroup"
-        colSpan={columnsOf(wide)}
-        className="label-caps border-t border-line bg-paper px-3 py-1.5 text-start @min-[40rem]:px-4"
+        {...roles.rowHead}
+        scope="row"
+        className="label-caps block border-t border-line bg-paper px-3 py-1.5 text-start @min-[40rem]:px-4"
       >
         {text}
       </th>

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx'
+
+import { listText } from '#web/format/list-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** A golfer's owners in the league: whether the reader is one, and the others' names. */
@@ -6,13 +9,10 @@ export interface Owners {
   others: string[]
 }
 
-// Making a format takes longer than a hundred uses of it.
-const lists = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** Everyone who has the golfer: `You, dan, and ann`. */
 export function ownersText({ mine, others }: Owners): string {
   const names = mine ? ['You', ...others] : others
-  return lists.format(names)
+  return listText(names)
 }
 
 interface OwnerBadgesProps {
@@ -27,16 +27,24 @@ export function OwnerBadges({ owners, room }: OwnerBadgesProps) {
   const more = owners.others.length - shown.length
   const everyone = ownersText(owners)
   return (
-    <span className="inline-flex min-w-0 flex-wrap gap-1" title={everyone}>
+    <span
+      // With room for one, that one's name is cut rather than the row made higher.
+      className={clsx('inline-flex min-w-0 gap-1', room > 1 && 'flex-wrap')}
+      title={everyone}
+    >
       <span className="sr-only">, picked by {everyone}</span>
       <span aria-hidden="true" className="contents">
-        {owners.mine && <Badge tone="flag">You</Badge>}
+        {owners.mine && (
+          <Badge tone="flag" className="py-0!">
+            You
+          </Badge>
+        )}
         {shown.map((name) => (
-          <Badge key={name} className="max-w-24 min-w-0">
+          <Badge key={name} className="max-w-24 min-w-0 py-0!">
             <span className="truncate">{name}</span>
           </Badge>
         ))}
-        {more > 0 && <Badge>+{more}</Badge>}
+        {more > 0 && <Badge className="py-0!">+{more}</Badge>}
       </span>
     </span>
   )

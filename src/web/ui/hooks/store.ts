@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that lives outside React. Anyone may set it, and components subscribe with `useStore`. */
-interface Store<T> {
+export interface Store<T> {
   get: () => T
   set: (next: T) => void
   subscribe: (listener: () => void) => () => void

@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+import { createStore, type Store } from './store.ts'
+
 /** How long after the last input in a list its rows stay where they are. */
 const idleMs = 4_000
 const leaveMs = 400
 
 /**
  * Whether someone is using a list, so its rows must not move: a finger or mouse button is down on it, or
- * the pointer moved or a key was pressed in it within the last 4 s.
+ * the pointer moved or a key was pressed in it within the last 4 s. A store, so that a touch renders nothing.
  */
-export function useInteracting(list: RefObject<HTMLElement | null>): boolean {
-  const [interacting, setInteracting] = useState(false)
+export function useInteracting(list: RefObject<HTMLElement | null>): Store<boolean> {
+  const [interacting] = useState(() => createStore(false))
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -19,10 +21,10 @@ export function useInteracting(list: RefObject<HTMLElement | null>): boolean {
     let down = false
     const releaseAfter = (ms: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => setInteracting(false), ms)
+      timer = setTimeout(() => interacting.set(false), ms)
     }
     const use = () => {
-      setInteracting(true)
+      interacting.set(true)
       clearTimeout(timer)
       if (!down) releaseAfter(idleMs)
     }
@@ -53,6 +55,6 @@ export function useInteracting(list: RefObject<HTMLElement | null>): boolean {
       clearTimeout(timer)
       listening.abort()
     }
-  }, [list])
+  }, [list, interacting])
   return interacting
 }

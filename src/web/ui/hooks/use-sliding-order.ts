@@ -16,18 +16,22 @@ export function useSlidingOrder(
   list: RefObject<HTMLElement | null>,
 ): readonly string[] {
   const [shown, setShown] = useState(wanted)
-  const before = useRef<Map<string, number> | null>(null)
+  const before = useRef<Places | null>(null)
   const interacting = useInteracting(list)
-  const isNew = shown.join() !== wanted.join()
+  const isNew = wanted !== shown && wanted.join() !== shown.join()
   useLayoutEffect(() => {
     if (before.current) slide(list.current, before.current)
     before.current = null
   })
   useLayoutEffect(() => {
-    if (interacting || !isNew) return
-    before.current = topsOf(list.current)
-    // oxlint-disable-next-line react/set-state-in-effect -- row positions must be measured before the rows move
-    setShown(wanted)
+    if (!isNew) return
+    const settle = () => {
+      if (interacting.get()) return
+      before.current = placesOf(list.current)
+      setShown(wanted)
+    }
+    settle()
+    return interacting.subscribe(settle)
   }, [interacting, isNew, wanted, list])
   if (!isNew) return wanted
   const known = new Set(shown)
@@ -35,24 +39,34 @@ export function useSlidingOrder(
   return [...shown.filter((id) => now.has(id)), ...wanted.filter((id) => !known.has(id))]
 }
 
-const rowsOf = (list: HTMLElement | null) => [
-  ...(list?.querySelectorAll<HTMLElement>('[data-slide]') ?? []),
-]
+/** The tops of the rows on the screen, in pixels, by id. */
+type Places = ReadonlyMap<string, number>
 
-function topsOf(list: HTMLElement | null): Map<string, number> {
-  return new Map(
-    rowsOf(list).map((row) => [row.dataset['slide'] ?? '', row.getBoundingClientRect().top]),
-  )
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-slide]') ?? [])]
 }
 
-function slide(list: HTMLElement | null, before: ReadonlyMap<string, number>): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  for (const row of rowsOf(list)) {
-    for (const running of row.getAnimations()) if (running.id === 'slide') running.cancel()
-    const from = before.get(row.dataset['slide'] ?? '')
+const idOf = (row: HTMLElement) => row.dataset['slide'] ?? ''
+
+function placesOf(list: HTMLElement | null): Places {
+  if (isStill()) return new Map()
+  return new Map(rowsOf(list).map((row) => [idOf(row), row.getBoundingClientRect().top]))
+}
+
+/** Moves rows from their old places to where they are now. Reads everything before it writes, so layout runs once. */
+function slide(list: HTMLElement | null, before: Places): void {
+  if (before.size === 0 || !list || isStill()) return
+  for (const running of list.getAnimations({ subtree: true })) {
+    if (running.id === 'slide') running.cancel()
+  }
+  const moves = rowsOf(list).flatMap((row) => {
+    const from = before.get(idOf(row))
     const to = row.getBoundingClientRect().top
-    if (from === undefined || from === to || !(isSeen(from) || isSeen(to))) continue
-    row.animate([{ transform: `translateY(${from - to}px)` }, { transform: 'none' }], {
+    const isSeen = from !== undefined && from !== to && (isNearScreen(from) || isNearScreen(to))
+    return isSeen ? [{ row, by: from - to }] : []
+  })
+  for (const { row, by } of moves) {
+    row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
       id: 'slide',
       duration: slideMs,
       easing: 'ease-out',
@@ -60,4 +74,6 @@ function slide(list: HTMLElement | null, before: ReadonlyMap<string, number>): v
   }
 }
 
-const isSeen = (top: number) => top > -200 && top < innerHeight + 200
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const isNearScreen = (top: number) => top > -200 && top < innerHeight + 200

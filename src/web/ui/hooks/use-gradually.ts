@@ -1,0 +1,20 @@
+import { startTransition, useEffect, useState } from 'react'
+
+/** Fills a phone's screen. */
+const atFirst = 16
+const step = 40
+
+/**
+ * How many rows of a long list to render: as many as fit on a screen at once, then the others in portions that give way
+ * to whatever the reader does.
+ *
+ * @param all whether all rows are needed at once, for example to scroll to one of them
+ */
+export function useGradually(total: number, all = false): number {
+  const [count, setCount] = useState(all ? total : atFirst)
+  const isWhole = count >= total
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setCount(count + step))
+  }, [count, isWhole])
+  return Math.min(count, total)
+}
