@@ -25,6 +25,8 @@ export const topics = {
   /** The listener's own team. */
   team: (leagueId: string) => topic('leagues', leagueId, 'team'),
   leaderboard: (leagueId: string) => topic('leagues', leagueId, 'leaderboard'),
+  /** A league's moments and recaps. */
+  week: (leagueId: string) => topic('leagues', leagueId, 'week'),
   /** A league's status, which its tournament may have changed. */
   status: (leagueId: string) => topic('leagues', leagueId, 'status'),
   tournament: (orgId: string, id: string) => topic('tournaments', orgId, id),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
+import { momentKinds } from '#domain/week/moments.ts'
+
 import { endpoint } from './endpoint.ts'
-import { apiPlayerId } from './shapes.ts'
+import { apiPlayerId, instant } from './shapes.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -27,4 +29,30 @@ export const getReveal = endpoint({
   revalidated: true,
   params,
   response: Reveal,
+})
+
+/** Something that happened in a league's week. */
+export const Moment = z.object({
+  id: z.uuid(),
+  at: instant,
+  round: z.int(),
+  hole: z.nullable(z.int()),
+  kind: z.enum(momentKinds),
+  /** The members it is about. */
+  userIds: z.array(z.uuid()),
+  apiPlayerId: z.nullable(apiPlayerId),
+  text: z.string(),
+  /** Whether a corrected board has taken it back. */
+  undone: z.boolean(),
+})
+export type Moment = z.output<typeof Moment>
+
+export const listMoments = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/moments',
+  access: 'member',
+  summary: 'What happened in the league since the draft closed, newest first',
+  revalidated: true,
+  params,
+  response: z.object({ moments: z.array(Moment) }),
 })

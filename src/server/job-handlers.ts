@@ -7,6 +7,8 @@ import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
 import { sendPush } from './push/push.ts'
 import { tidy } from './tidy.ts'
+import { recordMoments } from './week/record-moments.ts'
+import { readScorecards } from './week/scorecards.ts'
 import { announceWithdrawals } from './withdrawals/withdrawals.ts'
 import type { World } from './world/world.ts'
 
@@ -22,6 +24,8 @@ export const jobHandlers = (world: World): JobHandlers => ({
   endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
   missedPayments: () => handleMissedEvents(world),
   history: () => recordChangedStandings(world.db),
+  moments: () => recordMoments(world.db),
+  scorecards: () => readScorecards(world),
   purge: async () => void (await purgeLeagues(world.db)),
   tidy: () => tidy(world.db),
 })

@@ -20,6 +20,10 @@ export interface JobData {
   missedPayments: null
   /** Records the standings of leagues. */
   history: null
+  /** Tells the moments of leagues whose boards have changed. Also enqueued with each new board. */
+  moments: null
+  /** Reads the scorecards that moments need. */
+  scorecards: null
   /** Removes deleted leagues that can no longer be restored. */
   purge: null
   /** Deletes expired rows. */
@@ -68,6 +72,8 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     cron: '41 3 * * *',
   },
   history: { ...scheduled, cron: '* * * * *' },
+  moments: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
+  scorecards: { ...scheduled, cron: '* * * * *' },
   purge: { ...scheduled, cron: '23 * * * *' },
   tidy: { ...scheduled, cron: '17 * * * *' },
 }

@@ -4,12 +4,13 @@ import type { Listener, Stream, Streams } from './streams.ts'
 
 /**
  * A change to push to browsers: something of a user's own (with `leagueId`, a league that was deleted or
- * restored), their team, a league, a tournament's board, a conversation, or what a user has read or muted.
+ * restored), their team, a league, a league's week, a tournament's board, a conversation, or what a user has read or muted.
  */
 export type Change =
   | { kind: 'user'; userId: string; leagueId?: string }
   | { kind: 'team'; userId: string; leagueId: string }
   | { kind: 'league'; leagueId: string }
+  | { kind: 'week'; leagueId: string }
   | {
       kind: 'tournament'
       key: string
@@ -35,6 +36,8 @@ function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
       return change.userId === userId ? [topics.team(change.leagueId).text] : []
     case 'league':
       return leagues.has(change.leagueId) ? [topics.league(change.leagueId).text] : []
+    case 'week':
+      return leagues.has(change.leagueId) ? [topics.week(change.leagueId).text] : []
     case 'conversation': {
       const { of, conversationId } = change
       const isTheirs = 'leagueId' in of ? leagues.has(of.leagueId) : of.userIds.includes(userId)
@@ -92,6 +95,7 @@ function streamsThatMayHear(streams: Streams, change: Change): Iterable<Stream> 
     case 'marks':
       return streams.ofUser(change.userId)
     case 'league':
+    case 'week':
       return streams.ofLeague(change.leagueId)
     case 'conversation':
       return 'leagueId' in change.of

@@ -21,6 +21,7 @@ const change: Record<Change['kind'], Change> = {
   user: { kind: 'user', userId: 'ann', leagueId: 'red' },
   team: { kind: 'team', userId: 'ann', leagueId: 'red' },
   league: { kind: 'league', leagueId: 'red' },
+  week: { kind: 'week', leagueId: 'red' },
   conversation: { kind: 'conversation', conversationId: 'c', of: { leagueId: 'red' } },
   marks: { kind: 'marks', userId: 'ann' },
   tournament: { kind: 'tournament', key: 'open', orgId: '1', tournId: '014', inPlay: true },
@@ -30,6 +31,7 @@ test.each<[Change, string[][]]>([
   [change.user, [['me', 'leagues/red'], [], []]],
   [change.team, [['leagues/red/team'], [], []]],
   [change.league, [['leagues/red'], ['leagues/red'], []]],
+  [change.week, [['leagues/red/week'], ['leagues/red/week'], []]],
   [change.conversation, [['conversations/c'], ['conversations/c'], []]],
   [
     { kind: 'conversation', conversationId: 'c', of: { userIds: ['ann', 'cat', 'ann'] } },

@@ -1,10 +1,12 @@
-import { getReveal } from '#contract/week.ts'
+import { getReveal, listMoments } from '#contract/week.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
+import { readMoments } from './moments.ts'
 import { readReveal } from './reveal.ts'
 
-/** The week of a league: the Reveal when picks lock. */
+/** The week of a league: the Reveal when picks lock, and its moments. */
 export function weekRoutes(serve: Serve, { db }: World): void {
   serve(getReveal, ({ member }) => readReveal(db, member))
+  serve(listMoments, ({ member }) => readMoments(db, member))
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { topics } from '#contract/topics.ts'
-import { getReveal } from '#contract/week.ts'
+import { getReveal, listMoments } from '#contract/week.ts'
 import { call } from '#web/client/api.ts'
 
 /** What the teams have in common and what sets them apart, once picks are locked. */
@@ -9,4 +9,11 @@ export const revealQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'reveal'],
     queryFn: () => call(getReveal, { params: { id } }),
+  })
+
+/** What has happened in a league since picks locked, newest first. */
+export const momentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...topics.week(id).key, 'moments'],
+    queryFn: async () => (await call(listMoments, { params: { id } })).moments,
   })

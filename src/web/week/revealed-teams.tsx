@@ -58,11 +58,13 @@ export function HiddenTeams({ league }: { league: League }) {
         action={<ButtonLink href={`/leagues/${league.id}/draft`}>My picks</ButtonLink>}
       >
         All teams turn over at once when picks lock:{' '}
-        <DraftingEnd
-          at={league.draftingEndDate}
-          estimated={league.draftingEndEstimated}
-          timeZone={league.timeZone}
-        />
+        <span className="grid justify-items-center">
+          <DraftingEnd
+            at={league.draftingEndDate}
+            estimated={league.draftingEndEstimated}
+            timeZone={league.timeZone}
+          />
+        </span>
       </EmptyState>
     </Card>
   )

@@ -92,7 +92,7 @@ function TeamFace({ team, alone, isMine }: TeamFaceProps) {
             <span className="min-w-0 grow wrap-anywhere">{name}</span>
             {filled && <Badge tone="water">Filled in</Badge>}
             {alone.has(apiPlayerId) && (
-              <Badge tone="flag">{isMine ? 'Only you' : 'Only one'}</Badge>
+              <Badge tone={isMine ? 'flag' : 'outline'}>{isMine ? 'Only you' : 'Only one'}</Badge>
             )}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Board } from '#domain/tournaments/tournament.ts'
 
 import type { Db } from '../../db/db.ts'
+import { enqueue } from '../../jobs/jobs.ts'
 import { publish } from '../../live/live.ts'
 import { type Pending, readAccepted, storeBoard } from '../../tournaments/stored-board.ts'
 import { boards, tournaments } from '../../tournaments/tables.ts'
@@ -81,6 +82,9 @@ async function judge(
   // In play, scores move without a change of status.
   const inPlay = board.status === 'in-progress' && previous?.board.status === board.status
   await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay })
+  // They look at the board after the commit, off the path of everyone who reads it.
+  await enqueue(db, 'moments', null)
+  await enqueue(db, 'scorecards', null)
 }
 
 async function storePending(db: Db, key: string, pending: Pending): Promise<void> {

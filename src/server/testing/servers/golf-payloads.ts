@@ -126,8 +126,10 @@ function row(scene: Scene, golfer: Scripted, nth: number) {
 /** A golfer's finished rounds, hole by hole; none before the first. */
 export function scorecards(scene: Scene, year: string, playerId: string | null) {
   const golfer = scene.golfers.find(({ id }) => id === playerId)
-  if (!golfer || golfer.rounds.length === 0) return undefined
-  return golfer.rounds.map((toPar, nth) => ({
+  if (!golfer) return undefined
+  const cards = golfer.holes ?? golfer.rounds.map(strokesFor)
+  if (cards.length === 0) return undefined
+  return cards.map((strokes, nth) => ({
     orgId: '1',
     year,
     tournId: scene.tournId,
@@ -137,20 +139,17 @@ export function scorecards(scene: Scene, year: string, playerId: string | null) 
     courseId: '1',
     roundId: nth + 1,
     startingHole: 1,
-    currentHole: 18,
-    roundComplete: true,
-    currentRoundScore: signed(toPar),
-    totalShots: 72 + toPar,
+    currentHole: strokes.length,
+    roundComplete: strokes.length === 18,
+    currentRoundScore: signed(sum(strokes) - 4 * strokes.length),
+    totalShots: sum(strokes),
     holes: Object.fromEntries(
-      Array.from({ length: 18 }, (_, hole) => [
-        hole + 1,
-        {
-          holeId: hole + 1,
-          par: 4,
-          holeScore: 4 + (hole < Math.abs(toPar) ? Math.sign(toPar) : 0),
-        },
-      ]),
+      strokes.map((holeScore, hole) => [hole + 1, { holeId: hole + 1, par: 4, holeScore }]),
     ),
     timestamp: new Date(),
   }))
 }
+
+/** Eighteen holes with this score to par, its birdies or bogeys on the first ones. */
+const strokesFor = (toPar: number) =>
+  Array.from({ length: 18 }, (_, hole) => 4 + (hole < Math.abs(toPar) ? Math.sign(toPar) : 0))

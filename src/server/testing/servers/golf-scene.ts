@@ -6,6 +6,8 @@ export interface Scripted {
   rank: number | null
   /** Finished rounds, to par. */
   rounds: number[]
+  /** Strokes by hole on its scorecards, by round, with par 4 on each; from `rounds` where there are none. */
+  holes?: number[][]
   /** The score of the round in play. */
   today?: number
   thru?: string

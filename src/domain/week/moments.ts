@@ -1,0 +1,227 @@
+import { toParText } from '../notation.ts'
+import { byText } from '../order.ts'
+import type { LeagueBoard, TeamContribution } from '../scoring/league-board.ts'
+import { hasStarted } from '../scoring/scoring.ts'
+import type { Board, BoardRow, Scorecard } from '../tournaments/tournament.ts'
+import { countText, namesText, roundText } from './words.ts'
+
+/** What is told of a league's week as it happens. */
+export const momentKinds = [
+  'ace',
+  'albatross',
+  'eagle',
+  'bogey-free',
+  'lead',
+  'money-in',
+  'money-out',
+  'cut',
+  'withdrawn',
+  'replaced',
+] as const
+export type MomentKind = (typeof momentKinds)[number]
+
+/** Something worth telling the members of a league. */
+export interface Moment {
+  /** The same for the same event, whenever and however often it is found. */
+  key: string
+  kind: MomentKind
+  round: number
+  hole: number | null
+  /** The members it is about. */
+  userIds: string[]
+  apiPlayerId: string | null
+  text: string
+}
+
+/** A league at one point in time. */
+export interface LeagueMoment {
+  standings: LeagueBoard
+  board: Board
+  /** The scorecards known so far, by `apiPlayerId`. */
+  cards: ReadonlyMap<string, readonly Scorecard[]>
+  /** A golfer's name, also of one who is on no team anymore. */
+  golferName(apiPlayerId: string): string
+  memberName(userId: string): string
+}
+
+/**
+ * Finds what happened to the golfers of a league, from its state alone: whatever was read in between, the same state
+ * gives the same moments. What a corrected board undoes is no longer found.
+ *
+ * @see docs/rules.md#moments
+ */
+export function golferMoments(now: LeagueMoment): Moment[] {
+  const rows = new Map(now.board.rows.map((row) => [row.apiPlayerId, row]))
+  const onTeams = now.standings.lines.flatMap(({ userId, golfers }) =>
+    golfers.map((golfer) => ({ userId, golfer })),
+  )
+  const owned = Map.groupBy(onTeams, ({ golfer }) => golfer.apiPlayerId)
+  return [...owned].flatMap(([apiPlayerId, owners]) => {
+    const [one] = owners
+    if (!one) return []
+    const row = rows.get(apiPlayerId)
+    const owner: Owned = {
+      apiPlayerId,
+      name: now.golferName(apiPlayerId),
+      userIds: owners.map(({ userId }) => userId).toSorted(byText),
+      owners: namesText(owners.map(({ userId }) => now.memberName(userId)).toSorted(byText)),
+    }
+    return [
+      ...(now.cards.get(apiPlayerId) ?? []).flatMap((card) => cardMoments(card, owner)),
+      ...exitMoment(row, one.golfer, owner),
+      ...replacements(owners, owner, now),
+    ]
+  })
+}
+
+interface Owned {
+  apiPlayerId: string
+  name: string
+  userIds: string[]
+  /** Their names in a sentence. */
+  owners: string
+}
+
+function cardMoments(card: Scorecard, { apiPlayerId, name, userIds, owners }: Owned): Moment[] {
+  const { round, holes, complete } = card
+  const base = { round, userIds, apiPlayerId }
+  const great = holes.flatMap(({ hole, par, strokes }): Moment[] => {
+    const kind = greatHole(par, strokes)
+    if (!kind) return []
+    const where = `on hole ${hole} in ${roundText(round)}`
+    const text =
+      kind === 'ace'
+        ? `Hole-in-one! ${name} aced it ${where}, for ${owners}.`
+        : `${name} made ${kind === 'eagle' ? 'an eagle' : 'an albatross'} ${where}, for ${owners}.`
+    return [{ ...base, key: `${kind} ${apiPlayerId} ${round} ${hole}`, kind, hole, text }]
+  })
+  const isWhole = complete && holes.length === 18
+  if (!isWhole || holes.some(({ par, strokes }) => strokes > par)) return great
+  const toPar = holes.reduce((sum, { par, strokes }) => sum + strokes - par, 0)
+  const key = `bogey-free ${apiPlayerId} ${round}`
+  const text = `${name} got through ${roundText(round)} without a bogey: ${toParText(toPar)}, for ${owners}.`
+  return [...great, { ...base, key, kind: 'bogey-free', hole: null, text }]
+}
+
+function greatHole(par: number, strokes: number): 'ace' | 'albatross' | 'eagle' | null {
+  if (strokes < 1) return null
+  if (strokes === 1) return 'ace'
+  if (strokes === par - 2) return 'eagle'
+  return strokes < par - 2 ? 'albatross' : null
+}
+
+/** Who is out: at a cut, or withdrawn or disqualified on the way. */
+function exitMoment(row: BoardRow | undefined, golfer: TeamContribution, owned: Owned): Moment[] {
+  const { apiPlayerId, name, userIds, owners } = owned
+  const { out, penalty } = golfer
+  if (out === null) return []
+  const base = { hole: null, userIds, apiPlayerId }
+  const cost = `That is +${penalty} for ${owners}.`
+  const finished = row?.rounds.length ?? 0
+  if (out === 'cut' || out === 'mdf') {
+    const text = `${name} missed the cut at ${toParText(golfer.toPar)}. ${cost}`
+    return [{ ...base, key: `cut ${apiPlayerId}`, kind: 'cut', round: Math.max(finished, 1), text }]
+  }
+  const round = Math.min(finished + 1, 4)
+  const when = row && hasStarted(row) ? `in ${roundText(round)}` : 'before teeing off'
+  const what = out === 'wd' ? `withdrew ${when}` : `was disqualified ${when}`
+  const key = `withdrawn ${apiPlayerId}`
+  return [{ ...base, key, kind: 'withdrawn', round, text: `${name} ${what}. ${cost}` }]
+}
+
+/** The golfers whom one replaced, once for each. */
+function replacements(
+  owners: readonly { userId: string; golfer: TeamContribution }[],
+  { apiPlayerId, name }: Owned,
+  { golferName, memberName }: LeagueMoment,
+): Moment[] {
+  const replaced = owners.filter(({ golfer }) => golfer.replaces !== null)
+  const byGolfer = Map.groupBy(replaced, ({ golfer }) => golfer.replaces ?? '')
+  return [...byGolfer].map(([gone, teams]) => {
+    const userIds = teams.map(({ userId }) => userId).toSorted(byText)
+    const names = namesText(userIds.map(memberName).toSorted(byText))
+    const text = `${golferName(gone)} withdrew before teeing off. ${name} steps in for ${names}.`
+    const key = `replaced ${gone} ${apiPlayerId}`
+    return { key, kind: 'replaced', round: 1, hole: null, userIds, apiPlayerId, text }
+  })
+}
+
+/** Where a league's lead and money stand: kept from one board to the next. Plain JSON. */
+export interface Places {
+  /** The user ids of the teams in first place; empty until every team has a score. */
+  leaders: string[]
+  /** The user ids of the teams that would be paid; empty in a free league, a void one, and one of two teams. */
+  paid: string[]
+}
+
+/** The lead and the money by a league's standings. */
+export function placesOf({ lines, status }: LeagueBoard): Places {
+  const isOpen = status === 'void' || lines.some(({ standing }) => standing.total === null)
+  const idsOf = (some: typeof lines) => some.map(({ userId }) => userId).toSorted(byText)
+  return {
+    leaders: isOpen ? [] : idsOf(lines.filter(({ standing }) => standing.rank === 1)),
+    // Two teams play for first place alone, so the lead says it all.
+    paid: isOpen || lines.length < 3 ? [] : idsOf(lines.filter(({ prize }) => prize > 0)),
+  }
+}
+
+/**
+ * Finds who took the lead, and who came into or fell out of the money, since `before`. The first places known are
+ * nobody's news.
+ *
+ * @param version of the board, so that the same change at another time is another moment
+ */
+export function placeMoments(before: Places, now: LeagueMoment, version: number): Moment[] {
+  const after = placesOf(now.standings)
+  const round = now.board.round
+  const one = (kind: MomentKind, userIds: string[], text: string): Moment[] =>
+    userIds.length === 0
+      ? []
+      : [{ key: `${kind} ${version}`, kind, round, hole: null, userIds, apiPlayerId: null, text }]
+  const names = (userIds: readonly string[]) =>
+    namesText(userIds.map((userId) => now.memberName(userId)).toSorted(byText))
+  const took = newLeaders(before.leaders, after.leaders)
+  const isKnown = before.paid.length > 0 && after.paid.length > 0
+  const into = isKnown ? after.paid.filter((id) => !before.paid.includes(id)) : []
+  const outOf = isKnown ? before.paid.filter((id) => !after.paid.includes(id)) : []
+  return [
+    ...one('lead', took, leadText(took, after.leaders, now.standings, names)),
+    ...one(
+      'money-in',
+      into,
+      `${names(into)} ${into.length > 1 ? 'move' : 'moves'} into the money.`,
+    ),
+    ...one(
+      'money-out',
+      outOf,
+      `${names(outOf)} ${outOf.length > 1 ? 'drop' : 'drops'} out of the money.`,
+    ),
+  ]
+}
+
+/** The teams that came into first place, or the one that is now alone there. */
+function newLeaders(before: readonly string[], after: readonly string[]): string[] {
+  if (before.length === 0) return []
+  const came = after.filter((id) => !before.includes(id))
+  if (came.length > 0) return came
+  return after.length === 1 && before.length > 1 ? [...after] : []
+}
+
+function leadText(
+  took: readonly string[],
+  leaders: readonly string[],
+  { lines }: LeagueBoard,
+  names: (userIds: readonly string[]) => string,
+): string {
+  const others = leaders.filter((id) => !took.includes(id))
+  const total = lines.find(({ userId }) => userId === took[0])?.standing.total ?? null
+  const at = toParText(total)
+  if (others.length > 0)
+    return `${names(took)} ${took.length > 1 ? 'join' : 'joins'} ${names(others)} in the lead at ${at}.`
+  if (took.length > 1) return `${names(took)} share the lead at ${at}.`
+  const next = lines.find(({ userId }) => !leaders.includes(userId))
+  const gap = (next?.standing.total ?? 0) - (total ?? 0)
+  const ahead =
+    next && gap > 0 ? `, ${countText(gap, 'stroke')} ahead of ${names([next.userId])}` : ''
+  return `${names(took)} ${took.length > 1 ? 'take' : 'takes'} the lead at ${at}${ahead}.`
+}

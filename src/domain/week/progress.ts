@@ -1,0 +1,67 @@
+import { holesPlayed } from '../scoring/scoring.ts'
+import type { Board, BoardRow, Scorecard } from '../tournaments/tournament.ts'
+
+/** How far a golfer has played, and in how many strokes to par. Plain JSON. */
+export interface Progress {
+  /** The finished rounds to par. */
+  finished: number[]
+  /** In the round after those. */
+  holes: number
+  toPar: number
+}
+
+/** A golfer's progress by a board. */
+export function progressOf({ rounds, currentRound, thru, today }: BoardRow): Progress {
+  const isBegun = currentRound === rounds.length + 1
+  const holes = isBegun ? holesPlayed(thru) : 0
+  return {
+    finished: rounds.map(({ toPar }) => toPar),
+    holes,
+    toPar: holes > 0 ? (today ?? 0) : 0,
+  }
+}
+
+/** Whether a board takes something back: a golfer's hole, score or finished round differs from what was known. */
+export function isCorrected(before: ReadonlyMap<string, Progress>, board: Board): boolean {
+  return board.rows.some((row) => {
+    const known = before.get(row.apiPlayerId)
+    if (!known) return false
+    const now = progressOf(row)
+    if (known.finished.some((toPar, nth) => toPar !== now.finished[nth])) return true
+    if (known.finished.length < now.finished.length) return false
+    return now.holes < known.holes || (now.holes === known.holes && now.toPar !== known.toPar)
+  })
+}
+
+/** What was seen of a golfer when their scorecard was last thought of. Plain JSON. */
+export interface Watch extends Progress {
+  /** The holes of the current round by which an eagle must have fallen; 0 without one. */
+  eagleBy: number
+}
+
+/**
+ * Watches a golfer for an eagle: more strokes gained than holes played since the last look. Some eagles hide behind a
+ * bogey or a pause in the feed; the scorecard of the finished round tells.
+ */
+export function watchGolfer(last: Watch | null, row: BoardRow): Watch {
+  const now = progressOf(row)
+  const isSameRound = last !== null && last.finished.length === now.finished.length
+  const from = isSameRound ? last : { holes: 0, toPar: 0, eagleBy: 0 }
+  const holes = now.holes - from.holes
+  const isEagle = holes > 0 && now.toPar - from.toPar < -holes
+  return { ...now, eagleBy: isEagle ? now.holes : Math.min(from.eagleBy, now.holes) }
+}
+
+/** Whether the known scorecards lack what the board says: a finished round, or the hole of an eagle. */
+export function lacksCard(row: BoardRow, { eagleBy }: Watch, cards: readonly Scorecard[]): boolean {
+  const card = (round: number) => cards.find((card) => card.round === round)
+  const isFinishedMissing = row.rounds.some(
+    ({ round, strokes }) => !isComplete(card(round)) || sumOf(card(round)) !== strokes,
+  )
+  const held = card(row.rounds.length + 1)?.holes.length ?? 0
+  return isFinishedMissing || held < eagleBy
+}
+
+const isComplete = (card: Scorecard | undefined) => card?.complete && card.holes.length === 18
+const sumOf = (card: Scorecard | undefined) =>
+  card?.holes.reduce((sum, { strokes }) => sum + strokes, 0)

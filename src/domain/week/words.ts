@@ -1,0 +1,20 @@
+import { plannedRounds } from '../tournaments/tournament.ts'
+
+const list = new Intl.ListFormat('en')
+/** More names than this are counted instead. */
+const mostNames = 4
+
+/** Names in a sentence: `Ann`, `Ann and Bob`, `Ann, Bob, Cat, and 5 others`. */
+export function namesText(names: readonly string[]): string {
+  if (names.length <= mostNames) return list.format(names)
+  const others = names.length - mostNames + 1
+  return list.format([...names.slice(0, mostNames - 1), `${others} others`])
+}
+
+/** A number with its noun: `1 stroke`, `2 strokes`. */
+export const countText = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** A round by its number: `round 2`, `the final round`. */
+export const roundText = (round: number): string =>
+  round === plannedRounds ? 'the final round' : `round ${round}`

@@ -1,0 +1,31 @@
+import { desc, eq } from 'drizzle-orm'
+
+import type { Moment } from '#contract/week.ts'
+
+import type { Db } from '../db/db.ts'
+import type { Member } from '../identity/admission.ts'
+import { moments } from './tables.ts'
+
+/** The most moments in one answer. */
+const mostMoments = 500
+
+/** The moments of a league's week, newest first; none until the draft closes. */
+export async function readMoments(db: Db, { leagueId }: Member): Promise<{ moments: Moment[] }> {
+  const rows = await db
+    .select({
+      id: moments.id,
+      at: moments.at,
+      round: moments.round,
+      hole: moments.hole,
+      kind: moments.kind,
+      userIds: moments.userIds,
+      apiPlayerId: moments.apiPlayerId,
+      text: moments.text,
+      undone: moments.undone,
+    })
+    .from(moments)
+    .where(eq(moments.leagueId, leagueId))
+    .orderBy(desc(moments.at), desc(moments.boardVersion), moments.key)
+    .limit(mostMoments)
+  return { moments: rows }
+}

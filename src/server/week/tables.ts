@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import type { Scorecard } from '#domain/tournaments/tournament.ts'
+import { momentKinds, type Places } from '#domain/week/moments.ts'
+import type { Progress, Watch } from '#domain/week/progress.ts'
+
+import { allLeagues } from '../leagues/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+
+/** The kinds of moments. */
+export const momentKind = pgEnum('moment_kind', momentKinds)
+
+/** What has been told of a league's week. Each moment once, whoever finds it first. */
+export const moments = pgTable(
+  'moments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    /** Names the event, so that finding it again changes nothing. */
+    key: text().notNull(),
+    /** The time of the board that told it. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    boardVersion: bigint({ mode: 'number' }).notNull(),
+    kind: momentKind().notNull(),
+    round: integer().notNull(),
+    hole: integer(),
+    userIds: uuid().array().notNull(),
+    apiPlayerId: text(),
+    text: text().notNull(),
+    /** Whether a corrected board has taken it back. */
+    undone: boolean().notNull().default(false),
+    /** For the lead and the money: the places before it, to which a correction may return. */
+    before: jsonb().$type<Places>(),
+  },
+  (t) => [
+    unique('moments_key').on(t.leagueId, t.key),
+    index('moments_at_idx').on(t.leagueId, t.at),
+    check('moments_round_check', sql`${t.round} between 1 and 4`),
+    check('moments_hole_check', sql`${t.hole} between 1 and 18`),
+  ],
+)
+
+/** How far a league's moments have been told: what was known then. */
+export const leagueWeeks = pgTable('league_weeks', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  /** 0 before the first board. */
+  boardVersion: bigint({ mode: 'number' }).notNull().default(0),
+  fieldAt: timestamp({ withTimezone: true }),
+  /** When the newest scorecard among those known was read. */
+  cardsAt: timestamp({ withTimezone: true }),
+  places: jsonb().$type<Places>().notNull().default({ leaders: [], paid: [] }),
+  /** By golfer. */
+  progress: jsonb().$type<Record<string, Progress>>().notNull().default({}),
+})
+
+/** The golfers whose scorecards are read because someone has them, and what was last seen of each. */
+export const watchedGolfers = pgTable(
+  'watched_golfers',
+  {
+    tournamentKey: text()
+      .notNull()
+      .references(() => tournaments.key, { onDelete: 'cascade' }),
+    apiPlayerId: text().notNull(),
+    watch: jsonb().$type<Watch>(),
+    /** Attempts since the scorecard last told anything new. */
+    tries: integer().notNull().default(0),
+    triedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.tournamentKey, t.apiPlayerId] })],
+)
+
+/** The rounds of watched golfers, hole by hole. */
+export const scorecards = pgTable(
+  'scorecards',
+  {
+    tournamentKey: text().notNull(),
+    apiPlayerId: text().notNull(),
+    round: integer().notNull(),
+    card: jsonb().$type<Scorecard>().notNull(),
+    readAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tournamentKey, t.apiPlayerId, t.round] }),
+    foreignKey({
+      name: 'scorecards_golfer_fk',
+      columns: [t.tournamentKey, t.apiPlayerId],
+      foreignColumns: [watchedGolfers.tournamentKey, watchedGolfers.apiPlayerId],
+    }).onDelete('cascade'),
+    index('scorecards_read_at_idx').on(t.tournamentKey, t.readAt),
+  ],
+)
