@@ -178,20 +178,54 @@ test('a declined offer does not come back', async ({ person, teetime }) => {
   await expect(offer).toHaveCount(0)
 })
 
-test('the last board is available offline, but not after signing out', async ({ person }) => {
-  const { page } = await person('ann')
+test('every tab of a league that was seen is available offline, but not after signing out', async ({
+  person,
+}) => {
+  test.slow()
+  const { page, name } = await person('ann')
   const id = await startLeague(page)
   await page.goto('/dashboard')
   await underControl(page)
-  await page.goto(`/leagues/${id}/leaderboard`)
-  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
-  await expect(page.getByText('Sunday Best').first()).toBeVisible()
+  const golfer = page.getByRole('main').getByText('First1 Last1').first()
+  const tabs = [
+    ['', page.getByRole('heading', { name: 'My team' })],
+    ['/draft', golfer],
+    [
+      '/team',
+      page
+        .getByRole('main')
+        .getByText(/No team|not in/i)
+        .first(),
+    ],
+    ['/leaderboard', page.getByRole('main').getByText(name).first()],
+    ['/live', golfer],
+    ['/chat', page.getByText('Fore!')],
+  ] as const
+  for (const [path, shown] of tabs) {
+    await page.goto(`/leagues/${id}${path}`)
+    if (path === '/chat') {
+      await page.getByPlaceholder('Type your message...').fill('Fore!')
+      await page.keyboard.press('Enter')
+      await expect(shown).toBeVisible()
+      // The sent message is in the next answer.
+      await page.reload()
+    }
+    await expect(shown).toBeVisible()
+    await expect(page.getByLabel(/^Loading/)).toHaveCount(0)
+  }
 
   await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText('Sunday Best').first()).toBeVisible()
   // The banner depends on whether the browser knows that it is offline or just can't reach the server.
   const banner = page.getByText(/Offline, as of \d+:\d\d [AP]M\./)
+  for (const [path, shown] of tabs) {
+    await page.goto(`/leagues/${id}${path}`)
+    await expect(shown).toBeVisible()
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Failed to load/ })).toHaveCount(0)
+  }
+  // Without a full load, the tabs lead to each other.
+  await page.getByRole('link', { name: 'Draft', exact: true }).click()
+  await expect(golfer).toBeVisible()
   await expect(banner).toBeVisible()
   await expectAccessible(page)
   await page.context().setOffline(false)

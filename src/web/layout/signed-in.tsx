@@ -60,7 +60,7 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
   useServiceWorker(useAccount().id)
   return (
     <header className="border-b border-line bg-board">
-      <div className="page flex min-h-14 flex-wrap items-center justify-end gap-x-1 max-md:px-2">
+      <div className="page flex min-h-14 flex-wrap items-center justify-end gap-x-1 max-md:px-2 md:gap-x-3">
         <Link
           href="/dashboard"
           aria-label="TeeTime, dashboard"

@@ -3,20 +3,24 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { changesBetween, type Json } from '#contract/changes.ts'
 
 import { mayChangeAccount } from './account-changes.ts'
-import { createAnswerCache, isCacheable } from './answer-cache.ts'
+import { createAnswerCache, isCacheable, isTeamSave } from './answer-cache.ts'
 
 test.each([
   '/api/auth/me',
   '/api/leagues/my-leagues',
+  '/api/league-invitations/pending',
   '/api/leagues/7d4c/board',
+  '/api/leagues/7d4c/team',
+  '/api/leagues/7d4c/conversation',
   '/api/tournaments/014/leaderboard',
+  '/api/tournaments/014/players',
 ])('the last answer of %s is cached for offline use', (path) => {
   expect(isCacheable('GET', path)).toBe(true)
 })
 
 test.each([
-  '/api/leagues/7d4c/team',
-  '/api/conversations/1/messages',
+  '/api/leagues/7d4c/calendar.ics',
+  '/api/conversations',
   '/api/user/profile',
   '/api/auth/sessions',
   '/api/events',
@@ -41,8 +45,9 @@ function startWorker() {
   const entries = new Map<string, Response>()
   const cache = {
     put: async (at: string, response: Response) => void entries.set(at, response),
-    keys: async () => [...entries.keys()],
-    delete: async (at: string) => entries.delete(at),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+    match: async ({ url }: { url: string }) => entries.get(url)?.clone(),
+    delete: async ({ url }: { url: string }) => entries.delete(url),
   }
   vi.stubGlobal('caches', {
     open: async () => cache,
@@ -61,7 +66,19 @@ function startWorker() {
     const changes = changesBetween(before, versions[newest] ?? null)
     return Response.json(changes, { status: 226, headers })
   })
-  const { answer } = createAnswerCache('1')
+  const { answer, write } = createAnswerCache('1')
+  const done = async (
+    act: typeof answer,
+    path: string,
+    method: 'GET' | 'PUT',
+  ): Promise<unknown> => {
+    const work: Promise<unknown>[] = []
+    const request = new Request(new URL(path, url), { method })
+    const response = await act(request, (more) => void work.push(more))
+    const body: unknown = await response.json()
+    await Promise.all(work)
+    return body
+  }
   return {
     versions,
     async read(held?: number) {
@@ -75,6 +92,8 @@ function startWorker() {
       return [response.status, response.status === 304 ? null : await response.json()]
     },
     goOffline: () => versions.splice(0),
+    get: (path: string) => done(answer, path, 'GET'),
+    save: (path: string) => done(write, path, 'PUT'),
   }
 }
 
@@ -95,4 +114,53 @@ test('a page gets the whole board when the cache lacks its version', async () =>
   expect(await read(0)).toEqual([200, { asOf: '10:01' }])
   goOffline()
   expect(await read(1)).toEqual([200, { asOf: '10:01' }])
+})
+
+/** A worker whose server has one body per path. @returns functions that read and save, and one that goes offline */
+function startServer(bodies: Record<string, Json>) {
+  const { versions: _, ...worker } = startWorker()
+  let isDown = false
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    return Response.json(bodies[new URL(request.url).pathname] ?? null)
+  })
+  return { ...worker, goOffline: () => (isDown = true) }
+}
+const team = '/api/leagues/7d4c/team'
+const messagesOf = (id: string) => `/api/conversations/${id}/messages`
+
+test('the messages of a league are cached, and those of two people never', async () => {
+  const { get, goOffline } = startServer({
+    '/api/leagues/7d4c/conversation': { id: 'league' },
+    [messagesOf('league')]: { messages: ['Fore!'] },
+    [messagesOf('friends')]: { messages: ['Psst'] },
+  })
+  await get('/api/leagues/7d4c/conversation')
+  await Promise.all([get(messagesOf('league')), get(messagesOf('friends'))])
+  goOffline()
+  expect(await get(messagesOf('league'))).toEqual({ messages: ['Fore!'] })
+  await expect(get(messagesOf('friends'))).rejects.toThrow('Failed to fetch')
+})
+
+test("a cached answer's time moves on with its age", async () => {
+  vi.useFakeTimers({ now: new Date('2026-04-08T10:00:00Z'), toFake: ['Date'] })
+  const { get, goOffline } = startServer({ [team]: { now: '2026-04-08T10:00:05.000Z' } })
+  await get(team)
+  goOffline()
+  vi.setSystemTime(new Date('2026-04-08T13:00:00Z'))
+  expect(await get(team)).toEqual({ now: '2026-04-08T13:00:05.000Z' })
+  vi.useRealTimers()
+})
+
+test('a saved team replaces the cached one', async () => {
+  const bodies: Record<string, Json> = { [team]: { golfers: [] } }
+  const { get, save, goOffline } = startServer(bodies)
+  await get(team)
+  bodies[team] = { golfers: ['1'] }
+  await save(team)
+  goOffline()
+  expect(await get(team)).toEqual({ golfers: ['1'] })
+  await expect(save(team)).rejects.toThrow('Failed to fetch')
+  expect(isTeamSave('PUT', team)).toBe(true)
+  expect(isTeamSave('GET', team)).toBe(false)
 })

@@ -3,20 +3,40 @@ import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
 
 import { answerCachePrefix, cachedAtHeader } from './names.ts'
 
-/** The paths whose answers the boards need, except those with the server's time: stale, it shifts deadlines. */
+const inLeague = [
+  'board',
+  'conversation',
+  'history',
+  'log',
+  'members',
+  'player-groups',
+  'reveal',
+  'settle-up',
+  'team',
+  'teams',
+  'win-probabilities',
+].join('|')
+
+/** The paths whose answers the dashboard and a league's tabs need. */
 const paths = [
   /^\/api\/auth\/me$/,
   /^\/api\/subscription\/check-limits$/,
   /^\/api\/leagues\/[^/]+$/,
-  /^\/api\/leagues\/[^/]+\/(board|members|teams|history)$/,
+  /^\/api\/league-invitations\/pending$/,
+  new RegExp(`^/api/leagues/[^/]+/(${inLeague})$`),
   /^\/api\/tournaments\/upcoming$/,
-  /^\/api\/tournaments\/[^/]+\/leaderboard$/,
+  /^\/api\/tournaments\/[^/]+\/(leaderboard|players)$/,
+  /^\/api\/conversations\/[^/]+\/messages$/,
 ]
-const maxAnswers = 60
+const maxAnswers = 120
 
-/** Whether the last answer to a request is cached for when the server can't be reached. */
+/** Whether the last answer to a request is cached for when the server can't be reached; of messages, a league's only. */
 export const isCacheable = (method: string, path: string): boolean =>
   method === 'GET' && paths.some((pattern) => pattern.test(path))
+
+/** Whether a request saves a team; the response is the team as a read answers it. */
+export const isTeamSave = (method: string, path: string): boolean =>
+  method === 'PUT' && /^\/api\/leagues\/[^/]+\/team$/.test(path)
 
 /** Counts account changes, so that an answer for the previous account is never cached. */
 let generation = 0
@@ -45,10 +65,21 @@ const firstAnswersIn = new RegExp(`id="${firstAnswersId}">(.*?)</script>`)
 /** Creates the answer cache of one build, since the next build may expect other shapes. */
 export function createAnswerCache(version: string) {
   const cacheName = answerCachePrefix + version
+  let storing = Promise.resolve()
 
-  async function store(url: string, response: Response, requestedIn: number): Promise<void> {
+  /** Stores answers one after another, so that a league's chat is known before its messages. */
+  function store(url: string, response: Response, requestedIn: number): Promise<void> {
+    storing = storing.then(
+      () => storeNext(url, response, requestedIn),
+      () => storeNext(url, response, requestedIn),
+    )
+    return storing
+  }
+
+  async function storeNext(url: string, response: Response, requestedIn: number): Promise<void> {
     const body = await response.blob()
     const cache = await caches.open(cacheName)
+    if (!(await mayStore(url, cache))) return
     // The account has changed since. A change after this check deletes the cache that is now open.
     if (requestedIn !== generation) return
     const headers = new Headers(response.headers)
@@ -89,11 +120,14 @@ export function createAnswerCache(version: string) {
       response = await fetch(isHeld ? request : forWhole(request))
     } catch (error) {
       const cached = before ?? (await last(url))
-      if (cached) return cached
+      if (cached) return await withCurrentTime(cached)
       throw error
     }
     // A proxy answers for a server that is down.
-    if ([502, 503, 504].includes(response.status)) return before ?? (await last(url)) ?? response
+    if ([502, 503, 504].includes(response.status)) {
+      const cached = before ?? (await last(url))
+      return cached ? await withCurrentTime(cached) : response
+    }
     if (response.status === 304) return response
     if (response.status === 401) await clearAnswers()
     else if (response.status === 226 && before) {
@@ -104,7 +138,44 @@ export function createAnswerCache(version: string) {
     return response
   }
 
-  return { answer, storeFirstAnswers }
+  /** Forwards a write whose response is what a read of the same address answers from now on. */
+  async function write(
+    request: Request,
+    afterwards: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
+    const requestedIn = generation
+    const response = await fetch(request)
+    if (response.ok) afterwards(store(request.url, response.clone(), requestedIn))
+    return response
+  }
+
+  return { answer, write, storeFirstAnswers }
+}
+
+/** Of messages, only the newest ones of a league's chat are stored, never what two people write. */
+async function mayStore(url: string, cache: Cache): Promise<boolean> {
+  const { pathname, search } = new URL(url)
+  const [, id] = /^\/api\/conversations\/([^/]+)\/messages$/.exec(pathname) ?? []
+  if (id === undefined) return true
+  if (search) return false
+  for (const request of await cache.keys()) {
+    if (!request.url.endsWith('/conversation')) continue
+    const chat = (await (await cache.match(request, { ignoreVary: true }))?.json()) as
+      | { id?: unknown }
+      | undefined
+    if (chat?.id === id) return true
+  }
+  return false
+}
+
+/** A cached answer whose own time, if it has one, is moved on by its age. Stale, it would shift deadlines. */
+async function withCurrentTime(cached: Response): Promise<Response> {
+  const { headers } = cached
+  const answer = (await cached.clone().json()) as { now?: unknown } | null
+  const cachedAt = headers.get(cachedAtHeader)
+  if (typeof answer?.now !== 'string' || cachedAt === null) return cached
+  const now = Date.parse(answer.now) + Date.now() - Date.parse(cachedAt)
+  return Response.json({ ...answer, now: new Date(now).toISOString() }, { headers })
 }
 
 /** The same request for the whole answer, as if the page had none. */

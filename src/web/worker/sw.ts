@@ -1,5 +1,5 @@
 import { mayChangeAccount } from './account-changes.ts'
-import { createAnswerCache, fetchForNewAccount, isCacheable } from './answer-cache.ts'
+import { createAnswerCache, fetchForNewAccount, isCacheable, isTeamSave } from './answer-cache.ts'
 import {
   enableNavigationPreload,
   deleteOldCaches,
@@ -13,7 +13,7 @@ import {
 import { openPath, parsePush, localPath, resubscribe, showNotice } from './pushes.ts'
 import { worker } from './scope.ts'
 
-const { answer, storeFirstAnswers } = createAnswerCache(version)
+const { answer, write, storeFirstAnswers } = createAnswerCache(version)
 
 worker.addEventListener('install', (event) => {
   // Pages always come from the server, so a new worker can take over at once without mixing builds.
@@ -31,6 +31,9 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
   if (mayChangeAccount(request.method, pathname)) event.respondWith(fetchForNewAccount(request))
+  if (isTeamSave(request.method, pathname)) {
+    event.respondWith(write(request, (work) => event.waitUntil(work)))
+  }
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     const page = networkFirst(request, event.preloadResponse)
