@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 const tournament = '040'
 const leagueName = 'W'.repeat(80)
 /** The longest allowed name, of 50 letters. */
-const surname = `Featherstonehaugh-${'Wolfeschlegelstein'.repeat(2)}`.slice(0, 50)
+const givenName = `Featherstonehaugh-${'Wolfeschlegelstein'.repeat(2)}`.slice(0, 50)
 
 let nth = 0
 /** The longest allowed username, of 20 characters, mostly the widest letter. */
@@ -33,12 +33,12 @@ async function longPerson(browser: Browser, teetime: Pair): Promise<Person> {
   return { name, page }
 }
 
-/** Ann and her friends Bob and Cat. Cat's last name is long too. */
+/** Ann and her friends Bob and Cat. Cat's first name is long too. */
 const withPeople = test.extend<{ people: [Person, Person, Person] }>({
   async people({ browser, teetime }, use) {
     const open = () => longPerson(browser, teetime)
     const [ann, bob, cat] = [await open(), await open(), await open()]
-    await api(cat, 'patch', '/api/user/profile', { firstName: 'Theodora', lastName: surname })
+    await api(cat, 'patch', '/api/user/profile', { firstName: givenName, lastName: 'Featherstonehaugh' })
     for (const friend of [bob, cat]) {
       await sendFriendRequest(friend, ann)
       await sendFriendRequest(ann, friend)
@@ -106,7 +106,7 @@ withPeople(
     await button(/^Search$/).click()
     await expect(page.getByText(/found for/)).toBeVisible()
     await expectInPlace(page)
-    for (const friend of [bob.name, surname]) {
+    for (const friend of [bob.name, givenName]) {
       await button(new RegExp(`^Message .*${friend}`)).click()
       await page.getByPlaceholder('Type your message...').fill('W'.repeat(90))
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
