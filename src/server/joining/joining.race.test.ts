@@ -146,29 +146,16 @@ test('without the lock, people would join after the link is closed', async () =>
   const pair = await startPair(1)
   const { id } = await startLink(pair)
   await joinMany(pair)
-  // As soon as one of them has looked, and before they write.
-  const closing = pair.database
-    .query(
-      `do $$ begin
-        while not exists (select from pg_stat_activity where datname = current_database()
-          and state = 'active' and query = 'select pg_sleep(0.05)') loop
-          perform pg_sleep(0.001);
-          perform pg_stat_clear_snapshot();
-        end loop;
-      end $$`,
-    )
-    .then(() =>
-      pair.database.query('update leagues set join_closed_at = clock_timestamp() where id = $1', [
-        id,
-      ]),
-    )
   await raceCarelessly(
     pair,
     `select join_closed_at is null as allowed from leagues where id = '${id}'`,
     (nth) => `insert into league_members (league_id, user_id, joined_at)
       select '${id}', id, clock_timestamp() from users where username = 'guest${nth}'`,
+    () =>
+      pair.database.query('update leagues set join_closed_at = clock_timestamp() where id = $1', [
+        id,
+      ]),
   )
-  await closing
   const { rows } = await pair.database.query(
     `select count(*)::int as late from league_members join leagues on leagues.id = league_id
      where league_id = $1 and joined_at > join_closed_at`,

@@ -20,14 +20,19 @@ export const exactly = (good: number, goodStatus: number, refusedStatus: number)
   ].toSorted((a, b) => a - b)
 
 /**
- * The same race without our guard: each of 25 connections checks, then writes if the check allows it. A test
- * of a limit proves something only if this race exceeds the limit.
+ * The same race without our guard: each of 25 connections checks, and once all have, writes if its check allows it. A
+ * test of a limit proves something only if this race exceeds the limit.
+ *
+ * @param between happens after every look and before any write
  */
 export async function raceCarelessly(
   pair: Pair,
   look: string,
   write: (nth: number) => string,
+  between: () => Promise<unknown> = async () => {},
 ): Promise<void> {
+  const { promise: allLooked, resolve } = Promise.withResolvers<unknown>()
+  let looks = 0
   await Promise.all(
     Array.from({ length: atOnce }, async (_, nth) => {
       const client = new pg.Client({ connectionString: pair.databaseUrl })
@@ -35,7 +40,9 @@ export async function raceCarelessly(
       try {
         await client.query('begin')
         const { rows } = await client.query<{ allowed: boolean }>(look)
-        await client.query('select pg_sleep(0.05)')
+        looks += 1
+        if (looks === atOnce) resolve(between())
+        await allLooked
         if (rows[0]?.allowed) await client.query(write(nth))
         await client.query('commit')
       } finally {
