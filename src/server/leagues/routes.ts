@@ -3,6 +3,7 @@ import {
   createLeague,
   deleteLeague,
   getLeague,
+  type League,
   listDeletedLeagues,
   listLog,
   listMembers,
@@ -12,7 +13,8 @@ import {
 import { handOverLeague, removeMember } from '#contract/members.ts'
 
 import { originOf } from '../http/hosts.ts'
-import type { Serve } from '../http/serve.ts'
+import type { Exchange, Serve } from '../http/serve.ts'
+import type { Admitted } from '../identity/admission.ts'
 import type { World } from '../world/world.ts'
 import * as deletion from './deletion.ts'
 import * as departures from './departures.ts'
@@ -29,14 +31,20 @@ import { updateLeague } from './update.ts'
 export function leagueRoutes(serve: Serve, { db, golf, config }: World): void {
   serve.inOneQuery(listMyLeagues, ({ tokenHash }) => myLeagues(db, tokenHash))
   serve(createLeague, ({ caller, body }) => startLeague(db, golf.name, caller, body))
-  serve(getLeague, async ({ member, http }) => {
-    const league = await readLeague(db, member.leagueId)
+  const withLink = async (league: League, member: Admitted, { request }: Exchange['http']) => {
     if (!member.isCommissioner) return league
-    return { ...league, joinCode: await joinCodeOf(db, league.id, originOf(config, http.request)) }
-  })
-  serve(changeLeague, ({ member, body }) => updateLeague(db, member, body))
+    return { ...league, joinCode: await joinCodeOf(db, league.id, originOf(config, request)) }
+  }
+  serve(getLeague, async ({ member, http }) =>
+    withLink(await readLeague(db, member.leagueId), member, http),
+  )
+  serve(changeLeague, async ({ member, body, http }) =>
+    withLink(await updateLeague(db, member, body), member, http),
+  )
   serve(deleteLeague, ({ member }) => deletion.deleteLeague(db, member))
-  serve(restoreLeague, ({ member }) => deletion.restoreLeague(db, member))
+  serve(restoreLeague, async ({ member, http }) =>
+    withLink(await deletion.restoreLeague(db, member), member, http),
+  )
   serve(listDeletedLeagues, ({ caller }) => deletion.deletedLeagues(db, caller))
   serve(listMembers, ({ member }) => membersOf(db, member))
   serve(removeMember, ({ member, params }) => departures.removeMember(db, member, params.userId))

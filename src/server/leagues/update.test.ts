@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { changeLeague, listLog, listMembers } from '#contract/leagues.ts'
+import { changeLeague, getLeague, listLog, listMembers } from '#contract/leagues.ts'
 import { changeMember } from '#contract/members.ts'
 
 import { mails } from '../mail/tables.ts'
@@ -77,4 +77,13 @@ test.each([
     payload,
   })
   expect([reply.statusCode, reply.json<{ error: string }>().error]).toEqual([400, error])
+})
+
+test('a changed league comes with its link, as a read does', async () => {
+  const { as } = teetime
+  const { joinCode } = await as('ann')(getLeague, { params })
+  expect(joinCode?.open).toBe(true)
+  expect(await as('ann')(changeLeague, { params, body: { name: 'Monday Best' } })).toMatchObject({
+    joinCode,
+  })
 })
