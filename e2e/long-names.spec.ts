@@ -38,7 +38,10 @@ const withPeople = test.extend<{ people: [Person, Person, Person] }>({
   async people({ browser, teetime }, use) {
     const open = () => longPerson(browser, teetime)
     const [ann, bob, cat] = [await open(), await open(), await open()]
-    await api(cat, 'patch', '/api/user/profile', { firstName: givenName, lastName: 'Featherstonehaugh' })
+    await api(cat, 'patch', '/api/user/profile', {
+      firstName: givenName,
+      lastName: 'Featherstonehaugh',
+    })
     for (const friend of [bob, cat]) {
       await sendFriendRequest(friend, ann)
       await sendFriendRequest(ann, friend)
