@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { changesBetween, type Json } from '#contract/changes.ts'
 
 import { mayChangeAccount } from './account-changes.ts'
-import { createAnswerCache, isCacheable, isTeamSave } from './answer-cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { isCacheable, isTeamSave } from './cacheable.ts'
 
 test.each([
   '/api/auth/me',

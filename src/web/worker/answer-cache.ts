@@ -1,42 +1,10 @@
 import { applyChanges, type Changes, type Json } from '#contract/changes.ts'
 import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
 
+import { isCacheable, mayStore } from './cacheable.ts'
 import { answerCachePrefix, cachedAtHeader } from './names.ts'
 
-const inLeague = [
-  'board',
-  'conversation',
-  'history',
-  'log',
-  'members',
-  'player-groups',
-  'reveal',
-  'settle-up',
-  'team',
-  'teams',
-  'win-probabilities',
-].join('|')
-
-/** The paths whose answers the dashboard and a league's tabs need. */
-const paths = [
-  /^\/api\/auth\/me$/,
-  /^\/api\/subscription\/check-limits$/,
-  /^\/api\/leagues\/[^/]+$/,
-  /^\/api\/league-invitations\/pending$/,
-  new RegExp(`^/api/leagues/[^/]+/(${inLeague})$`),
-  /^\/api\/tournaments\/upcoming$/,
-  /^\/api\/tournaments\/[^/]+\/(leaderboard|players)$/,
-  /^\/api\/conversations\/[^/]+\/messages$/,
-]
 const maxAnswers = 120
-
-/** Whether the last answer to a request is cached for when the server can't be reached; of messages, a league's only. */
-export const isCacheable = (method: string, path: string): boolean =>
-  method === 'GET' && paths.some((pattern) => pattern.test(path))
-
-/** Whether a request saves a team; the response is the team as a read answers it. */
-export const isTeamSave = (method: string, path: string): boolean =>
-  method === 'PUT' && /^\/api\/leagues\/[^/]+\/team$/.test(path)
 
 /** Counts account changes, so that an answer for the previous account is never cached. */
 let generation = 0
@@ -62,33 +30,32 @@ export async function fetchForNewAccount(request: Request): Promise<Response> {
 
 const firstAnswersIn = new RegExp(`id="${firstAnswersId}">(.*?)</script>`)
 
+/** Returns what stores answers in a cache, one after another, so that a league's chat is known before its messages. */
+function storeIn(cacheName: string) {
+  let storing = Promise.resolve()
+
+  return async (url: string, response: Response, requestedIn: number): Promise<void> => {
+    const body = await response.blob()
+    const put = async () => {
+      const cache = await caches.open(cacheName)
+      if (!(await mayStore(url, cache))) return
+      // The account has changed since. A change after this check deletes the cache that is now open.
+      if (requestedIn !== generation) return
+      const headers = new Headers(response.headers)
+      headers.set(cachedAtHeader, new Date().toISOString())
+      await cache.put(url, new Response(body, { headers }))
+      const oldest = (await cache.keys()).slice(0, -maxAnswers)
+      await Promise.all(oldest.map((request) => cache.delete(request, { ignoreVary: true })))
+    }
+    storing = storing.then(put, put)
+    await storing
+  }
+}
+
 /** Creates the answer cache of one build, since the next build may expect other shapes. */
 export function createAnswerCache(version: string) {
   const cacheName = answerCachePrefix + version
-  let storing = Promise.resolve()
-
-  /** Stores answers one after another, so that a league's chat is known before its messages. */
-  function store(url: string, response: Response, requestedIn: number): Promise<void> {
-    storing = storing.then(
-      () => storeNext(url, response, requestedIn),
-      () => storeNext(url, response, requestedIn),
-    )
-    return storing
-  }
-
-  async function storeNext(url: string, response: Response, requestedIn: number): Promise<void> {
-    const body = await response.blob()
-    const cache = await caches.open(cacheName)
-    if (!(await mayStore(url, cache))) return
-    // The account has changed since. A change after this check deletes the cache that is now open.
-    if (requestedIn !== generation) return
-    const headers = new Headers(response.headers)
-    headers.set(cachedAtHeader, new Date().toISOString())
-    await cache.put(url, new Response(body, { headers }))
-    const oldest = (await cache.keys()).slice(0, -maxAnswers)
-    await Promise.all(oldest.map((request) => cache.delete(request, { ignoreVary: true })))
-  }
-
+  const store = storeIn(cacheName)
   const last = (url: string) => caches.match(url, { cacheName, ignoreVary: true })
 
   /** Stores the answers that came with a page, which doesn't ask for them. */
@@ -150,22 +117,6 @@ export function createAnswerCache(version: string) {
   }
 
   return { answer, write, storeFirstAnswers }
-}
-
-/** Of messages, only the newest ones of a league's chat are stored, never what two people write. */
-async function mayStore(url: string, cache: Cache): Promise<boolean> {
-  const { pathname, search } = new URL(url)
-  const [, id] = /^\/api\/conversations\/([^/]+)\/messages$/.exec(pathname) ?? []
-  if (id === undefined) return true
-  if (search) return false
-  for (const request of await cache.keys()) {
-    if (!request.url.endsWith('/conversation')) continue
-    const chat = (await (await cache.match(request, { ignoreVary: true }))?.json()) as
-      | { id?: unknown }
-      | undefined
-    if (chat?.id === id) return true
-  }
-  return false
 }
 
 /** A cached answer whose own time, if it has one, is moved on by its age. Stale, it would shift deadlines. */

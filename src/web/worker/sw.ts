@@ -1,5 +1,6 @@
 import { mayChangeAccount } from './account-changes.ts'
-import { createAnswerCache, fetchForNewAccount, isCacheable, isTeamSave } from './answer-cache.ts'
+import { createAnswerCache, fetchForNewAccount } from './answer-cache.ts'
+import { isCacheable, isTeamSave } from './cacheable.ts'
 import {
   enableNavigationPreload,
   deleteOldCaches,

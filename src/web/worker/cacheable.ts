@@ -1,0 +1,53 @@
+const inLeague = [
+  'board',
+  'conversation',
+  'history',
+  'log',
+  'members',
+  'player-groups',
+  'reveal',
+  'settle-up',
+  'team',
+  'teams',
+  'win-probabilities',
+].join('|')
+
+/** The paths whose answers the dashboard and a league's tabs need. */
+const paths = [
+  /^\/api\/auth\/me$/,
+  /^\/api\/subscription\/check-limits$/,
+  /^\/api\/leagues\/[^/]+$/,
+  /^\/api\/league-invitations\/pending$/,
+  new RegExp(`^/api/leagues/[^/]+/(${inLeague})$`),
+  /^\/api\/tournaments\/upcoming$/,
+  /^\/api\/tournaments\/[^/]+\/(leaderboard|players)$/,
+  /^\/api\/conversations\/[^/]+\/messages$/,
+]
+
+/** Whether the last answer to a request is cached for when the server can't be reached; of messages, a league's only. */
+export const isCacheable = (method: string, path: string): boolean =>
+  method === 'GET' && paths.some((pattern) => pattern.test(path))
+
+/** Whether a request saves a team; the response is the team as a read answers it. */
+export const isTeamSave = (method: string, path: string): boolean =>
+  method === 'PUT' && /^\/api\/leagues\/[^/]+\/team$/.test(path)
+
+/**
+ * Whether an answer may be stored: of messages, only the newest ones of a league's chat, never what two people write.
+ *
+ * @param cache knows the chats of leagues
+ */
+export async function mayStore(url: string, cache: Cache): Promise<boolean> {
+  const { pathname, search } = new URL(url)
+  const [, id] = /^\/api\/conversations\/([^/]+)\/messages$/.exec(pathname) ?? []
+  if (id === undefined) return true
+  if (search) return false
+  for (const request of await cache.keys()) {
+    if (!request.url.endsWith('/conversation')) continue
+    const chat = (await (await cache.match(request, { ignoreVary: true }))?.json()) as
+      | { id?: unknown }
+      | undefined
+    if (chat?.id === id) return true
+  }
+  return false
+}
