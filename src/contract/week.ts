@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { momentKinds } from '#domain/week/moments.ts'
 
 import { endpoint } from './endpoint.ts'
-import { apiPlayerId, instant } from './shapes.ts'
+import { apiPlayerId, instant, pot } from './shapes.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -55,4 +55,59 @@ export const listMoments = endpoint({
   revalidated: true,
   params,
   response: z.object({ moments: z.array(Moment) }),
+})
+
+/** The chances in a league and what the reader's team needs. A chance is a number from 0 to 1. */
+export const Outlook = z.object({
+  /** When the scores were read; null before there are any. */
+  asOf: z.nullable(instant),
+  /** The likeliest winner first; empty in a void league, and once play is over. */
+  teams: z.array(
+    z.object({
+      userId: z.uuid(),
+      name: z.string(),
+      win: z.number(),
+      /** To be paid; in a free league, to take a place that a fee would pay. */
+      money: z.number(),
+      expectedPrize: pot,
+    }),
+  ),
+  /** Null for a reader without a team. */
+  me: z.nullable(
+    z.object({
+      /** Times are the course's. */
+      sentence: z.string(),
+      /** In strokes. */
+      behindLead: z.int(),
+      /** To the last paid place; null when in the money. */
+      behindMoney: z.nullable(z.int()),
+      /** Ahead of the next team; null unless leading alone. */
+      ahead: z.nullable(z.int()),
+      rootFor: z.array(z.object({ apiPlayerId, name: z.string(), sharedWith: z.array(z.uuid()) })),
+      nextTee: z.nullable(z.object({ apiPlayerId, name: z.string(), at: instant })),
+      golfers: z.array(
+        z.object({
+          apiPlayerId,
+          name: z.string(),
+          /** Null unless a cut is to come. */
+          makeCut: z.nullable(z.number()),
+          /** Strokes inside the projected line, negative outside. */
+          cushion: z.nullable(z.int()),
+          /** By how many strokes a miss raises my total on average. */
+          missCosts: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  ),
+})
+export type Outlook = z.output<typeof Outlook>
+
+export const getOutlook = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/outlook',
+  access: 'member',
+  summary: 'Everyone’s chances and what my team needs, once the draft has closed',
+  revalidated: true,
+  params,
+  response: Outlook,
 })

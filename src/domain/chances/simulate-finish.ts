@@ -58,6 +58,8 @@ export interface Outcome {
   scores: ReadonlyMap<string, number>
   /** The best score of the finishers; null without any. */
   winningToPar: number | null
+  /** The golfers who miss the cut; null when no cut is to come. */
+  missedCut: ReadonlySet<string> | null
 }
 
 /**
@@ -120,13 +122,19 @@ export function simulateFinish(rest: RemainingPlay, chance: Stream): Outcome {
   const costs = costsOf(rest, rounds, made)
   const cost = (missing: readonly number[]) => sum(missing.map((round) => costs[round - 1] ?? 0))
   const scores = new Map(outGolfers.map(({ id, toPar, missing }) => [id, toPar + cost(missing)]))
+  const missed = new Set<string>()
   for (const [nth, { id }] of players.entries()) {
     const own = rounds[nth] ?? []
     const early = toParAfter(own, roundsBeforeCut)
+    if (early > line) missed.add(id)
     scores.set(id, early <= line ? sum(own) : early + cost(weekend))
   }
   const totals = made.map(sum)
-  return { scores, winningToPar: totals.length ? Math.min(...totals) : null }
+  return {
+    scores,
+    winningToPar: totals.length ? Math.min(...totals) : null,
+    missedCut: cutToCome ? missed : null,
+  }
 }
 
 /** The penalty for missing each round, once all are complete. */

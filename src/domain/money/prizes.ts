@@ -28,6 +28,9 @@ export function prizes(pot: number, shares: readonly number[]): number[] {
   return [pot - sum(others), ...others]
 }
 
+/** How many places are paid when this many teams entered. */
+export const paidPlaces = (entered: number): number => shares(entered, 0).length - 1
+
 /** A team that is paid by its place. */
 export interface PaidTeam {
   userId: string

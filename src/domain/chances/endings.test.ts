@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 
 import { stream } from '../random.ts'
 import { row } from '../scoring/boards.fixture.ts'
-import { type LeagueLine, leagueBoard } from '../scoring/league-board.ts'
+import { leagueBoard } from '../scoring/league-board.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { endingsOf } from './endings.ts'
 import { simulateFinish, remainingPlay } from './simulate-finish.ts'
-import { countPaid, countWins } from './win-probability.ts'
 
 type Teams = Parameters<typeof week>[1]
 
@@ -22,8 +22,8 @@ function chances(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> =
   const { lines } = leagueBoard({ rules: twoCount, entryFee: 0 }, league.teams, field, board)
   const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, twoCount.penalty)
   const outcomes = Array.from({ length: 500 }, (_, nth) => simulateFinish(rest, stream(seed, nth)))
-  const wins = countWins(twoCount, lines as LeagueLine[], outcomes)
-  return Object.fromEntries([...wins].map(([userId, count]) => [userId, count / 500]))
+  const endings = endingsOf({ rules: twoCount, pot: 0, lines }, outcomes)
+  return Object.fromEntries([...endings.teams].map(([userId, { wins }]) => [userId, wins / 500]))
 }
 
 /** A golfer through 17 holes of the last round, at this total to par. */
@@ -153,9 +153,12 @@ test('a team that cannot be caught is always paid, and the places paid depend on
       field,
       board,
     )
-    return Object.fromEntries(countPaid(twoCount, lines, outcomes))
+    const endings = endingsOf({ rules: twoCount, pot: count * 1000, lines }, outcomes)
+    return Object.fromEntries(
+      [...endings.teams].map(([userId, { paid, prizes }]) => [userId, [paid, prizes / 20]]),
+    )
   }
-  expect(paid(4)).toEqual({ ann: 20, bob: 20, cat: 20, dan: 0 })
-  expect(paid(3)).toEqual({ ann: 20, bob: 20, cat: 0 })
-  expect(paid(2)).toEqual({ ann: 20, bob: 0 })
+  expect(paid(4)).toEqual({ ann: [20, 2800], bob: [20, 600], cat: [20, 400], dan: [0, 0] })
+  expect(paid(3)).toEqual({ ann: [20, 2250], bob: [20, 600], cat: [0, 0] })
+  expect(paid(2)).toEqual({ ann: [20, 1900], bob: [0, 0] })
 })

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+
+import { endingsOf } from '../chances/endings.ts'
+import { remainingPlay, simulateFinish } from '../chances/simulate-finish.ts'
+import { stream } from '../random.ts'
+import { row } from '../scoring/boards.fixture.ts'
+import { leagueBoard } from '../scoring/league-board.ts'
+import { twoCount, week } from '../scoring/week.fixture.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { describeNeeds, needsOf, teamOutlooks } from './outlook.ts'
+
+type Teams = Parameters<typeof week>[1]
+
+/** A league in play: its lines, its endings over 200 outcomes and its board. */
+function inPlay(rows: readonly BoardRow[], teams: Teams, more: Partial<Board> = {}, entryFee = 0) {
+  const { board, field, ...league } = week(rows, teams, {
+    status: 'in-progress',
+    roundStatus: 'in-progress',
+    round: 2,
+    ...more,
+  })
+  const { lines, pot } = leagueBoard({ rules: twoCount, entryFee }, league.teams, field, board)
+  const rest = remainingPlay(board, () => null, twoCount.penalty)
+  const outcomes = Array.from({ length: 200 }, (_, nth) => simulateFinish(rest, stream(7, nth)))
+  return { board, lines, endings: endingsOf({ rules: twoCount, pot, lines }, outcomes) }
+}
+
+function needs(userId: string, { lines, endings, board }: ReturnType<typeof inPlay>) {
+  const found = needsOf(userId, lines, endings, board)
+  if (!found) throw new Error(`${userId} has no team`)
+  return found
+}
+
+const words = {
+  golfer: (id: string) => id.toUpperCase(),
+  member: (id: string) => id,
+  time: (at: Date) => at.toISOString().slice(11, 16),
+}
+const sentence = (userId: string, league: ReturnType<typeof inPlay>) =>
+  describeNeeds(needs(userId, league), true, words)
+
+const four = (totals: readonly [number, number, number, number]) =>
+  inPlay(
+    totals.map((total, nth) => row(`a${nth + 1}`, [total], { currentRound: 2, toPar: total })),
+    {
+      ann: { golfers: ['a1'] },
+      bob: { golfers: ['a2'] },
+      cat: { golfers: ['a3'] },
+      dan: { golfers: ['a4'] },
+    },
+  )
+
+test('a team is told the gap to the lead and to the money', () => {
+  const league = four([-8, -5, -5, -2])
+  expect(needs('ann', league)).toMatchObject({ behindLead: 0, behindMoney: null, ahead: 3 })
+  expect(needs('bob', league)).toMatchObject({ behindLead: 3, behindMoney: null, ahead: null })
+  expect(needs('dan', league)).toMatchObject({ behindLead: 6, behindMoney: 3, ahead: null })
+  expect(needsOf('eve', league.lines, league.endings, league.board)).toBeNull()
+})
+
+test.each([
+  [[-8, -5, -5, -2], 'ann', 'You lead by 3 strokes'],
+  [[-8, -8, -5, -2], 'ann', 'You share the lead'],
+  [[-8, -7, -5, -2], 'bob', 'In the money, 1 stroke behind the lead'],
+  [[-8, -7, -5, -4], 'dan', '1 stroke behind the money'],
+] as const)('with %j %s reads “%s”', (totals, userId, gap) => {
+  expect(sentence(userId, four(totals))).toBe(
+    `${gap}; root for ${{ ann: 'A1', bob: 'A2', dan: 'A4' }[userId]}, whom nobody else has`,
+  )
+})
+
+test('with one paid place, behind the lead is said once', () => {
+  const rows = [row('a1', [-4], { toPar: -4 }), row('a2', [-2], { toPar: -2 })]
+  const league = inPlay(rows, { ann: { golfers: ['a1'] }, bob: { golfers: ['a2'] } })
+  expect(sentence('bob', league)).toMatch(/^2 strokes behind the lead; root for A2/)
+})
+
+test('I root for the golfers of mine that the fewest others have', () => {
+  const rows = ['a1', 'a2', 'w1', 'w2'].map((id) => row(id, [0], { toPar: 0, currentRound: 2 }))
+  const league = inPlay(rows, {
+    ann: { golfers: ['a1', 'w1'] },
+    bob: { golfers: ['a1', 'w2'] },
+    cat: { golfers: ['a1', 'w1'] },
+  })
+  expect(needs('ann', league).rootFor).toEqual([
+    { apiPlayerId: 'w1', sharedWith: ['cat'] },
+    { apiPlayerId: 'a1', sharedWith: ['bob', 'cat'] },
+  ])
+  expect(sentence('ann', league)).toBe(
+    'You share the lead; root for W1, whom only you and cat have',
+  )
+  const shared = inPlay(rows, {
+    ann: { golfers: ['a1'] },
+    bob: { golfers: ['a1'] },
+    cat: { golfers: ['a1'] },
+  })
+  expect(sentence('ann', shared)).toContain('root for A1, whom 2 others have too')
+})
+
+test('golfers who are out or have finished are not rooted for', () => {
+  const rows = [
+    row('a1', [0, 0, 0, 0], { toPar: 0, currentRound: 4, thru: 'F' }),
+    row('w1', [0, 5], { toPar: 5, out: 'cut' }),
+  ]
+  const league = inPlay(rows, { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a1'] } })
+  expect(needs('ann', league).rootFor).toEqual([])
+  expect(sentence('bob', league)).not.toContain('root for')
+})
+
+test('the golfer of mine who tees off next is named with the time', () => {
+  const asOf = new Date('2026-04-10T17:00:00Z')
+  const at = (time: string) => new Date(`2026-04-10T${time}:00Z`)
+  const rows = [
+    row('a1', [-2], { toPar: -2, currentRound: 2, thru: '', teeTime: at('17:44') }),
+    row('a2', [-3], { toPar: -3, currentRound: 2, thru: '', teeTime: at('17:20') }),
+    row('w1', [-1], { toPar: -1, currentRound: 2, thru: '4', teeTime: at('17:10') }),
+    row('w2', [-1], { toPar: -1, currentRound: 2, thru: '', teeTime: at('16:50') }),
+  ]
+  const league = inPlay(
+    rows,
+    { ann: { golfers: ['a1', 'w1', 'w2'] }, bob: { golfers: ['a2'] } },
+    { asOf },
+  )
+  expect(needs('ann', league).nextTee).toEqual({ apiPlayerId: 'a1', at: at('17:44') })
+  expect(sentence('ann', league)).toMatch(/; next off: A1 17:44$/)
+})
+
+test('before the cut each golfer has a chance to make it, a cushion and the cost of a miss', () => {
+  // The projected line is level par.
+  const others = Array.from({ length: 100 }, (_, nth) =>
+    row(`x${nth}`, [nth < 60 ? -1 : 1], { toPar: nth < 60 ? -1 : 1, currentRound: 2 }),
+  )
+  const mine = [
+    row('a1', [-7], { toPar: -7, currentRound: 2 }),
+    row('w1', [4], { toPar: 4, currentRound: 2 }),
+  ]
+  const cut = { toPar: 0, projected: true }
+  const teams = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['x1'] } }
+  const [safe, shaky] = needs('ann', inPlay([...mine, ...others], teams, { cut })).golfers
+  expect(safe).toMatchObject({ apiPlayerId: 'a1', cushion: 7 })
+  expect(safe?.makeCut).toBeGreaterThan(0.9)
+  expect(shaky).toMatchObject({ apiPlayerId: 'w1', cushion: -4 })
+  expect(shaky?.makeCut).toBeLessThan(0.35)
+  // A miss costs two penalties of eight, and saves two rounds of about par.
+  expect(shaky?.missCosts).toBeGreaterThan(10)
+  expect(shaky?.missCosts).toBeLessThan(26)
+
+  const small = needs('ann', inPlay(mine, teams, { cut }))
+  expect(small.golfers).toEqual([
+    { apiPlayerId: 'a1', makeCut: null, cushion: null, missCosts: null },
+    { apiPlayerId: 'w1', makeCut: null, cushion: null, missCosts: null },
+  ])
+})
+
+test('the chances to win add up to one, and the expected prizes to the pot without the commissioner’s share', () => {
+  const rows = ['a1', 'a2', 'a3', 'a4'].map((id, nth) =>
+    row(id, [nth - 4], { toPar: nth - 4, currentRound: 2 }),
+  )
+  const teams = Object.fromEntries(
+    ['ann', 'bob', 'cat', 'dan'].map((name, nth) => [name, { golfers: [`a${nth + 1}`] }]),
+  )
+  const outlooks = teamOutlooks(inPlay(rows, teams, {}, 2_000).endings)
+  const total = (of: (team: (typeof outlooks)[number]) => number) =>
+    outlooks.reduce((sum, team) => sum + of(team), 0)
+  expect(total(({ win }) => win)).toBeCloseTo(1, 9)
+  expect(total(({ money }) => money)).toBeGreaterThanOrEqual(3)
+  expect(Math.abs(total(({ expectedPrize }) => expectedPrize) - 7_600)).toBeLessThanOrEqual(4)
+  expect(outlooks[0]?.userId).toBe('ann')
+  for (const { win, money } of outlooks) expect(money).toBeGreaterThanOrEqual(win)
+})
+
+test('before the first shot everyone starts level', () => {
+  const league = four([0, 0, 0, 0])
+  expect(describeNeeds(needs('ann', league), false, words)).toMatch(
+    /^Everyone starts level; root for/,
+  )
+})

@@ -1,0 +1,199 @@
+import type { Endings } from '../chances/endings.ts'
+import { paidPlaces } from '../money/prizes.ts'
+import { byNumbers, byText } from '../order.ts'
+import type { LeagueLine, TeamContribution } from '../scoring/league-board.ts'
+import { plannedRounds, type Board } from '../tournaments/tournament.ts'
+
+/** A team's chances, from the simulated endings of its tournament. */
+export interface TeamOutlook {
+  userId: string
+  /** From 0 to 1. */
+  win: number
+  /** The chance to be paid; in a free league, to take a place that a fee would pay. */
+  money: number
+  /** In cents, on average; 0 in a free league. */
+  expectedPrize: number
+}
+
+/** A golfer's cut, as it matters to a team. */
+export interface GolferOutlook {
+  apiPlayerId: string
+  /** The chance to make the cut; null unless one is to come. */
+  makeCut: number | null
+  /** Strokes inside the projected line, negative outside; null without a line or a score. */
+  cushion: number | null
+  /** By how many strokes a miss raises the team's total on average; null when one of the two never happens. */
+  missCosts: number | null
+}
+
+/** What a team needs. */
+export interface Needs {
+  /** Strokes behind the team in first place; 0 for the leaders. */
+  behindLead: number
+  /** Strokes behind the last paid place; null when in the money. */
+  behindMoney: number | null
+  /** Strokes ahead of the next team; null unless leading alone. */
+  ahead: number | null
+  /** The team's golfers still to play, those on the fewest other teams first. */
+  rootFor: { apiPlayerId: string; sharedWith: string[] }[]
+  /** The team's golfer who tees off next; null when none is about to. */
+  nextTee: { apiPlayerId: string; at: Date } | null
+  golfers: GolferOutlook[]
+}
+
+/** How many golfers to root for. */
+const mostRooted = 3
+
+/** Each team's chances, the likeliest winner first. */
+export function teamOutlooks({ count, teams }: Endings): TeamOutlook[] {
+  return [...teams]
+    .map(([userId, { wins, paid, prizes }]) => ({
+      userId,
+      win: wins / count,
+      money: paid / count,
+      expectedPrize: Math.round(prizes / count),
+    }))
+    .toSorted(
+      (a, b) => byNumbers([-a.win, -a.money], [-b.win, -b.money]) || byText(a.userId, b.userId),
+    )
+}
+
+/**
+ * Works out what a team needs, from the standings as they are and the endings as they may be.
+ *
+ * @param lines all teams, first place first
+ * @param board null before the tour has one
+ * @returns null for someone without a team
+ */
+export function needsOf(
+  userId: string,
+  lines: readonly LeagueLine[],
+  endings: Endings,
+  board: Board | null,
+): Needs | null {
+  const mine = lines.find((line) => line.userId === userId)
+  if (!mine) return null
+  const total = ({ standing }: LeagueLine) => standing.total ?? 0
+  const behind = (line: LeagueLine | undefined) => Math.max(0, line ? total(mine) - total(line) : 0)
+  const behindLead = behind(lines[0])
+  const last = lines[paidPlaces(lines.length) - 1]
+  const isPaid = behind(last) === 0
+  const [rival] = lines.filter((line) => line !== mine)
+  const lead = rival ? total(rival) - total(mine) : 0
+  return {
+    behindLead,
+    behindMoney: isPaid ? null : behind(last),
+    ahead: behindLead === 0 && lead > 0 ? lead : null,
+    rootFor: rootFor(mine, lines, board),
+    nextTee: nextTee(mine, board),
+    golfers: mine.golfers.map((golfer) => golferOutlook(golfer, mine.userId, endings, board)),
+  }
+}
+
+function rootFor(
+  mine: LeagueLine,
+  lines: readonly LeagueLine[],
+  board: Board | null,
+): Needs['rootFor'] {
+  const done = new Set(
+    board?.rows
+      .filter(({ rounds }) => rounds.length >= plannedRounds)
+      .map(({ apiPlayerId }) => apiPlayerId),
+  )
+  return mine.golfers
+    .filter(({ apiPlayerId, out }) => out === null && !done.has(apiPlayerId))
+    .map(({ apiPlayerId, score }) => ({
+      apiPlayerId,
+      score: score ?? 0,
+      sharedWith: lines
+        .filter(
+          (line) => line !== mine && line.golfers.some((one) => one.apiPlayerId === apiPlayerId),
+        )
+        .map((line) => line.userId),
+    }))
+    .toSorted(
+      (a, b) =>
+        byNumbers([a.sharedWith.length, a.score], [b.sharedWith.length, b.score]) ||
+        byText(a.apiPlayerId, b.apiPlayerId),
+    )
+    .slice(0, mostRooted)
+    .map(({ apiPlayerId, sharedWith }) => ({ apiPlayerId, sharedWith }))
+}
+
+function nextTee({ golfers }: LeagueLine, board: Board | null): Needs['nextTee'] {
+  const asOf = board?.asOf.getTime() ?? 0
+  const [next] = golfers
+    .flatMap(({ apiPlayerId, teeTime: at, thru, out }) =>
+      at && thru === '' && out === null && at.getTime() > asOf ? [{ apiPlayerId, at }] : [],
+    )
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || byText(a.apiPlayerId, b.apiPlayerId))
+  return next ?? null
+}
+
+function golferOutlook(
+  { apiPlayerId, toPar, out }: TeamContribution,
+  userId: string,
+  { count, cutToCome, teams }: Endings,
+  board: Board | null,
+): GolferOutlook {
+  const team = teams.get(userId)
+  if (!cutToCome || !team || out !== null) {
+    return { apiPlayerId, makeCut: null, cushion: null, missCosts: null }
+  }
+  const { totals } = team
+  const missed = team.cuts.get(apiPlayerId) ?? { sum: 0, count: 0 }
+  const made = { sum: totals.sum - missed.sum, count: totals.count - missed.count }
+  const line = board?.cut?.toPar ?? null
+  return {
+    apiPlayerId,
+    makeCut: 1 - missed.count / count,
+    cushion: line === null || toPar === null ? null : line - toPar,
+    missCosts:
+      missed.count > 0 && made.count > 0
+        ? Math.max(0, Math.round(missed.sum / missed.count - made.sum / made.count))
+        : null,
+  }
+}
+
+/** How names and times are written in {@link describeNeeds}. */
+export interface Wording {
+  golfer(apiPlayerId: string): string
+  member(userId: string): string
+  time(at: Date): string
+}
+
+/**
+ * Says what a team needs: `1 stroke behind the money; root for Smith, whom only you and Mike have; next off: Åberg
+ * 5:44 PM`.
+ *
+ * @param hasScores whether any team has a total yet
+ */
+export function describeNeeds(needs: Needs, hasScores: boolean, words: Wording): string {
+  const [root] = needs.rootFor
+  const parts = [hasScores ? describeGap(needs) : 'Everyone starts level']
+  if (root) parts.push(`root for ${words.golfer(root.apiPlayerId)}, ${describeShared(root, words)}`)
+  if (needs.nextTee) {
+    parts.push(
+      `next off: ${words.golfer(needs.nextTee.apiPlayerId)} ${words.time(needs.nextTee.at)}`,
+    )
+  }
+  return parts.join('; ')
+}
+
+const strokes = (count: number) => `${count} ${count === 1 ? 'stroke' : 'strokes'}`
+
+function describeGap({ behindLead, behindMoney, ahead }: Needs): string {
+  if (ahead !== null) return `You lead by ${strokes(ahead)}`
+  if (behindLead === 0) return 'You share the lead'
+  if (behindMoney === null) return `In the money, ${strokes(behindLead)} behind the lead`
+  return behindMoney === behindLead
+    ? `${strokes(behindLead)} behind the lead`
+    : `${strokes(behindMoney)} behind the money`
+}
+
+function describeShared({ sharedWith }: Needs['rootFor'][number], words: Wording): string {
+  const [first, ...others] = sharedWith
+  if (first === undefined) return 'whom nobody else has'
+  if (others.length === 0) return `whom only you and ${words.member(first)} have`
+  return `whom ${sharedWith.length} others have too`
+}
