@@ -1,7 +1,7 @@
 import type { Rules } from '../leagues/rules.ts'
 import { paidPlaces, payouts } from '../money/prizes.ts'
 import type { LeagueLine } from '../scoring/league-board.ts'
-import { type Entry, standings } from '../scoring/standings.ts'
+import { type Entry, ranksOf } from '../scoring/standings.ts'
 import type { Outcome } from './simulate-finish.ts'
 
 /** How a team fared over some simulated outcomes. */
@@ -69,7 +69,7 @@ function addEnding(
   outcome: Outcome,
 ): void {
   const { winningToPar, missedCut } = outcome
-  const ranked = standings(entriesAt(lines, outcome), {
+  const ranked = ranksOf(entriesAt(lines, outcome), {
     counting: rules.counting,
     final: true,
     winningToPar,

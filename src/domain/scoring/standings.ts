@@ -74,16 +74,11 @@ const scoreOf = ({ score }: GolferScore): number => score ?? 0
  * @see docs/rules.md#ties
  */
 export function standings(entries: readonly Entry[], options: RankingOptions): Standing[] {
-  const teams = entries
-    .map((entry) => rankedTeam(entry, options))
-    .toSorted((a, b) => compare(a, b) || byText(a.userId, b.userId))
+  const teams = inOrder(entries, options)
   const hasTotals = teams.some(({ total }) => total !== null)
   const level = Map.groupBy(teams, ({ standsAt }) => standsAt)
-  let rank = 1
-  return teams.map((team, at): Standing => {
-    const { userId, total, counting } = team
-    const ahead = teams[at - 1]
-    if (ahead && compare(ahead, team) !== 0) rank = at + 1
+  return teams.map((team): Standing => {
+    const { userId, rank, total, counting } = team
     const rivals = (level.get(team.standsAt) ?? []).filter((other) => other !== team)
     const decidedBy = hasTotals ? decidingRule(team, rivals) : null
     const position = hasTotals ? placeText(rank, decidedBy === 'shared') : '-'
@@ -91,16 +86,25 @@ export function standings(entries: readonly Entry[], options: RankingOptions): S
   })
 }
 
-/** The user ids of the teams in first place by {@link standings}, alone or tied. */
-export function leaders(entries: readonly Entry[], options: RankingOptions): string[] {
-  let first: RankedTeam[] = []
-  for (const entry of entries) {
-    const team = rankedTeam(entry, options)
-    const against = first[0] ? compare(team, first[0]) : -1
-    if (against < 0) first = [team]
-    else if (against === 0) first.push(team)
-  }
-  return first.map(({ userId }) => userId)
+/** The ranks and totals of the teams by {@link standings}, first place first, without how they came about. */
+export const ranksOf = (
+  entries: readonly Entry[],
+  options: RankingOptions,
+): Pick<Standing, 'userId' | 'rank' | 'total'>[] => inOrder(entries, options)
+
+function inOrder(
+  entries: readonly Entry[],
+  options: RankingOptions,
+): (RankedTeam & { rank: number })[] {
+  const teams = entries
+    .map((entry) => rankedTeam(entry, options))
+    .toSorted((a, b) => compare(a, b) || byText(a.userId, b.userId))
+  let rank = 1
+  return teams.map((team, at) => {
+    const ahead = teams[at - 1]
+    if (ahead && compare(ahead, team) !== 0) rank = at + 1
+    return { ...team, rank }
+  })
 }
 
 /** A team's sort keys. In each of them lower is better. */
