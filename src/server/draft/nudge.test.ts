@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
-import { createLeague, getLeague, listLog } from '#contract/leagues.ts'
+import { createLeague, getLeague, listLog, listMyLeagues } from '#contract/leagues.ts'
 import { nudgeMembers } from '#contract/members.ts'
 import { changePreferences } from '#contract/notifications.ts'
 
@@ -44,6 +44,8 @@ test('a nudge reaches the others whose teams are incomplete, and nobody else', a
   expect(mail?.text).toMatch(/^Drafting for The Practice Open closes on /)
   const { nudgedAt } = await teetime.as('dan')(getLeague, { params })
   expect(nudgedAt).toEqual(answer.nudgedAt)
+  const { leagues } = await teetime.as('dan')(listMyLeagues)
+  expect(leagues[0]?.nudgedAt).toEqual(answer.nudgedAt)
   const { log } = await teetime.as('dan')(listLog, { params })
   expect(log[0]).toMatchObject({
     username: 'ann',

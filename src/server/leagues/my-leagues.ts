@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { League } from '#contract/leagues.ts'
 
@@ -41,7 +40,7 @@ const findLeagues = bySession((db) =>
 const byDeadline = sql`${leagues.draftingEndAt} <= now(),
   abs(extract(epoch from ${leagues.draftingEndAt} - now())), ${leagues.id}`
 
-const instantText = (at: PgColumn) =>
+const instantText = (at: SQLWrapper) =>
   sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Encoded here, because encoding by the contract's shapes would cost more than the query. */
@@ -50,6 +49,7 @@ const columns = {
   entryFee: sql`to_char(${leagues.entryFeeCents} / 100.0, 'FM9999990.00')`,
   draftingEndDate: instantText(leagues.draftingEndAt),
   deletedAt: instantText(leagues.deletedAt),
+  nudgedAt: instantText(leagueColumns.nudgedAt),
 } satisfies Record<Exclude<keyof League, 'joinCode'>, unknown>
 
 const league = sql`json_build_object(${sql.join(
