@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { inviteFriend } from '#contract/invitations.ts'
+import { getJoinCode } from '#contract/joining.ts'
 import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues.ts'
 
 import { allLeagues } from './leagues/tables.ts'
@@ -18,8 +19,11 @@ import {
   type Seen,
   type Watcher,
   watchers,
+  type Write,
+  writeAll,
 } from './testing/scenes/secrecy.ts'
-import { startTeeTime } from './testing/teetime.ts'
+import { startTeeTime, type TeeTime } from './testing/teetime.ts'
+import { makeWebFolder } from './testing/web-folder.ts'
 
 // Two worlds differ only in the picks of one member, bob. Nobody else, wherever they look, may be able to
 // tell the two apart until drafting closes.
@@ -31,14 +35,14 @@ const firstTee = new Date(Math.ceil(Date.now() / hour) * hour + 48 * hour)
 
 /** One world: its league, and what everyone else saw while bob picked, and after drafting closed. */
 async function liveThrough(team: number[], guess: number): Promise<{ before: Seen; after: Seen }> {
-  const teetime = await startTeeTime()
+  const teetime = await startTeeTime({}, makeWebFolder())
   const { as, idOf, join, provider, tick, runJobs, world, send, cookieOf } = teetime
   const [scene] = provider.scenes
   if (!scene) throw new Error('no scene')
   scene.firstTee = firstTee
   await tick()
   const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
-  await join('dan', 'eve')
+  await join('dan', 'eve', 'fay')
   const params = { id: leagueId }
   await as('cat')(requestFriend, { body: { toUserId: idOf('dan') } })
   await as('dan')(requestFriend, { body: { toUserId: idOf('cat') } })
@@ -61,6 +65,8 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   for (let times = 0; times < 3; times += 1) await tick()
   await runJobs()
   await as('cat')(changeLeague, { params, body: { nickname: 'The Usual' } })
+  const mask = masking(teetime, leagueId)
+  const answers = await writeAll(teetime, await repairs(teetime, leagueId), mask)
   // Deletes and restores the league, which is announced to everyone.
   await as('cat')(deleteLeague, { params })
   const whileGone: string[] = []
@@ -73,7 +79,6 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   await as('cat')(restoreLeague, { params })
 
   const addresses = await addressesIn(teetime, leagueId, invitationId)
-  const mask = masking(teetime, leagueId)
   const look = async (): Promise<Seen> => {
     const seen: Seen = new Map()
     for (const watcher of watchers)
@@ -81,7 +86,7 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
     return seen
   }
   const before = await look()
-  before.get('ann')?.push(...whileGone.map(mask))
+  before.get('ann')?.push(...whileGone.map(mask), ...answers)
   const heard = await hear()
   const written = await world.db
     .select({ userId: mails.userId, kind: mails.kind, title: mails.title, text: mails.text })
@@ -99,6 +104,70 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
     .where(eq(allLeagues.id, leagueId))
   return { before, after: await look() }
 }
+
+/** What members do to repair a league while another member's picks are secret. It ends as it began. */
+async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]> {
+  const league = `/api/leagues/${leagueId}`
+  const memberAt = (name: string) => `${league}/members/${idOf(name)}`
+  const { code } = await as('cat')(getJoinCode, { params: { id: leagueId } })
+  return [
+    ['fay', 'POST', `/api/join/${code}`],
+    ['cat', 'PATCH', memberAt('ann'), { deputy: true }],
+    ['ann', 'POST', `${league}/nudge`],
+    ['cat', 'POST', `${league}/nudge`],
+    ['ann', 'PATCH', memberAt('bob'), { paid: true }],
+    ['ann', 'DELETE', memberAt('bob')],
+    ['fay', 'DELETE', memberAt('fay')],
+    ['ann', 'POST', `${league}/nudge`],
+    ['fay', 'POST', `/api/join/${code}`],
+    ['cat', 'PUT', `${league}/commissioner`, { userId: idOf('ann') }],
+    ['ann', 'DELETE', memberAt('fay')],
+    ['fay', 'POST', `/api/join/${code}`],
+    ['ann', 'PATCH', league, { name: 'Sunday Better', entryFee: '25.00' }],
+    ['ann', 'PATCH', memberAt('cat'), { deputy: true }],
+    ['ann', 'PUT', `${league}/commissioner`, { userId: idOf('bob') }],
+    ['bob', 'PUT', `${league}/commissioner`, { userId: idOf('cat') }],
+    ['cat', 'PUT', `${league}/join-code`],
+    ['cat', 'DELETE', `${league}/join-code`],
+    ['cat', 'POST', `${league}/join-code`],
+  ]
+}
+
+/** One world in which bob is nudged, removed, and tries to come back. */
+async function removeFrom(team: number[], guess: number): Promise<string[]> {
+  const teetime = await startTeeTime()
+  const { as, idOf, world } = teetime
+  const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
+  await teetime.join('dan', 'eve')
+  const { code } = await as('cat')(getJoinCode, { params: { id: leagueId } })
+  const league = `/api/leagues/${leagueId}`
+  await draft(teetime, leagueId, 'bob', team, guess)
+  const writes: Write[] = [
+    ['cat', 'POST', `${league}/nudge`],
+    ['cat', 'PATCH', `${league}/members/${idOf('bob')}`, { deputy: true, paid: true }],
+    ['cat', 'DELETE', `${league}/members/${idOf('bob')}`],
+    ['bob', 'POST', `/api/join/${code}`],
+    ['cat', 'DELETE', `${league}/members/${idOf('bob')}`],
+    ['ann', 'DELETE', `${league}/members/${idOf('ann')}`],
+  ]
+  const mask = masking(teetime, leagueId)
+  const answers = await writeAll(teetime, writes, mask)
+  const told = await world.db
+    .select({ userId: mails.userId, title: mails.title, text: mails.text })
+    .from(mails)
+    .orderBy(mails.createdAt, mails.title)
+  return [...answers, ...told.map((mail) => mask(JSON.stringify(mail)))]
+}
+
+test('the answers to nudging, removing and leaving reveal nothing of the picks that go with a member', async () => {
+  const complete = await removeFrom([1, 2, 8, 9, 15, 22], -11)
+  expect(await removeFrom([3, 4, 10, 11, 16, 23], -17)).toEqual(complete)
+  expect(complete.map((text) => / (\d{3}) /.exec(text)?.[1])).toEqual(
+    expect.arrayContaining(['200', '404', '409']),
+  )
+  // Two halves of a team differ in nothing either.
+  expect(await removeFrom([3], -17)).toEqual(await removeFrom([1, 2, 8], -11))
+})
 
 test('until drafting closes nothing reveals the picks of another member', async () => {
   const one = await liveThrough([1, 2, 8, 9, 15, 22], -11)

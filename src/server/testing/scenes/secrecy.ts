@@ -53,6 +53,8 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
       url: addressOf(path) + (path.endsWith('/search') ? '?q=bob' : ''),
     })),
     { name: 'calendar', url: calendar.pathname + calendar.search },
+    { name: 'join page', url: `/join/${joinCode?.code}` },
+    { name: 'join picture', url: `/join/${joinCode?.code}/picture.png` },
   ]
 }
 
@@ -71,6 +73,35 @@ export async function lookAll(
     seen.push(mask(`${name} ${statusCode} ${JSON.stringify(others)} ${body}`))
   }
   return seen
+}
+
+/** A request that changes something: by whom, the method, the address and the body. */
+export type Write = [
+  by: string,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: object,
+]
+
+/** Sends requests one after another. @returns an entry per response */
+export async function writeAll(
+  { send, cookieOf }: TeeTime,
+  writes: readonly Write[],
+  mask: (text: string) => string,
+): Promise<string[]> {
+  const answers: string[] = []
+  for (const [by, method, url, payload] of writes) {
+    const { statusCode, headers, body } = await send({
+      method,
+      url,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      cookies: cookieOf(by),
+      ...(payload && { payload }),
+    })
+    const { date: _, 'x-request-id': __, 'content-length': ___, ...others } = headers
+    answers.push(mask(`${by} ${method} ${url} ${statusCode} ${JSON.stringify(others)} ${body}`))
+  }
+  return answers
 }
 
 /** Opens every watcher's stream. @returns the events of each stream, in order */
