@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
-import { expectTexts, expectToast } from './support/screens.ts'
+import { api, expectTexts, expectToast } from './support/screens.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -76,6 +76,42 @@ test('a commissioner repairs a league on a phone', async ({ person, teetime }) =
   await bob.page.goto(`/leagues/${id}`)
   await expectTexts(bob.page, 'You are the commissioner')
   await expect(rowOf(bob.page, ann)).toHaveCount(0)
+})
+
+test('a deputy invites, nudges and checks off payments, and is offered nothing else', async ({
+  person,
+  teetime,
+}) => {
+  const [ann, bob, cat] = [await person('ann'), await person('bob'), await person('cat')]
+  const { page } = bob
+  await page.setViewportSize(phone)
+  const id = await startLeague(ann.page)
+  await api(cat, 'patch', '/api/user/profile', { firstName: 'Catherine', lastName: 'Cole' })
+  await teetime.database.query(
+    `insert into league_members (league_id, user_id, deputy)
+     select $1, id, username = $3 from users where username = any($2)`,
+    [id, [bob.name, cat.name], bob.name],
+  )
+  await ann.page.goto(`/leagues/${id}`)
+  await page.goto(`/leagues/${id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  await expect(dialog.getByText(/\/join\/[A-Z\d]{12}/).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /close the link|new link/i })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Nudge all 2' }).click()
+  await expectToast(page, 'We nudged 2 members')
+  await page.getByRole('checkbox', { name: 'Catherine has paid' }).check()
+  await expect(ann.page.getByRole('checkbox', { name: 'Catherine has paid' })).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete League' })).toHaveCount(0)
+  await page.getByText('Settings & details').click()
+  await expect(page.getByRole('button', { name: 'Leave League' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change name or fee' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Change rules/ })).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('in a league of 100, a search finds a member, and a button goes to the reader', async ({

@@ -30,7 +30,8 @@ export function LeagueLink({ league }: { league: League }) {
             <OpenLink {...{ league, link }} />
           ) : (
             <p>
-              <strong>The link is closed.</strong> Nobody can join with it until you reopen it.
+              <strong>The link is closed.</strong> Nobody can join with it until{' '}
+              {isCommissioner ? 'you reopen' : `${league.commissionerName} reopens`} it.
             </p>
           )}
           {isCommissioner && <Changes {...{ league, link }} />}

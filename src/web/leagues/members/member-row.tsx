@@ -30,10 +30,9 @@ interface MemberRowProps {
  * that are still owed are part of the settle-up list and no longer shown here.
  */
 export function MemberRow({ league, member, isMe, canTick, closed, menu }: MemberRowProps) {
-  const { username, isCommissioner, isDeputy, picked, paid } = member
+  const { name, username, isCommissioner, isDeputy, picked, paid } = member
   const over = isPlayOver(league.status)
   const owesFee = !over && (picked || !closed)
-  const name = member.name
   return (
     <li
       {...(isMe && { tabIndex: -1, 'data-my-membership': '' })}
@@ -49,7 +48,8 @@ export function MemberRow({ league, member, isMe, canTick, closed, menu }: Membe
           {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
         </p>
         <p className="truncate text-sm text-ink-soft">
-          {isCommissioner ? 'Commissioner' : isDeputy ? `Deputy · @${username}` : `@${username}`}
+          {isCommissioner && 'Commissioner · '}
+          {isDeputy && 'Deputy · '}@{username}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end text-sm sm:flex-row sm:items-center sm:gap-4">
