@@ -14,6 +14,7 @@ const layers: readonly Layer[] = [
   { name: 'base', files: ['main.tsx'], shared: 1 },
   { name: 'base', files: ['accounts/login-page.tsx', 'dashboard/dashboard-page.tsx'], shared: 2 },
   { name: 'base', files: ['accounts/login-page.tsx', 'layout/signed-in.tsx'], shared: 2 },
+  { name: 'base', files: ['accounts/login-page.tsx', 'scoring/live/live-page.tsx'], shared: 2 },
   {
     name: 'visitors',
     files: ['login', 'register', 'forgot-password', 'reset-password'].map(
@@ -35,6 +36,19 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'league',
+    // The bar, and what the boards share with lazy parts: League home's faces and the chart of the week.
+    files: [
+      'layout/league-nav.tsx',
+      'scoring/brief-standings.tsx',
+      'scoring/leaderboard/final-board.tsx',
+      'scoring/leaderboard/status-line.tsx',
+      'ui/hooks/use-width.ts',
+      'ui/list-finder.tsx',
+    ],
+    shared: 1,
+  },
+  {
+    name: 'league',
     files: [
       'league-home/league-page.tsx',
       'league-home/chat-page.tsx',
@@ -47,7 +61,7 @@ const layers: readonly Layer[] = [
   },
 ]
 
-/** What draws icons and the icons of public pages, and those of the first signed-in page and its frame. */
+/** What draws icons and the icons of public pages, those of the first signed-in page and its frame, and a league's. */
 const icons = [
   {
     name: 'base',
@@ -57,7 +71,14 @@ const icons = [
     name: 'home',
     test: /\/icons\/(ellipsis|mail|message-square|plus|triangle-exclamation-point|user-round|users)\./,
   },
+  {
+    name: 'league',
+    test: /\/icons\/(arrow-left|check|chevron-down|download|flag|house|list-ordered|radio|search|star|trophy)\./,
+  },
 ]
+
+/** The packages of Radix that only menus need. */
+const ofMenus = 'react-(dropdown-menu|menu|popper|arrow|roving-focus|use-size|use-rect)/'
 
 /**
  * Puts modules into a few chunks instead of a hundred small ones: the packages of every page, which seldom
@@ -91,7 +112,9 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
       includeDependenciesRecursively: false,
     },
     { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-    { name: 'radix', test: /@radix-ui/, minShareCount: 4 },
+    // What dialogs and menus share comes first. Menus need twice as much.
+    { name: 'radix', test: new RegExp(`@radix-ui/(?!${ofMenus})`), minShareCount: 3 },
+    { name: 'menu', test: new RegExp(`@radix-ui/${ofMenus}|@floating-ui`), minShareCount: 2 },
   ]
 }
 

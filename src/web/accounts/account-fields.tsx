@@ -1,7 +1,8 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 
 import type { Registration } from '#contract/accounts.ts'
-import { Field, Input, PasswordInput } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/controls.tsx'
+import { Field, PasswordInput } from '#web/ui/field.tsx'
 
 interface AccountFieldsProps extends Pick<UseFormReturn<Registration>, 'register'> {
   errors: FieldErrors<Registration>

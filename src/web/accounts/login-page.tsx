@@ -7,7 +7,8 @@ import { call, errorMessage, statusOf, UnexpectedResponse } from '#web/client/ap
 import { usePageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox, Field, Input, PasswordInput } from '#web/ui/field.tsx'
+import { Checkbox, Input } from '#web/ui/controls.tsx'
+import { Field, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/controls.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 
+import { deletedLeaguesQuery } from '#web/leagues/deletion/deleted-query.ts'
 import { isPast } from '#web/leagues/league-status.tsx'
 import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 
 import { LeagueRow } from './league-row.tsx'
@@ -23,6 +24,9 @@ export function MyLeagues() {
   const leagues = useQuery(myLeaguesQuery)
   const active = leagues.data?.filter((league) => !isPast(league)) ?? []
   const past = leagues.data?.filter(isPast) ?? []
+  // Most people have none, so the part isn't loaded before it has something to show.
+  const deleted = useQuery(deletedLeaguesQuery)
+  const hasDeleted = deleted.data ? deleted.data.length > 0 : hasFailed(deleted)
   const count = leagues.data ? ` (${active.length})` : ''
   return (
     <div className="grid min-w-0 gap-5">
@@ -49,7 +53,7 @@ export function MyLeagues() {
       </Card>
       <Suspense>
         {past.length > 0 && <PastLeagues leagues={past} />}
-        <RecentlyDeleted />
+        {hasDeleted && <RecentlyDeleted />}
       </Suspense>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-import { Field, Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/controls.tsx'
+import { Field } from '#web/ui/field.tsx'
 
 import type { DemoFormState } from './use-demo-form.ts'
 

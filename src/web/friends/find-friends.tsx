@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/controls.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { FoundRow } from './found-row.tsx'

@@ -6,7 +6,7 @@ import { type FoundPerson, requestFriend } from '#contract/friends.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/controls.tsx'
 import { useFocusAfter } from '#web/ui/hooks/use-focus-after.ts'
 import { toast } from '#web/ui/toast.ts'
 

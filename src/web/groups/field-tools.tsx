@@ -2,7 +2,7 @@ import { ListOrdered } from 'lucide-react'
 import type { Ref } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/controls.tsx'
 
 interface FieldToolsProps {
   text: string

@@ -2,8 +2,8 @@ import { Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/controls.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Input } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))

@@ -8,7 +8,7 @@ import type { JoinOffer } from '#contract/joining.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { registrationProblem, useRegister } from '#web/accounts/use-register.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/controls.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 
 import { SetupNote } from './setup-note.tsx'

@@ -4,7 +4,7 @@ import type { League } from '#contract/leagues.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { useChangeLeague } from '#web/leagues/use-change-league.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/controls.tsx'
 
 /** Edits the league's nickname in place. */
 export function NicknameForm({ league, onDone }: { league: League; onDone: () => void }) {

@@ -1,7 +1,9 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
-import { Checkbox, Field, Input, PasswordInput, Select, TextArea } from '#web/ui/field.tsx'
+import { Checkbox, Input, Select, TextArea } from '#web/ui/controls.tsx'
+import { Field, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { ListFinder } from '#web/ui/list-finder.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -50,6 +52,9 @@ export function Fields() {
       </Part>
       <Part name="Stepper" hint="The buttons stop at the ends.">
         <Steps />
+      </Part>
+      <Part name="ListFinder" hint="Above a list of thirteen or more.">
+        <Finder />
       </Part>
       <Part name="FormSummary" hint="A click on a line focuses its field.">
         <SummaryStates />
@@ -102,6 +107,19 @@ function SwitchStates() {
 function Steps() {
   const [teams, setTeams] = useState(1)
   return <Stepper label="teams" value={teams} from={1} to={4} onChange={setTeams} />
+}
+
+function Finder() {
+  const [search, setSearch] = useState('')
+  const row = useRef<HTMLParagraphElement>(null)
+  return (
+    <>
+      <ListFinder label="Search teams" {...{ search, setSearch }} mine={() => row.current} />
+      <p ref={row} tabIndex={-1}>
+        My row
+      </p>
+    </>
+  )
 }
 
 function SummaryStates() {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/controls.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 

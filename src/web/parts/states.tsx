@@ -3,6 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded, type Loadable } from '#web/ui/loaded.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 
 import { Family, Part, State } from './part.tsx'
 
@@ -30,6 +31,11 @@ const nobody = (
 export function States() {
   return (
     <Family title="States">
+      <Part name="WhenNear" hint="Mounts what it holds once it comes near the screen.">
+        <WhenNear>
+          <p>Near</p>
+        </WhenNear>
+      </Part>
       <Part name="Spinner">
         <State label="default, small">
           <Spinner />

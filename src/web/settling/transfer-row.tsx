@@ -4,7 +4,7 @@ import { ArrowRight, Check } from 'lucide-react'
 import type { SettleUpTransfer } from '#contract/settling.ts'
 import { Money } from '#web/format/score.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/controls.tsx'
 
 interface TransferRowProps {
   transfer: SettleUpTransfer

@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
+import { controlClass } from './controls.tsx'
+
 /** The props that a field passes to its control. */
 interface ControlProps {
   id: string
@@ -47,28 +49,6 @@ export function Field({ name, label, error, hint, children, className }: FieldPr
   )
 }
 
-/** The classes of a text control. */
-export const controlClass = clsx(
-  'min-h-11 w-full rounded-slot border border-edge bg-board px-3 py-2 text-base text-ink',
-  'aria-invalid:border-rough aria-invalid:border-2',
-  '[&[readonly]]:bg-paper [&[readonly]]:text-ink-soft disabled:opacity-55',
-)
-
-/** A single-line text input. */
-export function Input(props: ComponentProps<'input'>) {
-  return <input {...props} className={clsx(controlClass, props.className)} />
-}
-
-/** A multi-line text input. */
-export function TextArea(props: ComponentProps<'textarea'>) {
-  return <textarea rows={3} {...props} className={clsx(controlClass, props.className)} />
-}
-
-/** A native select. */
-export function Select(props: ComponentProps<'select'>) {
-  return <select {...props} className={clsx(controlClass, 'pe-8', props.className)} />
-}
-
 /** A password input with a button that reveals the password. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
@@ -89,15 +69,5 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         <Icon aria-hidden="true" className="size-5" />
       </button>
     </span>
-  )
-}
-
-/** A checkbox with its label. The whole line is clickable. */
-export function Checkbox({ label, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-      <input {...props} type="checkbox" className="size-5 shrink-0 accent-fairway" />
-      <span>{label}</span>
-    </label>
   )
 }

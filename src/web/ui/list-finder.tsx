@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { Input } from './field.tsx'
+import { Input } from './controls.tsx'
 
 /** From how many rows on a list of people has a finder. */
 export const finderFrom = 13

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 
 import { Button } from '#web/ui/button.tsx'
-import { Input, Select } from '#web/ui/field.tsx'
+import { Input, Select } from '#web/ui/controls.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 import type { Places } from '../picks/picks.ts'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { slotName, slots } from '#domain/leagues/groups.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/controls.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Select } from '#web/ui/field.tsx'
 
 import type { Golfer } from '../board/field.ts'
 import type { Draft } from '../picks/use-draft.ts'

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { guessLimits } from '#domain/draft/draft.ts'
 import { toParWords } from '#web/format/score.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { controlClass } from '#web/ui/controls.tsx'
 
 import { guessText, readGuess, stepped } from './guess.ts'
 

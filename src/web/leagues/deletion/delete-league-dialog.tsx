@@ -9,7 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 
 import { isPast } from '../league-status.tsx'
 import { myLeaguesQuery } from '../queries.ts'
-import { deletedLeaguesQuery, restore } from './restore.ts'
+import { deletedLeaguesQuery } from './deleted-query.ts'
+import { restore } from './restore.ts'
 
 interface DeleteLeagueDialogProps {
   league: League

@@ -4,7 +4,8 @@ import type { League } from '#contract/leagues.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-import { deletedLeaguesQuery, restore } from './restore.ts'
+import { deletedLeaguesQuery } from './deleted-query.ts'
+import { restore } from './restore.ts'
 
 /** Says who deleted the league and what still works. Shown if its results are kept. */
 export function DeletedNote({ league }: { league: League }) {

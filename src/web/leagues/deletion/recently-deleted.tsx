@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 import { hasFailed, Loaded } from '#web/ui/loaded.tsx'
 
-import { deletedLeaguesQuery, restore } from './restore.ts'
+import { deletedLeaguesQuery } from './deleted-query.ts'
+import { restore } from './restore.ts'
 
 const dayMs = 86_400_000
 

@@ -1,16 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
-import { type DeletedLeague, listDeletedLeagues, restoreLeague } from '#contract/leagues.ts'
+import { type DeletedLeague, restoreLeague } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { toast } from '#web/ui/toast.ts'
-
-/** The leagues that I deleted and can still restore. */
-export const deletedLeaguesQuery = queryOptions({
-  queryKey: keys.deletedLeagues,
-  queryFn: async () => (await call(listDeletedLeagues)).leagues,
-})
 
 /** Restores a league and toasts the result. Takes the client, since a toast calls it outside any component. */
 export async function restore(

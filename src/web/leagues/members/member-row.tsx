@@ -8,7 +8,7 @@ import { changeMember } from '#contract/members.ts'
 import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
+import { Checkbox } from '#web/ui/controls.tsx'
 
 import { isPlayOver } from '../league-status.tsx'
 import { logQuery, membersQuery } from '../queries.ts'

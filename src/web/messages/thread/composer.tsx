@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 
 import { longestMessage } from '#contract/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/controls.tsx'
 
 const maxRows = 5
 /** Below this many characters left, the composer shows the count. */

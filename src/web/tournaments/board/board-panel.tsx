@@ -4,7 +4,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 
 import type { TournamentBoard } from '#contract/tournaments.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { controlClass } from '#web/ui/controls.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 

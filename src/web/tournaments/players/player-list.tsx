@@ -5,7 +5,8 @@ import { matchesSearch } from '#web/format/golfer-search.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/controls.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** A field with a search by name or country. */
