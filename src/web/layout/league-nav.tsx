@@ -41,7 +41,7 @@ export function LeagueNav({ id }: { id: string }) {
           const href = `/leagues/${id}${path}`
           const current = here === href
           return (
-            <li key={label} className="grow basis-0 md:grow-0 md:basis-auto">
+            <li key={label} className="min-w-0 grow basis-0 md:grow-0 md:basis-auto">
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
@@ -54,7 +54,7 @@ export function LeagueNav({ id }: { id: string }) {
                 )}
               >
                 <Icon aria-hidden="true" className="size-5 md:size-4" />
-                {label}
+                <span className="max-w-full truncate">{label}</span>
                 {path === '/chat' && (
                   <span className="absolute start-1/2 top-1 ms-2 md:static md:ms-0">
                     <LeagueUnreadBadge leagueId={id} />

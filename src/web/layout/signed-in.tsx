@@ -69,7 +69,7 @@ function Header({ leagueId }: Pick<SignedInProps, 'leagueId'>) {
           <Logo />
         </Link>
         {leagueId && <LeagueName id={leagueId} />}
-        <nav aria-label="Account" className="flex items-center">
+        <nav aria-label="Account" className="flex flex-wrap items-center justify-end">
           <ThemeToggle />
           <AccountLinks />
           <LazyMenu menu={headerMenu} aria-label="Menu" className={buttonClass('ghost', 'icon')}>
@@ -122,7 +122,7 @@ function AccountLink({ href, label, Icon, children }: AccountLinkProps) {
     <Link href={href} className={clsx(buttonClass('ghost', 'icon'), 'lg:w-auto lg:px-3')}>
       <Icon aria-hidden="true" className="size-5" />
       <span className="max-lg:sr-only">{label}</span>
-      <span className="absolute start-6 top-0.5 empty:hidden lg:static">{children}</span>
+      <span className="absolute end-0 top-0.5 empty:hidden lg:static">{children}</span>
     </Link>
   )
 }

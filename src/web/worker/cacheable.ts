@@ -1,24 +1,11 @@
-const inLeague = [
-  'board',
-  'conversation',
-  'history',
-  'log',
-  'members',
-  'player-groups',
-  'reveal',
-  'settle-up',
-  'team',
-  'teams',
-  'win-probabilities',
-].join('|')
-
 /** The paths whose answers the dashboard and a league's tabs need. */
 const paths = [
   /^\/api\/auth\/me$/,
   /^\/api\/subscription\/check-limits$/,
   /^\/api\/leagues\/[^/]+$/,
   /^\/api\/league-invitations\/pending$/,
-  new RegExp(`^/api/leagues/[^/]+/(${inLeague})$`),
+  // Not files: their names have a dot.
+  /^\/api\/leagues\/[^/]+\/[a-z-]+$/,
   /^\/api\/tournaments\/upcoming$/,
   /^\/api\/tournaments\/[^/]+\/(leaderboard|players)$/,
   /^\/api\/conversations\/[^/]+\/messages$/,
