@@ -59,8 +59,10 @@ export const listMoments = endpoint({
 
 /** The chances in a league and what the reader's team needs. A chance is a number from 0 to 1. */
 export const Outlook = z.object({
-  /** When the scores were read; null before there are any. */
+  /** When the scores were read; null before the first scoreboard. */
   asOf: z.nullable(instant),
+  /** Whether any team has a total yet. */
+  started: z.boolean(),
   /** The likeliest winner first; empty in a void league, and once play is over. */
   teams: z.array(
     z.object({

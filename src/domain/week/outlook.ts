@@ -166,11 +166,11 @@ export interface Wording {
  * Says what a team needs: `1 stroke behind the money; root for Smith, whom only you and Mike have; next off: Åberg
  * 5:44 PM`.
  *
- * @param hasScores whether any team has a total yet
+ * @param started whether any team has a total yet
  */
-export function describeNeeds(needs: Needs, hasScores: boolean, words: Wording): string {
+export function describeNeeds(needs: Needs, started: boolean, words: Wording): string {
   const [root] = needs.rootFor
-  const parts = [hasScores ? describeGap(needs) : 'Everyone starts level']
+  const parts = [started ? describeGap(needs) : 'Everyone starts level']
   if (root) parts.push(`root for ${words.golfer(root.apiPlayerId)}, ${describeShared(root, words)}`)
   if (needs.nextTee) {
     parts.push(

@@ -45,7 +45,7 @@ export async function readOutlook(db: Db, { leagueId, userId }: Member): Promise
   const known = (league && (await knownBoard(db, league.key))) ?? null
   const asOf = known?.asOf ?? null
   const board = known?.board ?? null
-  if (!league || (board && isOver(board))) return { asOf, teams: [], me: null }
+  if (!league || (board && isOver(board))) return { ...nothing, asOf }
   const hasRows = known !== null && known.board.rows.length > 0
   const version = standingsVersion(known?.version, league.fieldAt, league.namesVersion)
   const shared = await sharedByVersion(leagueId, version, async () => {
@@ -54,28 +54,30 @@ export async function readOutlook(db: Db, { leagueId, userId }: Member): Promise
     return { closed, simulated }
   })
   const { closed, simulated } = shared
-  if (!simulated) return { asOf, teams: [], me: null }
+  if (!simulated) return { ...nothing, asOf }
+  const started = simulated.lines.some(({ standing }) => standing.total !== null)
   return {
     asOf,
+    started,
     teams: teamOutlooks(simulated.endings).map(({ userId, ...chances }) => ({
       userId,
       name: closed.memberOf(userId).name,
       ...chances,
     })),
-    me: outlookOf(userId, closed, simulated, hasRows ? board : null, league.timeZone),
+    me: outlookOf(userId, shared, hasRows ? board : null, { started, ...league }),
   }
 }
 
+const nothing = { started: false, teams: [], me: null }
+
 function outlookOf(
   userId: string,
-  { memberOf, nameOf }: ClosedLeague,
-  { lines, endings }: SimulatedLeague,
+  { closed: { memberOf, nameOf }, simulated }: Shared,
   board: Board | null,
-  timeZone: string,
+  { started, timeZone }: { started: boolean; timeZone: string },
 ): Outlook['me'] {
-  const needs = needsOf(userId, lines, endings, board)
+  const needs = simulated && needsOf(userId, simulated.lines, simulated.endings, board)
   if (!needs) return null
-  const hasScores = lines.some(({ standing }) => standing.total !== null)
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hour: 'numeric',
@@ -87,7 +89,7 @@ function outlookOf(
     name: nameOf(golfer.apiPlayerId),
   })
   return {
-    sentence: describeNeeds(needs, hasScores, {
+    sentence: describeNeeds(needs, started, {
       golfer: nameOf,
       member: (other) => memberOf(other).name,
       time: (at) => clock.format(at),

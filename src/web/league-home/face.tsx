@@ -13,6 +13,9 @@ const LeagueAssistant = lazy(async () => ({
 const ThisWeek = lazy(async () => ({
   default: (await import('#web/week/this-week.tsx')).ThisWeek,
 }))
+const OutlookCard = lazy(async () => ({
+  default: (await import('#web/week/outlook-card.tsx')).OutlookCard,
+}))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
 /** What every face of League home is given. */
@@ -60,6 +63,15 @@ export function FaceWeek({ league, isMember }: Pick<FaceProps, 'league' | 'isMem
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
       <ThisWeek leagueId={league.id} />
+    </Suspense>
+  )
+}
+
+/** What the reader's team needs while play is on. */
+export function FaceOutlook({ league }: Pick<FaceProps, 'league'>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-44" />}>
+      <OutlookCard leagueId={league.id} isFree={league.entryFee === 0} />
     </Suspense>
   )
 }

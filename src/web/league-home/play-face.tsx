@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 
-import { FaceChat, FaceColumns, type FaceProps, FaceWeek } from './face.tsx'
+import { FaceChat, FaceColumns, FaceOutlook, type FaceProps, FaceWeek } from './face.tsx'
 
 const teamsShown = 5
 
@@ -73,16 +73,19 @@ function MyGolfers({ league, board }: { league: League; board: Leaderboard }) {
   const line = board.standings.find(({ userId }) => userId === me)
   if (!line) return board.standings.length > 0 && <NotEntered status={board.status} />
   return (
-    <Card
-      flush
-      title="My golfers"
-      action={
-        <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
-          All golfers
-        </ButtonLink>
-      }
-    >
-      <TeamGolfers {...{ line, league }} head={board} />
-    </Card>
+    <>
+      <Card
+        flush
+        title="My golfers"
+        action={
+          <ButtonLink variant="ghost" href={`/leagues/${league.id}/live`}>
+            All golfers
+          </ButtonLink>
+        }
+      >
+        <TeamGolfers {...{ line, league }} head={board} />
+      </Card>
+      {board.status === 'live' && <FaceOutlook league={league} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { topics } from '#contract/topics.ts'
-import { getReveal, listMoments } from '#contract/week.ts'
+import { getOutlook, getReveal, listMoments } from '#contract/week.ts'
 import { call } from '#web/client/api.ts'
 
 /** What the teams have in common and what sets them apart, once picks are locked. */
@@ -16,4 +16,11 @@ export const momentsQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.week(id).key, 'moments'],
     queryFn: async () => (await call(listMoments, { params: { id } })).moments,
+  })
+
+/** Everyone's chances and what the reader's team needs. A new leaderboard invalidates it. */
+export const outlookQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...topics.leaderboard(id).key, 'outlook'],
+    queryFn: () => call(getOutlook, { params: { id } }),
   })

@@ -1,5 +1,6 @@
 import type { WinProbabilities } from '#contract/scoring.ts'
 import { sum } from '#domain/sum.ts'
+import { chanceText } from '#web/format/chance-text.ts'
 
 type Chance = WinProbabilities['chances'][number]
 
@@ -16,12 +17,6 @@ export function chanceTexts(chances: readonly Chance[]): ReadonlyMap<string, str
   return new Map(
     chances.map(({ userId, chance }, nth) => [userId, chanceText(chance, percents[nth] ?? 0)]),
   )
-}
-
-function chanceText(chance: number, percent: number): string {
-  if (chance > 0 && chance < 0.01) return '<1%'
-  if (chance > 0.99 && chance < 1) return '>99%'
-  return `${percent}%`
 }
 
 /** Rounds so that the percents still add up to 100: the largest remainders are rounded up. */

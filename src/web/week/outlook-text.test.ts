@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { cushionText, needsText } from './outlook-text.ts'
+
+const golfer = (apiPlayerId: string, name: string) => ({
+  apiPlayerId,
+  name,
+  makeCut: null,
+  cushion: null,
+  missCosts: null,
+})
+const team = (userId: string, name: string) => ({
+  userId,
+  name,
+  win: 0.5,
+  money: 1,
+  expectedPrize: 0,
+})
+
+const needs = (at: Date) => ({
+  sentence: '',
+  behindLead: 4,
+  behindMoney: 1,
+  ahead: null,
+  rootFor: [{ apiPlayerId: 's', name: 'Smith', sharedWith: ['mike'] }],
+  nextTee: { apiPlayerId: 'a', name: 'Åberg', at },
+  golfers: [golfer('s', 'Smith'), golfer('a', 'Åberg')],
+})
+
+test('the sentence names people and golfers, and writes today’s times without the day', () => {
+  const now = new Date(2026, 3, 10, 12)
+  const outlook = { started: true, teams: [team('me', 'Ann'), team('mike', 'Mike')] }
+  expect(needsText(outlook, needs(new Date(2026, 3, 10, 17, 44)), now)).toBe(
+    '1 stroke behind the money; root for Smith, whom only you and Mike have; next off: Åberg 5:44 PM.',
+  )
+  expect(needsText(outlook, needs(new Date(2026, 3, 11, 9, 5)), now)).toContain(
+    'Åberg Sat 9:05 AM.',
+  )
+})
+
+test.each([
+  [3, '3 inside'],
+  [0, 'On the line'],
+  [-1, '1 outside'],
+])('a cushion of %d is written %s', (cushion, text) => {
+  expect(cushionText(cushion)).toBe(text)
+})

@@ -1,0 +1,29 @@
+import type { Outlook } from '#contract/week.ts'
+import { describeNeeds } from '#domain/week/outlook.ts'
+import { timeText, weekdayTimeText } from '#web/format/dates.ts'
+
+type Needs = NonNullable<Outlook['me']>
+
+/** What the reader's team needs, in a sentence with times in the reader's zone. */
+export function needsText(
+  { teams, started }: Pick<Outlook, 'teams' | 'started'>,
+  me: Needs,
+  now: Date,
+): string {
+  const golfers = new Map(me.golfers.map(({ apiPlayerId, name }) => [apiPlayerId, name]))
+  const members = new Map(teams.map(({ userId, name }) => [userId, name]))
+  const text = describeNeeds(me, started, {
+    golfer: (id) => golfers.get(id) ?? id,
+    member: (id) => members.get(id) ?? 'another member',
+    time: (at) => (isSameDay(at, now) ? timeText(at) : weekdayTimeText(at)),
+  })
+  return `${text}.`
+}
+
+const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
+
+/** Strokes inside or outside the cut line, in words. */
+export function cushionText(cushion: number): string {
+  if (cushion === 0) return 'On the line'
+  return cushion > 0 ? `${cushion} inside` : `${-cushion} outside`
+}
