@@ -116,4 +116,9 @@ test('two friends create a league, draft in secret and follow it to the last put
   await bob.goto(`${leaguePath}/live`)
   await expect(bob.getByText('First3 Last3').first()).toBeVisible()
   await expectAccessible(bob)
+
+  // League home says what each of them needs.
+  await bob.goto(leaguePath)
+  await expect(bob.getByText(/^You lead by \d+ strokes?; root for /)).toBeVisible()
+  await expectAccessible(bob)
 })
