@@ -37,7 +37,7 @@ export function MemberRow({ league, member, isMe, canTick, closed, menu }: Membe
     <li
       {...(isMe && { tabIndex: -1, 'data-my-membership': '' })}
       className={clsx(
-        'ruled flex min-h-16 items-center gap-3 px-4 py-2 first:border-t-0',
+        'ruled @container flex min-h-16 items-center gap-3 px-4 py-2 first:border-t-0',
         isMe && 'mine',
       )}
     >
@@ -52,7 +52,7 @@ export function MemberRow({ league, member, isMe, canTick, closed, menu }: Membe
           {isDeputy && 'Deputy · '}@{username}
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end text-sm sm:flex-row sm:items-center sm:gap-4">
+      <div className="flex shrink-0 flex-col items-end text-sm @lg:flex-row @lg:items-center @lg:gap-4">
         <span
           className={
             picked ? 'flex items-center gap-1 font-semibold text-fairway' : 'text-ink-soft'

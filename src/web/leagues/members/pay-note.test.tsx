@@ -129,7 +129,7 @@ describe('the members and the settle-up list agree', () => {
 
   test('before the result: the members show who has paid the fee', () => {
     expect(read('live', all(), []).members).toBe(
-      'Members 3 of 4 entered C cat Commissioner Picked Not paid B bob (you) @bob Picked Not paid ' +
+      'Members 3 of 4 entered C cat Commissioner · @cat Picked Not paid B bob (you) @bob Picked Not paid ' +
         'A ann @ann Picked Paid D dan @dan Not entered You owe $20.00 to cat, who checks it off here. ' +
         'Pay @cat golf on Venmo',
     )
