@@ -121,8 +121,9 @@ test('a page that cannot load the account opens by itself once the server answer
   await expect(page.getByRole('button', { name: /^Switch to .+ theme$/ })).toBeVisible()
   await expectAccessible(page)
   // The error stays during a retry.
+  const asked = page.waitForRequest('**/api/auth/me')
   const go = await holdCall(page, '**/api/auth/me')
-  await page.waitForRequest('**/api/auth/me')
+  await asked
   await expect(failed).toBeVisible()
   go()
   await mend()
