@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { momentKinds } from '#domain/week/moments.ts'
 
 import { endpoint } from './endpoint.ts'
-import { apiPlayerId, instant, pot } from './shapes.ts'
+import { apiPlayerId, Done, instant, pot } from './shapes.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -54,7 +54,53 @@ export const listMoments = endpoint({
   summary: 'What happened in the league since the draft closed, newest first',
   revalidated: true,
   params,
-  response: z.object({ moments: z.array(Moment) }),
+  response: z.object({
+    moments: z.array(Moment),
+    /** Whether the caller has muted the scorer's lines in the league's chat. */
+    scorerMuted: z.boolean(),
+  }),
+})
+
+const Moved = z.nullable(z.object({ userId: z.uuid(), places: z.int() }))
+
+/** A round, or the settled league, in a few sentences. */
+export const Recap = z.object({
+  round: z.union([z.int().check(z.minimum(1), z.maximum(4)), z.literal('final')]),
+  at: instant,
+  text: z.string(),
+  facts: z.object({
+    /** The teams in first place. */
+    leader: z.nullable(z.object({ userIds: z.array(z.uuid()), total: z.int() })),
+    climber: Moved,
+    faller: Moved,
+    /** The best score by a golfer on one team only. */
+    bestPick: z.nullable(z.object({ userId: z.uuid(), apiPlayerId, toPar: z.int() })),
+    /** The golfers who missed the cut. */
+    cut: z.array(apiPlayerId),
+    /** Strokes between the last paid place and the next team. */
+    moneyGap: z.nullable(z.int()),
+  }),
+})
+export type Recap = z.output<typeof Recap>
+
+export const listRecaps = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/recaps',
+  access: 'member',
+  summary: 'A recap of each complete round and of the result, newest first',
+  revalidated: true,
+  params,
+  response: z.object({ recaps: z.array(Recap) }),
+})
+
+export const muteScorer = endpoint({
+  method: 'PUT',
+  path: '/api/leagues/:id/scorer',
+  access: 'member',
+  summary: "Mutes the scorer's lines in the league's chat, for the caller",
+  params,
+  body: z.object({ muted: z.boolean() }),
+  response: Done,
 })
 
 /** The chances in a league and what the reader's team needs. A chance is a number from 0 to 1. */

@@ -18,3 +18,13 @@ export const countText = (count: number, noun: string): string =>
 /** A round by its number: `round 2`, `the final round`. */
 export const roundText = (round: number): string =>
   round === plannedRounds ? 'the final round' : `round ${round}`
+
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** A position in words: `1` as `1st`, `T2` as `a tie for 2nd`. */
+export function placeWords(position: string): string {
+  const rank = Number(position.replace('T', ''))
+  const place = `${rank}${suffixes[ordinalRules.select(rank)] ?? 'th'}`
+  return position.startsWith('T') ? `a tie for ${place}` : place
+}

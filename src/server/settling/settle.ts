@@ -25,6 +25,7 @@ import { isResultDue } from '../tournaments/board-conditions.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
 import { noDoubts } from '../tournaments/stored-board.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
+import { storeFinalRecap } from '../week/recaps.ts'
 import { describeOutcome } from './outcome.ts'
 
 /** The most leagues to settle in one run, so that the process's other work isn't delayed. */
@@ -74,6 +75,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     const at = found(settled?.at, 'Settling')
     const end = { closed, final, known, outcome, at, tournament: due.tournament } as const
     await storeResult(db, end)
+    await storeFinalRecap(db, closed, { standings: final, board: known.board, at })
     if (outcome === 'settled') await award(db, end, facts)
     await announce(db, end)
     return true

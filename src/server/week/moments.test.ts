@@ -189,7 +189,7 @@ test('before the draft closes nothing is told, nor are scorecards read for anyon
   await draft(teetime, id, 'ann', [1, 2, 8, 9, 15, 22])
   await teetime.tick()
   await teetime.runJobs()
-  expect(await teetime.as('bob')(listMoments, { params: { id } })).toEqual({ moments: [] })
+  expect(await teetime.as('bob')(listMoments, { params: { id } })).toMatchObject({ moments: [] })
   expect(await teetime.world.db.$count(scorecards)).toBe(0)
 })
 

@@ -4,13 +4,17 @@ import type { Moment } from '#contract/week.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
+import { isScorerMuted } from './scorer.ts'
 import { moments } from './tables.ts'
 
 /** The most moments in one answer. */
 const mostMoments = 500
 
 /** The moments of a league's week, newest first; none until the draft closes. */
-export async function readMoments(db: Db, { leagueId }: Member): Promise<{ moments: Moment[] }> {
+export async function readMoments(
+  db: Db,
+  member: Member,
+): Promise<{ moments: Moment[]; scorerMuted: boolean }> {
   const rows = await db
     .select({
       id: moments.id,
@@ -24,8 +28,8 @@ export async function readMoments(db: Db, { leagueId }: Member): Promise<{ momen
       undone: moments.undone,
     })
     .from(moments)
-    .where(eq(moments.leagueId, leagueId))
+    .where(eq(moments.leagueId, member.leagueId))
     .orderBy(desc(moments.at), desc(moments.boardVersion), moments.key)
     .limit(mostMoments)
-  return { moments: rows }
+  return { moments: rows, scorerMuted: await isScorerMuted(db, member) }
 }

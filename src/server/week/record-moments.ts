@@ -18,6 +18,7 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { publish } from '../live/live.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
+import { storeRecaps } from './recaps.ts'
 import { cardsOf, watchGolfers } from './scorecards.ts'
 import { leagueWeeks, moments } from './tables.ts'
 
@@ -100,6 +101,7 @@ async function recordOf(db: Db, leagueId: string, key: string): Promise<void> {
       before: week.places,
       corrected: isCorrected(progress, known.board),
     }),
+    (await storeRecaps(db, closed, known)) > 0,
   ]
   const own = new Set(ids)
   await db

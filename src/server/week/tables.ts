@@ -19,8 +19,9 @@ import {
 import type { Scorecard } from '#domain/tournaments/tournament.ts'
 import { momentKinds, type Places } from '#domain/week/moments.ts'
 import type { Progress, Watch } from '#domain/week/progress.ts'
+import { type RecapFacts, recapRounds } from '#domain/week/recap.ts'
 
-import { allLeagues } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 
 /** The kinds of moments. */
@@ -109,5 +110,40 @@ export const scorecards = pgTable(
       foreignColumns: [watchedGolfers.tournamentKey, watchedGolfers.apiPlayerId],
     }).onDelete('cascade'),
     index('scorecards_read_at_idx').on(t.tournamentKey, t.readAt),
+  ],
+)
+
+/** The rounds of recaps, and the end. */
+export const recapRound = pgEnum('recap_round', recapRounds)
+
+/** A league's recaps, one for each round and one at the end. A correction doesn't rewrite them. */
+export const recaps = pgTable(
+  'recaps',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    round: recapRound().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    text: text().notNull(),
+    facts: jsonb().$type<RecapFacts>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.leagueId, t.round] })],
+)
+
+/** The members who don't want the scorer's lines in their league's chat. */
+export const mutedScorers = pgTable(
+  'muted_scorers',
+  {
+    leagueId: uuid().notNull(),
+    userId: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId] }),
+    foreignKey({
+      name: 'muted_scorers_member_fk',
+      columns: [t.leagueId, t.userId],
+      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+    }).onDelete('cascade'),
   ],
 )

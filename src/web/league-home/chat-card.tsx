@@ -2,6 +2,8 @@ import { LeagueChat } from '#web/messages/conversations/league-chat.tsx'
 import { MuteToggle } from '#web/messages/conversations/mute-toggle.tsx'
 import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useScorerLines } from '#web/week/scorer-lines.ts'
+import { ScorerToggle } from '#web/week/scorer-toggle.tsx'
 
 interface ChatCardProps {
   leagueId: string
@@ -11,6 +13,7 @@ interface ChatCardProps {
 
 /** The league's chat, for its members. */
 export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
+  const alongside = useScorerLines(leagueId)
   return (
     <Card
       flush
@@ -19,10 +22,15 @@ export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
           League chat <LeagueUnreadBadge leagueId={leagueId} />
         </span>
       }
-      action={<MuteToggle leagueId={leagueId} />}
+      action={
+        <span className="flex flex-wrap">
+          <ScorerToggle leagueId={leagueId} />
+          <MuteToggle leagueId={leagueId} />
+        </span>
+      }
     >
       <div className="flex flex-col">
-        <LeagueChat {...{ leagueId, readOnly }} className="max-h-96 min-h-32" />
+        <LeagueChat {...{ leagueId, readOnly, alongside }} className="max-h-96 min-h-32" />
       </div>
     </Card>
   )

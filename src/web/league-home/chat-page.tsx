@@ -6,11 +6,14 @@ import { LeagueChat } from '#web/messages/conversations/league-chat.tsx'
 import { MuteToggle } from '#web/messages/conversations/mute-toggle.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
+import { useScorerLines } from '#web/week/scorer-lines.ts'
+import { ScorerToggle } from '#web/week/scorer-toggle.tsx'
 
 /** `/leagues/:id/chat`: the league's chat on a page of its own. */
 export function ChatPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
+  const alongside = useScorerLines(id)
   const name = league.data?.nickname || league.data?.name
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (
@@ -19,7 +22,12 @@ export function ChatPage() {
         title="Chat"
         className="mb-3"
         {...(name && { documentTitle: `Chat · ${name}` })}
-        actions={<MuteToggle leagueId={id} />}
+        actions={
+          <>
+            <ScorerToggle leagueId={id} />
+            <MuteToggle leagueId={id} />
+          </>
+        }
       >
         {league.data?.name}
       </PageHeading>
@@ -27,6 +35,7 @@ export function ChatPage() {
         <LeagueChat
           key={id}
           leagueId={id}
+          alongside={alongside}
           readOnly={(league.data?.deletedAt ?? null) !== null}
           className="grow"
         />

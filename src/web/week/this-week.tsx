@@ -1,70 +1,84 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
+import type { Moment } from '#contract/week.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { combineQueries } from '#web/ui/combine-queries.ts'
+import { useNear } from '#web/ui/hooks/use-near.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { MomentLine } from './moment-line.tsx'
-import { momentsQuery } from './queries.ts'
+import { momentsQuery, recapsQuery } from './queries.ts'
+import { NewestRecap } from './recap-card.tsx'
 
 const shownAtFirst = 5
 const pollMs = 120_000
 
-/** The week of a league from the lock on: the way to the Reveal, and what has happened since. */
+/** The week of a league from the lock on: the way to the Reveal, the newest recap, and what has happened. */
 export function ThisWeek({ leagueId }: { leagueId: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const options = { enabled: useNear(place), refetchInterval: usePollInterval(pollMs) }
+  const week = useQuery({ ...momentsQuery(leagueId), ...options })
+  const recaps = useQuery({ ...recapsQuery(leagueId), ...options })
   return (
-    <Card
-      flush
-      title="This week"
-      action={
-        <ButtonLink
-          variant="ghost"
-          href={`/leagues/${leagueId}/reveal`}
-          icon={<Eye aria-hidden="true" className="size-4" />}
+    <div ref={place} className="min-w-0">
+      <Card
+        flush
+        title="This week"
+        action={
+          <ButtonLink
+            variant="ghost"
+            href={`/leagues/${leagueId}/reveal`}
+            icon={<Eye aria-hidden="true" className="size-4" />}
+          >
+            The Reveal
+          </ButtonLink>
+        }
+      >
+        <Loaded
+          query={combineQueries({ week, recaps })}
+          what="the week"
+          skeleton={<SkeletonRows rows={3} className="m-2 h-10" />}
         >
-          The Reveal
-        </ButtonLink>
-      }
-    >
-      <Moments leagueId={leagueId} />
-    </Card>
+          {({ week: { moments }, recaps: [newest] }) =>
+            moments.length === 0 && !newest ? (
+              <EmptyState title="Nothing to tell yet">
+                Eagles, aces, lead changes, missed cuts and a recap of each round show up here.
+              </EmptyState>
+            ) : (
+              <>
+                {newest && <NewestRecap recap={newest} />}
+                <Moments moments={moments} />
+              </>
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
   )
 }
 
-function Moments({ leagueId }: { leagueId: string }) {
-  const query = useQuery({ ...momentsQuery(leagueId), refetchInterval: usePollInterval(pollMs) })
+function Moments({ moments }: { moments: readonly Moment[] }) {
   const [all, setAll] = useState(false)
+  if (moments.length === 0) return null
   return (
-    <Loaded
-      query={query}
-      what="the week"
-      skeleton={<SkeletonRows rows={3} className="m-2 h-10" />}
-      empty={
-        <EmptyState title="Nothing to tell yet">
-          Eagles, aces, lead changes and missed cuts show up here as they happen.
-        </EmptyState>
-      }
-    >
-      {(moments) => (
-        <>
-          <ol aria-label="Moments" className="py-1">
-            {(all ? moments : moments.slice(0, shownAtFirst)).map((moment) => (
-              <MomentLine key={moment.id} moment={moment} />
-            ))}
-          </ol>
-          {!all && moments.length > shownAtFirst && (
-            <p className="px-4 pb-3">
-              <Button variant="ghost" onClick={() => setAll(true)}>
-                Show all {moments.length}
-              </Button>
-            </p>
-          )}
-        </>
+    <>
+      <ol aria-label="Moments" className="ruled py-1">
+        {(all ? moments : moments.slice(0, shownAtFirst)).map((moment) => (
+          <MomentLine key={moment.id} moment={moment} />
+        ))}
+      </ol>
+      {!all && moments.length > shownAtFirst && (
+        <p className="px-4 pb-3">
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            Show all {moments.length}
+          </Button>
+        </p>
       )}
-    </Loaded>
+    </>
   )
 }

@@ -32,6 +32,7 @@ export const leagueBodies: Record<string, object> = {
     memberIds: [],
   },
   saveTeam: { apiPlayerIds: [] },
+  muteScorer: { muted: true },
   quickPickTeam: { apiPlayerIds: [] },
   markTransfer: { fromUserId: unknownId, toUserId: unknownId, paid: true },
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import type { Message } from '#contract/messages.ts'
 import { errorMessage } from '#web/client/api.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 
@@ -10,11 +11,14 @@ interface LeagueChatProps {
   leagueId: string
   focusComposer?: boolean
   readOnly?: boolean | undefined
+  /** Lines to show among the messages by their time, oldest first. */
+  alongside?: readonly Message[] | undefined
   className?: string
 }
 
 /** The chat of a league's members. */
-export function LeagueChat({ leagueId, focusComposer, readOnly, className }: LeagueChatProps) {
+export function LeagueChat(props: LeagueChatProps) {
+  const { leagueId, focusComposer, readOnly, alongside, className } = props
   const client = useQueryClient()
   const conversation = leagueChatQuery(leagueId)
   const chat = useQuery(conversation)
@@ -23,6 +27,7 @@ export function LeagueChat({ leagueId, focusComposer, readOnly, className }: Lea
       showSenders
       {...(focusComposer && { focusComposer })}
       {...(className && { className })}
+      {...(alongside && { alongside })}
       conversationId={chat.data?.id}
       open={async () => (await client.ensureQueryData(conversation)).id}
       label="League chat"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import type { Message } from '#contract/messages.ts'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 
 import { Composer } from './composer.tsx'
@@ -19,6 +20,8 @@ interface ConversationViewProps {
   failure?: ReactNode
   /** Shows who wrote each message, for conversations of more than two people. */
   showSenders?: boolean
+  /** Lines to show among the messages by their time, oldest first. */
+  alongside?: readonly Message[]
   /** Focuses the composer, except on touch screens, where the keyboard would cover the messages. */
   focusComposer?: boolean
   /** Leaves out the composer. */

@@ -7,6 +7,7 @@ import {
   unconfirmed,
   type Outgoing,
   withEarlier,
+  withLines,
   withNewest,
   withSent,
 } from './history.ts'
@@ -81,4 +82,14 @@ test('when one of two equal messages is in the list, the other stays unconfirmed
   const waiting = [outgoing('yes', null), { ...outgoing('yes', null), clientId: 'second' }]
   const left = unconfirmed(waiting, [message(1, 'me', 'yes')], 'me')
   expect(left.map(({ clientId }) => clientId)).toEqual(['second'])
+})
+
+test('other lines stand among the messages by their time, none before the loaded ones', () => {
+  const lines = [message(2, 'scorer'), message(5, 'scorer'), message(9, 'scorer')]
+  const ids = (from: MessageHistory | undefined) =>
+    withLines(from, lines).map(({ id }) => Number(id))
+  expect(ids(history([3, 6]))).toEqual([2, 3, 5, 6, 9])
+  expect(ids(history([3, 6], '3'))).toEqual([3, 5, 6, 9])
+  expect(ids(history([]))).toEqual([2, 5, 9])
+  expect(ids(undefined)).toEqual([])
 })

@@ -77,3 +77,16 @@ export function unconfirmed(
     return !seen
   })
 }
+
+/** The messages with other lines among them by their time, from the first loaded message on. */
+export function withLines(
+  history: MessageHistory | undefined,
+  lines: readonly Message[],
+): readonly Message[] {
+  if (!history) return []
+  const { messages, nextBefore } = history
+  if (lines.length === 0) return messages
+  const from = nextBefore === null ? undefined : messages[0]?.createdAt
+  const shown = from ? lines.filter(({ createdAt }) => createdAt >= from) : lines
+  return [...messages, ...shown].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}

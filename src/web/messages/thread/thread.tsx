@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 
 import type { Message } from '#contract/messages.ts'
 import { useAccount } from '#web/page/account.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { unconfirmed, type Outgoing } from './history.ts'
+import { unconfirmed, type Outgoing, withLines } from './history.ts'
 import { OutgoingLine } from './message-line.tsx'
 import { MessagesByDay } from './messages-by-day.tsx'
 import { useHistory } from './use-history.ts'
@@ -26,6 +26,8 @@ interface ThreadProps {
   failure?: ReactNode
   /** Shows who wrote each message. */
   showSenders?: boolean
+  /** Lines to show among the messages by their time, oldest first. */
+  alongside?: readonly Message[]
   outgoing: readonly Outgoing[]
   onRetry: (outgoing: Outgoing) => void
   onDiscard: (outgoing: Outgoing) => void
@@ -36,10 +38,11 @@ interface ThreadProps {
 // oxlint-disable-next-line max-lines-per-function -- mostly markup
 export function Thread(props: ThreadProps) {
   const { conversationId, label, empty, failure, showSenders = false, className } = props
+  const { alongside = noLines } = props
   const { onRetry, onDiscard } = props
   const me = useAccount()
   const { newest, loadEarlier, isLoadingEarlier } = useHistory(conversationId)
-  const messages = newest.data?.messages ?? []
+  const messages = useMemo(() => withLines(newest.data, alongside), [newest.data, alongside])
   const outgoing = unconfirmed(props.outgoing, messages, me.id)
 
   const end = useRef<HTMLDivElement>(null)
@@ -97,6 +100,8 @@ export function Thread(props: ThreadProps) {
     </div>
   )
 }
+
+const noLines: readonly Message[] = []
 
 interface MessagesProps extends Pick<ThreadProps, 'outgoing' | 'onRetry' | 'onDiscard'> {
   messages: readonly Message[]

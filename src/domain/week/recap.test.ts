@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { row } from '../scoring/boards.fixture.ts'
+import { leagueBoard } from '../scoring/league-board.ts'
+import { boardAfterRound } from '../scoring/scoring.ts'
+import { twoCount, week } from '../scoring/week.fixture.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { recapFacts, type RecapRound, recapText, roundsToRecap } from './recap.ts'
+
+type Teams = Record<string, { golfers: readonly string[] }>
+
+/** A league's recap of a round. */
+function recap(
+  rows: readonly BoardRow[],
+  teams: Teams,
+  round: RecapRound,
+  more: Partial<Board> = {},
+  entryFee = 2000,
+) {
+  const { board: newest, field, ...league } = week(rows, teams, more)
+  const board = round === 'final' ? newest : boardAfterRound(newest, Number(round))
+  const standings = leagueBoard({ rules: twoCount, entryFee }, league.teams, field, board, newest)
+  const input = {
+    round,
+    standings,
+    board,
+    golferName: (id: string) => `Golfer ${id}`,
+    memberName: (userId: string) => userId[0]?.toUpperCase() + userId.slice(1),
+  }
+  const facts = recapFacts(input)
+  return { facts, text: recapText(input, facts) }
+}
+
+const teams: Teams = {
+  ann: { golfers: ['a1', 'w1'] },
+  bob: { golfers: ['a2', 'w1'] },
+  cat: { golfers: ['a3', 'w1'] },
+  dan: { golfers: ['a4', 'w1'] },
+}
+const rows = [
+  row('a1', [-5, 2, 0, 0]),
+  row('a2', [-4, 0, 0, 0]),
+  row('a3', [-2, -5, 1, 0]),
+  row('a4', [0, 0, 0, -1]),
+  row('w1', [0, 0, 0, 0]),
+]
+
+test('the first round tells the leader, the best pick and where the money ends', () => {
+  const { facts, text } = recap(rows, teams, '1')
+  expect(facts).toEqual({
+    leader: { userIds: ['ann'], total: -5 },
+    climber: null,
+    faller: null,
+    bestPick: { userId: 'ann', apiPlayerId: 'a1', toPar: -5 },
+    cut: [],
+    moneyGap: 2,
+  })
+  expect(text).toBe(
+    'Round 1 is in the books: Ann leads at −5, 1 stroke ahead of Bob. Best pick that nobody else had: Golfer a1, −5 for Ann. The money ends at Cat: Dan is 2 strokes short.',
+  )
+})
+
+test('later rounds tell who climbed and who slipped, one place or several', () => {
+  expect(recap(rows, teams, '2').text).toBe(
+    'Halfway home: Cat leads at −7, 3 strokes ahead of Bob. Cat climbed 2 places to 1st. Ann slipped 2 places to 3rd. Best pick that nobody else had: Golfer a3, −5 for Cat. The money ends at Ann: Dan is 3 strokes short.',
+  )
+  expect(recap(rows, teams, '3').text).toContain('One round to go: Cat leads at −6')
+  expect(recap(rows, teams, '4').text).toContain('The last putt has dropped: Cat leads at −6')
+})
+
+test('a shared lead and a shared win are told as such', () => {
+  const level = [row('a1', [-4, 0, 0, 0]), row('a2', [-4, 0, 0, 0]), row('w1', [0, 0, 0, 0])]
+  const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
+  expect(recap(level, two, '1').text).toContain('Ann and Bob share the lead at −4.')
+  expect(recap(level, two, 'final').text).toBe(
+    'It’s final: Ann and Bob share first place at −4. Best pick that nobody else had: Golfer a1, −4 for Ann.',
+  )
+})
+
+test('those who missed the cut are named in the round of the cut only', () => {
+  const cut = [row('a1', [3, 3], { out: 'cut' }), row('a2', [0, 0, 0]), row('w1', [0, 0, 0])]
+  const two = { ann: { golfers: ['a1', 'w1'] }, bob: { golfers: ['a2', 'w1'] } }
+  const more = { status: 'in-progress', round: 3, roundStatus: 'complete' } as const
+  expect(recap(cut, two, '2', more).text).toContain('Out at the cut: Golfer a1.')
+  for (const round of ['1', '3'] as const)
+    expect(recap(cut, two, round, more).facts.cut).toEqual([])
+})
+
+test('a league of one is void and says so; a free league has no money to tell', () => {
+  const { facts, text } = recap(rows, { ann: { golfers: ['a1', 'w1'] } }, '1')
+  expect(text).toBe(
+    'Round 1 is in the books: Ann is the only one in, at −5, so the league is void and nobody owes anything.',
+  )
+  expect(facts).toMatchObject({ climber: null, bestPick: null, moneyGap: null })
+  expect(recap(rows, teams, '1', {}, 0).facts.moneyGap).toBeNull()
+  const short = [row('a1', [-4]), row('a2', [-4]), row('w1', [0])]
+  expect(recap(short, { ann: teams['ann']!, bob: teams['bob']! }, 'final').text).toContain(
+    'It’s final: fewer than 36 holes were official, so the league is void',
+  )
+})
+
+test('a round is told once it is complete, the second one once the cut is known', () => {
+  const told = (rows: readonly BoardRow[], more: Partial<Board>) =>
+    roundsToRecap(
+      week(rows, {}, { status: 'in-progress', roundStatus: 'in-progress', ...more }).board,
+    )
+  const field = Array.from({ length: 90 }, (_, nth) => row(`a${nth}`, [0, 0]))
+  expect(told(field, { round: 1 })).toEqual([])
+  expect(told(field, { round: 2 })).toEqual([1])
+  expect(told(field, { round: 2, roundStatus: 'complete' })).toEqual([1])
+  const afterCut = field.map((row, nth) => (nth > 60 ? { ...row, out: 'cut' as const } : row))
+  expect(told(afterCut, { round: 2, roundStatus: 'complete' })).toEqual([1, 2])
+  expect(told(field.slice(0, 60), { round: 2, roundStatus: 'complete' })).toEqual([1, 2])
+  expect(told(field, { status: 'official', round: 4, roundStatus: 'complete' })).toEqual([1, 2])
+})
+
+test('law: no two recaps of a league open alike, and every one is made of whole sentences', () => {
+  const toPar = fc.integer({ min: -9, max: 9 })
+  const golfer = fc.record({
+    rounds: fc.array(toPar, { minLength: 1, maxLength: 4 }),
+    out: fc.constantFrom(null, null, 'cut', 'wd'),
+  })
+  const field = fc.array(golfer, { minLength: 5, maxLength: 5 })
+  const size = fc.integer({ min: 1, max: 4 })
+  fc.assert(
+    fc.property(field, size, fc.boolean(), (golfers, count, isOver) => {
+      const ids = ['a1', 'a2', 'a3', 'a4', 'w1']
+      const rows = golfers.map(({ rounds, out }, nth) => row(ids[nth] ?? '', rounds, { out }))
+      const some = Object.fromEntries(Object.entries(teams).slice(0, count))
+      const more: Partial<Board> = isOver
+        ? {}
+        : { status: 'in-progress', round: 4, roundStatus: 'complete' }
+      const texts = (['1', '2', '3', '4', 'final'] as const).map(
+        (round) => recap(rows, some, round, more).text,
+      )
+      const isShort = isOver && golfers.every(({ rounds }) => rounds.length < 4)
+      const openings = texts.map((text) => text.split(':')[0])
+      // A shortened event is told up to its last round only.
+      if (!isShort) expect(new Set(openings).size).toBe(5)
+      for (const text of texts) {
+        expect(text).toMatch(/^[A-Z].*[.]$/)
+        expect(text).not.toMatch(/undefined|NaN|null|\b1 strokes|\b1 places|\s{2}/)
+      }
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,196 @@
+import { toParText } from '../notation.ts'
+import { byNumbers, byText } from '../order.ts'
+import type { LeagueBoard, LeagueLine } from '../scoring/league-board.ts'
+import { isOver, isRoundComplete, officialRounds } from '../scoring/scoring.ts'
+import { type Board, plannedRounds } from '../tournaments/tournament.ts'
+import { countText, namesText, placeWords } from './words.ts'
+
+/** A round by its number, or the settled league. */
+export const recapRounds = ['1', '2', '3', '4', 'final'] as const
+export type RecapRound = (typeof recapRounds)[number]
+
+/** What a recap tells, before it is put into words. */
+export interface RecapFacts {
+  /** Null while no team has a score. */
+  leader: { userIds: string[]; total: number } | null
+  /** Who gained and lost the most places in the round. */
+  climber: { userId: string; places: number } | null
+  faller: { userId: string; places: number } | null
+  /** The best score of the round, or of the event once it is final, by a golfer on one team only. */
+  bestPick: { userId: string; apiPlayerId: string; toPar: number } | null
+  /** The golfers of the league who missed the cut in this round. */
+  cut: string[]
+  /** The strokes between the last paid place and the next team; null when nobody is paid, or everybody. */
+  moneyGap: number | null
+}
+
+/** A league at the end of a round. */
+export interface RecapInput {
+  round: RecapRound
+  /** The standings as they were then. */
+  standings: LeagueBoard
+  /** The board as it was then. */
+  board: Board
+  golferName(apiPlayerId: string): string
+  memberName(userId: string): string
+}
+
+/** Fields larger than this are cut after the second round. */
+const smallField = 78
+const cutRound = 2
+
+/** The completed rounds that can be told: the one before the cut waits for the tour to say who is out. */
+export function roundsToRecap(board: Board): number[] {
+  const last = isOver(board) ? officialRounds(board) : plannedRounds
+  const playing = board.rows.filter(({ out }) => out === null).length
+  const isCutOpen =
+    !isOver(board) &&
+    board.round === cutRound &&
+    playing > smallField &&
+    board.rows.every(({ out }) => out !== 'cut')
+  return Array.from({ length: last }, (_, nth) => nth + 1).filter(
+    (round) => isRoundComplete(round, board) && !(round === cutRound && isCutOpen),
+  )
+}
+
+/** Finds what a recap tells. @see docs/rules.md#recaps */
+export function recapFacts({ round, standings, board }: RecapInput): RecapFacts {
+  const { lines, status } = standings
+  const first = lines.filter(({ standing }) => standing.rank === 1)
+  const total = first[0]?.standing.total ?? null
+  const isMoved = round !== 'final' && status !== 'void'
+  const moved = isMoved ? lines.filter(({ movement }) => movement !== 0) : []
+  const by = (sign: 1 | -1) =>
+    moved
+      .filter(({ movement }) => movement * sign > 0)
+      .toSorted(
+        (a, b) =>
+          byNumbers([-sign * a.movement, a.standing.rank], [-sign * b.movement, b.standing.rank]) ||
+          byText(a.userId, b.userId),
+      )
+      .map(({ userId, movement }) => ({ userId, places: Math.abs(movement) }))[0] ?? null
+  return {
+    leader: total === null ? null : { userIds: first.map(({ userId }) => userId), total },
+    climber: by(1),
+    faller: by(-1),
+    bestPick: bestPick(round, lines, board),
+    cut: cutIn(round, lines, board),
+    moneyGap: moneyGap(standings),
+  }
+}
+
+function bestPick(
+  round: RecapRound,
+  lines: readonly LeagueLine[],
+  board: Board,
+): RecapFacts['bestPick'] {
+  if (lines.length < 2) return null
+  const rows = new Map(board.rows.map((row) => [row.apiPlayerId, row]))
+  const scoreOf = (golfer: LeagueLine['golfers'][number]) =>
+    round === 'final'
+      ? golfer.score
+      : (rows.get(golfer.apiPlayerId)?.rounds.find((one) => `${one.round}` === round)?.toPar ??
+        null)
+  const picks = lines.flatMap(({ userId, golfers }) =>
+    golfers.map((golfer) => ({ userId, apiPlayerId: golfer.apiPlayerId, toPar: scoreOf(golfer) })),
+  )
+  const owners = Map.groupBy(picks, ({ apiPlayerId }) => apiPlayerId)
+  const [best] = picks
+    .flatMap(({ toPar, ...pick }) => (toPar === null ? [] : [{ ...pick, toPar }]))
+    .filter(({ apiPlayerId }) => owners.get(apiPlayerId)?.length === 1)
+    .toSorted((a, b) => a.toPar - b.toPar || byText(a.apiPlayerId, b.apiPlayerId))
+  return best ?? null
+}
+
+function cutIn(round: RecapRound, lines: readonly LeagueLine[], board: Board): string[] {
+  const own = new Set(lines.flatMap(({ golfers }) => golfers.map((golfer) => golfer.apiPlayerId)))
+  return board.rows
+    .filter(({ apiPlayerId, out, rounds }) => {
+      const isCut = out === 'cut' || out === 'mdf'
+      return isCut && own.has(apiPlayerId) && `${rounds.at(-1)?.round}` === round
+    })
+    .map(({ apiPlayerId }) => apiPlayerId)
+    .toSorted(byText)
+}
+
+function moneyGap({ lines, status }: LeagueBoard): number | null {
+  const [last, next] = moneyEdge(lines)
+  const [from, to] = [last?.standing.total ?? null, next?.standing.total ?? null]
+  return status === 'void' || from === null || to === null ? null : to - from
+}
+
+/** The last team that is paid and the first that isn't. */
+function moneyEdge(lines: readonly LeagueLine[]): (LeagueLine | undefined)[] {
+  const at = lines.findIndex(({ prize }) => prize === 0)
+  return at < 1 ? [] : [lines[at - 1], lines[at]]
+}
+
+/** Puts a recap into plain sentences. Each round of a league opens in its own way. */
+export function recapText(input: RecapInput, facts: RecapFacts): string {
+  return [opening(input, facts), ...details(input, facts)].join(' ')
+}
+
+function opening(input: RecapInput, { leader }: RecapFacts): string {
+  const { round, standings, memberName } = input
+  const { lines, status } = standings
+  const start = startOf(input)
+  const at = leader ? ` at ${toParText(leader.total)}` : ''
+  if (status === 'void') {
+    const [only] = lines
+    const why =
+      lines.length === 1 && only
+        ? `${memberName(only.userId)} is the only one in${at && `,${at}`}, so the league is void`
+        : 'fewer than 36 holes were official, so the league is void'
+    return `${start}: ${why} and nobody owes anything.`
+  }
+  if (!leader) return `${start}: nobody has a score.`
+  const names = namesText(leader.userIds.map(memberName))
+  const isShared = leader.userIds.length > 1
+  if (round === 'final')
+    return `${start}: ${names} ${isShared ? 'share first place' : 'wins'}${at}.`
+  if (isShared) return `${start}: ${names} share the lead${at}.`
+  const next = lines.find(({ standing }) => standing.rank > 1)
+  const gap = (next?.standing.total ?? leader.total) - leader.total
+  const ahead =
+    next && gap > 0 ? `, ${countText(gap, 'stroke')} ahead of ${memberName(next.userId)}` : ''
+  return `${start}: ${names} leads${at}${ahead}.`
+}
+
+/** No two rounds of a league start alike. */
+function startOf({ round, board }: RecapInput): string {
+  if (round === 'final') return 'It’s final'
+  if (isOver(board) && `${officialRounds(board)}` === round) return 'The last putt has dropped'
+  return {
+    1: 'Round 1 is in the books',
+    2: 'Halfway home',
+    3: 'One round to go',
+    4: 'All four rounds are in',
+  }[round]
+}
+
+function details(input: RecapInput, facts: RecapFacts): string[] {
+  const { standings, golferName, memberName } = input
+  const { climber, faller, bestPick, cut, moneyGap } = facts
+  const place = (userId: string) =>
+    placeWords(standings.lines.find((line) => line.userId === userId)?.standing.position ?? '')
+  const texts: string[] = []
+  if (climber)
+    texts.push(
+      `${memberName(climber.userId)} climbed ${countText(climber.places, 'place')} to ${place(climber.userId)}.`,
+    )
+  if (faller)
+    texts.push(
+      `${memberName(faller.userId)} slipped ${countText(faller.places, 'place')} to ${place(faller.userId)}.`,
+    )
+  if (bestPick)
+    texts.push(
+      `Best pick that nobody else had: ${golferName(bestPick.apiPlayerId)}, ${toParText(bestPick.toPar)} for ${memberName(bestPick.userId)}.`,
+    )
+  if (cut.length > 0) texts.push(`Out at the cut: ${namesText(cut.map(golferName))}.`)
+  const [last, next] = moneyEdge(standings.lines)
+  if (moneyGap !== null && last && next && input.round !== 'final')
+    texts.push(
+      `The money ends at ${memberName(last.userId)}: ${memberName(next.userId)} is ${countText(moneyGap, 'stroke')} short.`,
+    )
+  return texts
+}

@@ -1,0 +1,90 @@
+import { asc, desc, eq } from 'drizzle-orm'
+
+import type { Recap } from '#contract/week.ts'
+import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
+import { boardAfterRound } from '#domain/scoring/scoring.ts'
+import type { Board } from '#domain/tournaments/tournament.ts'
+import {
+  recapFacts,
+  type RecapInput,
+  recapRounds,
+  type RecapRound,
+  recapText,
+  roundsToRecap,
+} from '#domain/week/recap.ts'
+
+import type { Db } from '../db/db.ts'
+import type { Member } from '../identity/admission.ts'
+import type { ClosedLeague } from '../scoring/closed-league.ts'
+import type { KnownBoard } from '../tournaments/boards.ts'
+import { recaps } from './tables.ts'
+
+/** The recaps of a league, newest first; none until a round is complete. */
+export async function readRecaps(db: Db, { leagueId }: Member): Promise<{ recaps: Recap[] }> {
+  const rows = await db
+    .select({ round: recaps.round, at: recaps.at, text: recaps.text, facts: recaps.facts })
+    .from(recaps)
+    .where(eq(recaps.leagueId, leagueId))
+    .orderBy(desc(recaps.round))
+  return {
+    recaps: rows.map(({ round, ...recap }) => ({
+      ...recap,
+      round: round === 'final' ? round : Number(round),
+    })),
+  }
+}
+
+/** Stores the recaps of the rounds that are complete, unless they are there. @returns how many are new */
+export async function storeRecaps(
+  db: Db,
+  closed: ClosedLeague,
+  { board, asOf }: KnownBoard,
+): Promise<number> {
+  const { league, teams, field } = closed
+  const complete = roundsToRecap(board)
+  if (complete.length === 0 || teams.length === 0) return 0
+  const stored = await db
+    .select({ round: recaps.round })
+    .from(recaps)
+    .where(eq(recaps.leagueId, league.id))
+    .orderBy(asc(recaps.round))
+  const due = recapRounds.filter(
+    (round) => complete.includes(Number(round)) && stored.every((known) => known.round !== round),
+  )
+  let count = 0
+  for (const round of due) {
+    const then = boardAfterRound(board, Number(round))
+    const standings = leagueBoard(league, teams, field, then, board)
+    count += await store(db, closed, { round, standings, board: then, at: asOf })
+  }
+  return count
+}
+
+/** Stores the recap of a league that is being settled. */
+export async function storeFinalRecap(
+  db: Db,
+  closed: ClosedLeague,
+  { standings, board, at }: { standings: LeagueBoard; board: Board; at: Date },
+): Promise<void> {
+  if (closed.teams.length > 0) await store(db, closed, { round: 'final', standings, board, at })
+}
+
+async function store(
+  db: Db,
+  closed: ClosedLeague,
+  { at, ...then }: { round: RecapRound; standings: LeagueBoard; board: Board; at: Date },
+): Promise<number> {
+  const input: RecapInput = {
+    ...then,
+    golferName: closed.nameOf,
+    memberName: (userId) => closed.memberOf(userId).name,
+  }
+  const facts = recapFacts(input)
+  const text = recapText(input, facts)
+  const written = await db
+    .insert(recaps)
+    .values({ leagueId: closed.league.id, round: then.round, at, text, facts })
+    .onConflictDoNothing()
+    .returning({ round: recaps.round })
+  return written.length
+}

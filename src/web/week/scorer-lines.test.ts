@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import type { Moment, Recap } from '#contract/week.ts'
+
+import { scorerLines } from './scorer-lines.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 3, 9, 12, minute))
+
+const moment = (id: string, minute: number, undone = false): Moment => ({
+  id,
+  at: at(minute),
+  round: 1,
+  hole: null,
+  kind: 'lead',
+  userIds: [],
+  apiPlayerId: null,
+  text: `Moment ${id}`,
+  undone,
+})
+
+test('the scorer tells moments and recaps in the order of their times, without what was corrected', () => {
+  const facts = { climber: null, faller: null, bestPick: null, cut: [], moneyGap: null }
+  const recap: Recap = { round: 1, at: at(20), text: 'Recap', facts: { ...facts, leader: null } }
+  const lines = scorerLines([moment('c', 30), moment('b', 15, true), moment('a', 10)], [recap])
+  expect(lines.map(({ content, senderName }) => [senderName, content])).toEqual([
+    ['The scorer', 'Moment a'],
+    ['The scorer', 'Recap'],
+    ['The scorer', 'Moment c'],
+  ])
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Message } from '#contract/messages.ts'
+import type { Moment, Recap } from '#contract/week.ts'
+import { usePollInterval } from '#web/client/live.ts'
+import { useHasPassed } from '#web/format/time.tsx'
+import { leagueQuery } from '#web/leagues/queries.ts'
+
+import { momentsQuery, recapsQuery } from './queries.ts'
+
+const pollMs = 120_000
+/** For a league that isn't loaded yet. */
+const never = new Date(8.64e15)
+
+/**
+ * The scorer's lines of a league's chat: its moments and recaps, oldest first. Undefined before picks lock, and empty
+ * when I muted the scorer.
+ */
+export function useScorerLines(leagueId: string): readonly Message[] | undefined {
+  const { data: league } = useQuery({ ...leagueQuery(leagueId), enabled: false })
+  const enabled = useHasPassed(league?.draftingEndDate ?? never)
+  const options = { enabled, refetchInterval: usePollInterval(pollMs) }
+  const week = useQuery({ ...momentsQuery(leagueId), ...options })
+  const recaps = useQuery({ ...recapsQuery(leagueId), ...options })
+  if (!week.data) return undefined
+  return week.data.scorerMuted ? [] : scorerLines(week.data.moments, recaps.data ?? [])
+}
+
+const scorer = { senderId: 'scorer', senderName: 'The scorer' }
+
+/** Moments that stand and recaps as messages, oldest first. Both come newest first. */
+export function scorerLines(moments: readonly Moment[], recaps: readonly Recap[]): Message[] {
+  return [
+    ...moments
+      .toReversed()
+      .filter(({ undone }) => !undone)
+      .map(({ id, at, text }) => ({ ...scorer, id, content: text, createdAt: at })),
+    ...recaps.toReversed().map(({ round, at, text }) => ({
+      ...scorer,
+      id: `recap ${round}`,
+      content: text,
+      createdAt: at,
+    })),
+  ].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
