@@ -4,7 +4,7 @@ import { guessLimits } from '#domain/draft/draft.ts'
 import { slots } from '#domain/leagues/groups.ts'
 
 import { endpoint } from './endpoint.ts'
-import { apiPlayerId, instant } from './shapes.ts'
+import { apiPlayerId, Done, instant } from './shapes.ts'
 
 /** A team to save; it may be incomplete. */
 export const NewTeam = z.object({
@@ -102,4 +102,33 @@ export const listTeams = endpoint({
       }),
     ),
   }),
+})
+
+export const listShortlist = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/shortlist',
+  access: 'member',
+  summary: 'The golfers I starred for this draft, latest first; empty once the draft has closed',
+  params,
+  response: z.object({ apiPlayerIds: z.array(apiPlayerId) }),
+})
+
+const shortlisted = z.object({ id: z.uuid(), apiPlayerId })
+
+export const addToShortlist = endpoint({
+  method: 'PUT',
+  path: '/api/leagues/:id/shortlist/:apiPlayerId',
+  access: 'member',
+  summary: 'Stars a golfer for myself, until the draft closes',
+  params: shortlisted,
+  response: Done,
+})
+
+export const removeFromShortlist = endpoint({
+  method: 'DELETE',
+  path: '/api/leagues/:id/shortlist/:apiPlayerId',
+  access: 'member',
+  summary: 'Unstars a golfer, until the draft closes',
+  params: shortlisted,
+  response: Done,
 })

@@ -90,6 +90,20 @@ export const Card = z.object({
   holes: z.array(z.object({ hole: z.int(), par: z.int(), strokes: z.int() })),
 })
 
+/** How a golfer of the field finished in earlier tournaments, the latest first. */
+export const GolferFinishes = z.object({
+  apiPlayerId,
+  finishes: z.array(
+    z.object({
+      /** The place of the tournament in `events`, from 0. */
+      event: z.int(),
+      /** `1`, `T8`, `CUT`, `WD`, `DQ` or `MDF`. */
+      position: z.string(),
+    }),
+  ),
+})
+export type GolferFinishes = z.output<typeof GolferFinishes>
+
 /** Picks a tournament's edition: an empty `orgId` means the default, no year the latest. */
 const query = z.object({
   orgId: z._default(
@@ -123,6 +137,20 @@ export const listPlayers = endpoint({
   params: z.object({ id: tournId }),
   query,
   response: z.object({ players: z.array(TournamentPlayer) }),
+})
+
+export const listFinishes = endpoint({
+  method: 'GET',
+  path: '/api/tournaments/:id/finishes',
+  access: 'account',
+  summary: 'How the field of a tournament finished in the tournaments before it',
+  versioned: true,
+  params: z.object({ id: tournId }),
+  query,
+  response: z.object({
+    events: z.array(z.object({ name: z.string(), endDate: day })),
+    golfers: z.array(GolferFinishes),
+  }),
 })
 
 export const getTournamentBoard = endpoint({

@@ -1,7 +1,7 @@
 import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { saveTeam } from '#contract/draft.ts'
+import { addToShortlist, removeFromShortlist, saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { inviteFriend } from '#contract/invitations.ts'
 import { getJoinCode } from '#contract/joining.ts'
@@ -59,6 +59,11 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
     body: { apiPlayerIds: team.slice(0, 3).map(nth), predictedWinningScore: guess },
   })
   await draft(teetime, leagueId, 'bob', team, guess)
+  for (const rank of team) {
+    await as('bob')(addToShortlist, { params: { ...params, apiPlayerId: nth(rank) } })
+  }
+  const [first = 0] = team
+  await as('bob')(removeFromShortlist, { params: { ...params, apiPlayerId: nth(first) } })
   await draft(teetime, leagueId, 'bob', team.toReversed(), guess)
   // The best golfer of the field withdraws; in one of the worlds, they are on bob's team.
   for (const golfer of scene.golfers) if (golfer.id === nth(1)) golfer.gone = true
@@ -212,6 +217,7 @@ test('no response changes when another member changes their picks, not even an E
   }
   const before = await look()
   await draft(teetime, leagueId, 'bob', [3, 4, 10, 11, 16, 23], -17)
+  await as('bob')(addToShortlist, { params: { ...params, apiPlayerId: nth(3) } })
   const after = await look()
   const changed = before.filter((text, at) => text !== after[at])
   expect(changed.map((text) => text.slice(0, 40))).toEqual([])

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import { addToShortlist, getTeam, listShortlist, listTeams, saveTeam } from '#contract/draft.ts'
 import { getHistory } from '#contract/history.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { getSettleUp } from '#contract/settling.ts'
+import { listFinishes } from '#contract/tournaments.ts'
 
 import { draft, nth, startLeague } from './testing/leagues.ts'
 import { startClosedLeague } from './testing/scenes/finished.ts'
@@ -92,3 +93,20 @@ onPostgres('reading a team before the draft closes takes three statements', asyn
   expect(await statementsOf(() => teetime.as('ann')(getSettleUp, { params }))).toHaveLength(3)
   expect(await statementsOf(() => teetime.as('ann')(getHistory, { params }))).toHaveLength(2)
 })
+
+onPostgres(
+  'starring a golfer takes two statements, and reading how the field finished two',
+  async () => {
+    const teetime = await startTeeTime()
+    const id = await startLeague(teetime, ['ann'])
+    const ann = teetime.as('ann')
+    const star = () => ann(addToShortlist, { params: { id, apiPlayerId: nth(1) } })
+    expect(await statementsOf(star)).toHaveLength(2)
+    expect(await statementsOf(star)).toHaveLength(2)
+    expect(await statementsOf(() => ann(listShortlist, { params: { id } }))).toHaveLength(2)
+    const finishes = () => ann(listFinishes, { params: { id: '014' }, query: { orgId: '1' } })
+    expect(await statementsOf(finishes)).toHaveLength(2)
+    // The process has made this version.
+    expect(await statementsOf(finishes)).toHaveLength(1)
+  },
+)

@@ -9,7 +9,7 @@ import { allLeagues, teams } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { runForEach } from '../process/background.ts'
 import { fieldOf, type FieldGolfer } from './field.ts'
-import { closingRankings } from './tables.ts'
+import { closingRankings, shortlists } from './tables.ts'
 
 type ClosedLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' | 'rules'>
 
@@ -17,7 +17,8 @@ type ClosedLeague = Pick<typeof allLeagues.$inferSelect, 'id' | 'tournamentKey' 
 const isDue = isDraftDue(allLeagues)
 
 /**
- * Closes a draft whose deadline has passed: fills partly saved teams and makes all teams visible. It
+ * Closes a draft whose deadline has passed: fills partly saved teams, deletes
+ * shortlists and makes all teams visible. It
  * happens exactly once, however many processes try.
  *
  * @returns whether this call closed it
@@ -37,6 +38,7 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
     if (!league) return false
     const field = await fieldOf(db, league)
     await fillTeams(db, league, field)
+    await db.delete(shortlists).where(eq(shortlists.leagueId, leagueId))
     await db.insert(closingRankings).values({ leagueId, apiPlayerIds: [...field.keys()] })
     const entered = await db.$count(teams, eq(teams.leagueId, leagueId))
     const text =

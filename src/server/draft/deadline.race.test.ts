@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { deadlineFrom } from '#domain/tournaments/schedule.ts'
 
-import { clockOf } from '../db/db.ts'
+import { type Drafting, hold, startDraft } from '../testing/processes/drafting.ts'
 import { statuses } from '../testing/processes/race.ts'
 import { clockOffBy } from '../testing/processes/skewed-clock.ts'
 import {
@@ -11,80 +11,12 @@ import {
   type Reply,
   startPair,
   until,
-  untilGolf,
   waitingForLocks,
 } from '../testing/processes/two-processes.ts'
 import { moveDeadlines } from './deadline.ts'
 
 const golfers = (n: number) => [1, 2, 8, 9, 15, 22 + (n % 19)].map((rank) => String(10_000 + rank))
 const team = (n: number) => ({ apiPlayerIds: golfers(n), predictedWinningScore: -(n % 60) })
-
-interface Drafting {
-  pair: Pair
-  leagueId: string
-  path: string
-  /** Cookies of the members. */
-  members: string[]
-  /** Sets the deadline to some milliseconds from now, by the database's clock. @returns when */
-  endIn(ms: number): Promise<number>
-  now(): Promise<number>
-}
-
-/** Starts a league of `count` members, ready to draft. */
-async function startDraft(pair: Pair, count: number): Promise<Drafting> {
-  await untilGolf(pair)
-  const { database } = pair
-  const members: string[] = []
-  for (let nth = 0; nth < count; nth++) members.push(await pair.join(`member${nth}`))
-  const [ann = ''] = members
-  const made = await pair.send(0, 'POST', '/api/leagues', ann, {
-    name: 'Sunday Best',
-    apiTournamentId: '014',
-    tournOrgId: '1',
-    entryFee: '0',
-  })
-  const { id } = made.body['league'] as { id: string }
-  const places = [3, 3, 2]
-  const playerGroupAssignments = ['A', 'B', 'C'].flatMap((groupId, group) =>
-    Array.from({ length: places[group] ?? 0 }, (_, n) => ({
-      apiPlayerId: String(10_001 + group * 7 + n),
-      groupId,
-    })),
-  )
-  await pair.send(0, 'POST', `/api/leagues/${id}/player-groups`, ann, { playerGroupAssignments })
-  const setup = await pair.send(0, 'POST', `/api/leagues/${id}/complete-setup`, ann)
-  expect(setup.status).toBe(200)
-  await database.query(
-    `insert into league_members (league_id, user_id)
-     select $1, id from users where username like 'member%' on conflict do nothing`,
-    [id],
-  )
-  return {
-    pair,
-    leagueId: id,
-    path: `/api/leagues/${id}/team`,
-    members,
-    async endIn(ms) {
-      const { rows } = await database.query(
-        `update leagues set drafting_end_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
-         where id = $1 returning (extract(epoch from drafting_end_at) * 1000)::float8 as at`,
-        [id, ms],
-      )
-      return Number(rows[0]?.['at'])
-    },
-    now: () => clockOf(database.db),
-  }
-}
-
-/** Locks the league in another transaction. */
-async function hold({ pair, leagueId }: Drafting): Promise<{ release(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: pair.databaseUrl })
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query('begin')
-  await client.query('select 1 from leagues where id = $1 for no key update', [leagueId])
-  return { release: async () => void (await client.query('commit')) }
-}
 
 const stored = async ({ pair, leagueId }: Drafting) => {
   const { rows } = await pair.database.query(

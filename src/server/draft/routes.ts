@@ -1,4 +1,12 @@
-import { quickPickTeam, getTeam, listTeams, saveTeam } from '#contract/draft.ts'
+import {
+  addToShortlist,
+  getTeam,
+  listShortlist,
+  listTeams,
+  quickPickTeam,
+  removeFromShortlist,
+  saveTeam,
+} from '#contract/draft.ts'
 import { nudgeMembers } from '#contract/members.ts'
 
 import type { Serve } from '../http/serve.ts'
@@ -6,6 +14,7 @@ import type { World } from '../world/world.ts'
 import { storeTeam } from './draft.ts'
 import { nudge } from './nudge.ts'
 import { quickPickRest } from './quick-pick.ts'
+import { shortlistOf, star, unstar } from './shortlist.ts'
 import { readTeam } from './team.ts'
 import { findTeams } from './teams.ts'
 
@@ -14,6 +23,9 @@ export function draftRoutes(serve: Serve, { db, database }: World): void {
   serve(getTeam, ({ member }) => readTeam(db, member))
   serve(saveTeam, ({ member, body }) => storeTeam(database, member, body))
   serve(quickPickTeam, ({ member, body }) => quickPickRest(db, member, body.apiPlayerIds))
+  serve(listShortlist, ({ member }) => shortlistOf(db, member))
+  serve(addToShortlist, ({ member, params }) => star(database, member, params.apiPlayerId))
+  serve(removeFromShortlist, ({ member, params }) => unstar(database, member, params.apiPlayerId))
   serve(nudgeMembers, ({ member }) => nudge(db, member))
   serve.versioned(listTeams, ({ tokenHash, params }) =>
     findTeams(database, { tokenHash, leagueId: params.id }),

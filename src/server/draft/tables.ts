@@ -1,7 +1,17 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { users } from '../identity/tables.ts'
-import { allLeagues } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 
 /**
  * The ranking by which golfers replace each other in a league. It is fixed when the draft closes; later
@@ -32,5 +42,26 @@ export const deadlineReminders = pgTable(
   (t) => [
     primaryKey({ columns: [t.leagueId, t.userId, t.hoursBefore] }),
     index('deadline_reminders_user_id_idx').on(t.userId),
+  ],
+)
+
+/** The golfers that a member starred before the draft closes. Nobody else ever sees them. */
+export const shortlists = pgTable(
+  'shortlists',
+  {
+    leagueId: uuid().notNull(),
+    userId: uuid().notNull(),
+    apiPlayerId: text().notNull(),
+    at: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leagueId, t.userId, t.apiPlayerId] }),
+    foreignKey({
+      name: 'shortlists_member_fkey',
+      columns: [t.leagueId, t.userId],
+      foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
+    }).onDelete('cascade'),
   ],
 )

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { getMe } from '#contract/accounts.ts'
 import { addressOf } from '#contract/address.ts'
 import { listPlans, listReceipts } from '#contract/billing.ts'
-import { getTeam, listTeams } from '#contract/draft.ts'
+import { getTeam, listShortlist, listTeams } from '#contract/draft.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { listFavorites } from '#contract/favorites.ts'
 import { listFriendRequests } from '#contract/friends.ts'
@@ -78,6 +78,7 @@ const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
   draft: (id) => [
     league(id, field),
     first(getTeam, { params: { id } }),
+    first(listShortlist, { params: { id } }),
     first(listPlayerGroups, { params: { id } }),
   ],
   team: (id) => [

@@ -19,7 +19,7 @@ import {
 } from './tournaments.ts'
 
 /** A caller, and the edition of a tournament that they ask for. */
-interface Wanted {
+export interface Wanted {
   tokenHash: string
   orgId: string
   tournId: string

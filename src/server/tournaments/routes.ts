@@ -1,6 +1,7 @@
 import {
   getScorecard,
   getTournamentBoard,
+  listFinishes,
   listPlayers,
   listUpcoming,
 } from '#contract/tournaments.ts'
@@ -10,6 +11,7 @@ import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { knownBoard } from './boards.ts'
 import { findPlayers, findTournamentBoard } from './documents.ts'
+import { findFinishes } from './finishes.ts'
 import { scorecardsOf } from './scorecards.ts'
 import { entrantsOf, findTournament, upcomingTournaments } from './tournaments.ts'
 
@@ -20,6 +22,7 @@ export function tournamentRoutes(serve: Serve, { db, database, golf }: World): v
   }))
 
   serve.versioned(listPlayers, (input) => findPlayers(database, golf.name, wanted(input)))
+  serve.versioned(listFinishes, (input) => findFinishes(database, golf.name, wanted(input)))
   serve.versioned(getTournamentBoard, (input) =>
     findTournamentBoard(database, golf.name, wanted(input)),
   )

@@ -10,7 +10,10 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 
 /** An endpoint's path with ids filled in: `leagueId` for its league, and ids that belong to nothing. */
 export const addressOf = (path: string, leagueId = unknownId) =>
-  path.replace('/api/leagues/:id', `/api/leagues/${leagueId}`).replaceAll(/:\w+/g, unknownId)
+  path
+    .replace('/api/leagues/:id', `/api/leagues/${leagueId}`)
+    .replace(':apiPlayerId', '10001')
+    .replaceAll(/:\w+/g, unknownId)
 
 /** Every endpoint that acts in a league and needs a session. */
 export const leagueEndpoints = endpoints.filter(
