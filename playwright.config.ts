@@ -50,7 +50,7 @@ export default defineConfig({
     {
       // The journeys that people take on a phone. The desktop run checks that the other pages fit a phone too.
       name: 'phone',
-      testMatch: /(main-job|draft|joining)\.spec\.ts/,
+      testMatch: /(main-job|draft|draft-sheet|joining)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...launch(shell) },
     },
     { name: 'desktop', testIgnore: [needsWindows, mainJob], use: { ...desktop, ...launch(shell) } },

@@ -10,9 +10,9 @@ const phone = { width: 390, height: 844 }
 const tournament = '020'
 
 /** How many of these elements are wholly on the first screen, above the league's bottom bar. */
-async function countOnScreen(page: Page, rows: Locator): Promise<number> {
+async function countOnScreen(page: Page, rows: Locator, above?: number): Promise<number> {
   const bar = await page.getByRole('navigation', { name: 'League' }).boundingBox()
-  const bottom = bar?.y ?? 0
+  const bottom = above ?? bar?.y ?? 0
   return await rows.evaluateAll(
     (all, bottom) =>
       all.filter((row) => {
@@ -100,9 +100,46 @@ test('boards are dense on a phone, and a league of 100 is searched in one', asyn
   }
 })
 
+test('six golfers to draft fit on a phone, and nothing overlaps at 320 px or with large text', async ({
+  person,
+}) => {
+  const { page } = await person('ann')
+  await page.setViewportSize(phone)
+  const id = await startLeague(page)
+  await page.goto(`/leagues/${id}/draft`)
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+  const tray = page.getByRole('region', { name: 'My team' })
+  await expect(rows).toHaveCount(7)
+  const bottom = (await tray.boundingBox())?.y ?? 0
+  await expect.poll(() => countOnScreen(page, rows, bottom)).toBeGreaterThanOrEqual(6)
+  // The tray is one line.
+  expect((await tray.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await expectAccessible(page)
+
+  const save = page.getByRole('button', { name: 'Save team' })
+  const tabs = page.getByRole('tablist', { name: 'Groups' })
+  for (const { width, text } of [
+    { width: 320, text: '100%' },
+    { width: 390, text: '200%' },
+  ]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/leagues/${id}/draft`)
+    await page.evaluate((text) => (document.documentElement.style.fontSize = text), text)
+    await expectInPlace(page, 'main, main :not([role=tablist], [role=tablist] *, [data-tray])')
+    await expectApart(page, '[role=tabpanel] li')
+    await expectApart(page, '[data-tray]')
+    // Save can be reached wherever the reader is, and the tabs stay above the list.
+    await page.evaluate(() => scrollTo(0, 600))
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await save.click({ trial: true, force: true })
+    await expect(tabs).toBeInViewport()
+    expect((await tabs.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  }
+})
+
 /** Expects that no text or control in the rows on screen lies over another. */
-async function expectApart(page: Page): Promise<void> {
-  const overlaps = await page.locator('main [data-slide]').evaluateAll((rows) =>
+async function expectApart(page: Page, parts = 'main [data-slide]'): Promise<void> {
+  const overlaps = await page.locator(parts).evaluateAll((rows) =>
     rows.slice(0, 20).flatMap((row) => {
       const boxes = [...row.querySelectorAll(':not(svg, svg *)')]
         .filter((part) => part.children.length === 0 && part.checkVisibility())

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
 
 const golfer = (page: Page, rank: number): Locator =>
-  page.getByRole('button', { name: new RegExp(`^World rank ${rank}\\b`) })
+  page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true })
 const team = (page: Page): Locator => page.getByRole('region', { name: 'My team' })
 
 /** Presses Tab until a control has the focus. */
@@ -198,6 +198,7 @@ test('the note that a group is full stays until another group is opened', async 
   const id = await startLeague(page)
   await page.goto(`/leagues/${id}/draft`)
   for (const rank of [1, 2]) await golfer(page, rank).click()
+  await page.getByRole('tab', { name: /Group A/ }).click()
   // The row is disabled, and a tap says why.
   await golfer(page, 3).click({ force: true })
   const full = team(page).getByText(/^Group A is full/)

@@ -29,8 +29,7 @@ async function draft(page: Page, ranks: number[]): Promise<void> {
       rank <= 7 ? 'Group A' : rank <= 14 ? 'Group B' : rank <= 21 ? 'Group C' : 'Wildcards'
     const tab = page.getByRole('tab', { name: new RegExp(group) })
     if (await tab.isVisible()) await tab.click()
-    const golfer = page.getByRole('button', { name: new RegExp(`First${rank} Last${rank}\\b`) })
-    await golfer.first().click()
+    await page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true }).click()
   }
   await page.getByRole('button', { name: 'Save team' }).first().click()
   await expect(page.getByText(/^Saved/).first()).toBeVisible()

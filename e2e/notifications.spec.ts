@@ -135,10 +135,7 @@ test('push is offered after a team is saved, and no longer once enabled', async 
   const id = await startLeague(page)
   const saveOne = async (leagueId: string) => {
     await page.goto(`/leagues/${leagueId}/draft`)
-    await page
-      .getByRole('button', { name: /First1 Last1\b/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
     await expect(page.getByText('Want to hear if a golfer')).toHaveCount(0)
     await page.getByRole('button', { name: 'Save team' }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
@@ -162,10 +159,7 @@ test('a declined offer does not come back', async ({ person, teetime }) => {
   const id = await startLeague(page)
   const saveOne = async () => {
     await page.goto(`/leagues/${id}/draft`)
-    await page
-      .getByRole('button', { name: /First1 Last1\b/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Pick First1 Last1' }).click()
     await page.getByRole('button', { name: 'Save team' }).click()
     await expect(page.getByText(/^Saved/).first()).toBeVisible()
   }

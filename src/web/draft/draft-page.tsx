@@ -33,7 +33,7 @@ export function DraftPage() {
   const { league, team, closed } = useMyTeam(id)
   if ([league, team].some(isNotFound)) return <LeagueNotFound error={league.error} />
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading
         title={closed ? 'Draft' : 'Draft your team'}
         documentTitle={titleOf(league.data)}

@@ -45,7 +45,7 @@ describe('the texts of a draft', () => {
     const golfer = { ...known, reserve: null, reserveIfAllOut: null }
     const saved = { golfers: [golfer], savedAt: new Date(2020, 3, 9, 14, 41), complete: false }
     const text = (team: typeof saved, changed = false) => saveStatusText(team, 6, changed)
-    expect(text(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6: we fill the gaps')
+    expect(text(saved)).toBe('Saved 4/9/2020 2:41 PM, 1 of 6')
     expect(text({ ...saved, complete: true })).toBe('Saved 4/9/2020 2:41 PM')
     expect(saveStatusText(saved, null, false)).toBe('Saved 4/9/2020 2:41 PM')
     expect(text(saved, true)).toBe('Not saved, last saved 4/9/2020 2:41 PM')

@@ -38,7 +38,7 @@ export function saveStatusText(
   const since = sinceText(team.savedAt)
   if (changed) return `Not saved, last saved ${since}`
   if (team.complete || size === null) return `Saved ${since}`
-  return `Saved ${since}, ${team.golfers.length} of ${size}: we fill the gaps`
+  return `Saved ${since}, ${team.golfers.length} of ${size}`
 }
 
 /** The golfers a team still needs: `1 from Group B and 1 wildcard`; empty when it is complete. */

@@ -5,6 +5,7 @@ import { topics } from '#contract/topics.ts'
 import {
   getScorecard,
   getTournamentBoard,
+  listFinishes,
   listPlayers,
   listUpcoming,
 } from '#contract/tournaments.ts'
@@ -49,6 +50,13 @@ export const playersQuery = (edition: Edition | undefined) =>
 async function readPlayers(edition: Edition) {
   return (await call(listPlayers, partsOf(edition))).players
 }
+
+/** How the field finished in earlier tournaments. */
+export const finishesQuery = (edition: Edition) =>
+  queryOptions({
+    queryKey: editionKey(edition, 'finishes'),
+    queryFn: () => call(listFinishes, partsOf(edition)),
+  })
 
 /** A tournament's board. */
 export const boardQuery = (edition: Edition) =>

@@ -57,7 +57,7 @@ export function AssistantCard({ league, field, loadField, drafted, closed }: Ass
             Picks are locked, so there is no one left to pick.
           </p>
         ) : (
-          <div className="flex grow gap-2 *:grow sm:grow-0 sm:*:grow-0">
+          <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0 sm:*:grow-0">
             <Button pending={writing === 'groups'} onClick={() => askFor('groups')}>
               Analyze Player Groups
             </Button>

@@ -2,20 +2,23 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Team } from '#contract/draft.ts'
 import type { League } from '#contract/leagues.ts'
-import type { Slot } from '#domain/leagues/groups.ts'
 import { Deadline } from '#web/format/time.tsx'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { slotsIn } from '../picks/picks.ts'
 import { useDraft } from '../picks/use-draft.ts'
 import { DraftTray, trayId } from '../tray/draft-tray.tsx'
 import { BoardTools } from './board-tools.tsx'
 import type { Golfer } from './field.ts'
-import { GroupColumns, headingId } from './group-columns.tsx'
+import { GroupColumns } from './group-columns.tsx'
+import { useSheet } from './use-sheet.ts'
+import { useTab } from './use-tab.ts'
 
 const AssistantCard = lazy(async () => ({
   default: (await import('../assistant/assistant-card.tsx')).AssistantCard,
+}))
+const GolferSheet = lazy(async () => ({
+  default: (await import('../golfer/golfer-sheet.tsx')).GolferSheet,
 }))
 
 interface DraftBoardProps {
@@ -32,27 +35,30 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
   const { places } = league.rules
   const wide = useMedia('(min-width: 64rem)')
   const draft = useDraft(league.id, saved, field, places)
-  const [tab, setTab] = useState<Slot>(slotsIn(places)[0] ?? 'A')
+  const { tab, open, go, pick, moved } = useTab(draft, places, wide)
+  const { sheet, opened, close } = useSheet(league, draft, pick)
+  const [shortlistOnly, setShortlistOnly] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
   useUndoKey(draft.undo)
-
-  const open = (slot: Slot) => {
-    setTab(slot)
-    draft.clearRefusal()
-  }
-  const go = (slot: Slot) => {
-    open(slot)
-    // Wait until the tab is open.
-    requestAnimationFrame(() => {
-      const heading = document.getElementById(headingId(slot))
-      heading?.scrollIntoView({ block: wide ? 'nearest' : 'start' })
-      heading?.focus({ preventScroll: true })
-    })
-  }
   return (
     <>
       <a href={`#${trayId}`} className="link sr-only focus:not-sr-only">
         Skip to my team and Save
       </a>
+      <div>
+        <BoardTools
+          leagueId={league.id}
+          {...{ field, draft, places, timeZone, shortlistOnly }}
+          onShortlistOnly={setShortlistOnly}
+          onDrawn={() => setUnfolded(true)}
+        />
+        <GroupColumns
+          {...{ field, sheet, wide, tab, shortlistOnly }}
+          onOpen={open}
+          onShowAll={() => setShortlistOnly(false)}
+        />
+      </div>
+      <output className="sr-only">{moved}</output>
       <Suspense fallback={<Skeleton className="h-28 sm:h-16" />}>
         <AssistantCard
           {...{ league, field }}
@@ -60,11 +66,10 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
           drafted={{ ...draft, replaceLabel: 'Take this team' }}
         />
       </Suspense>
-      <BoardTools leagueId={league.id} {...{ field, draft, places, timeZone }} />
-      <GroupColumns {...{ field, draft, places, timeZone, wide, tab }} onOpen={open} />
       <DraftTray
         leagueId={league.id}
-        {...{ saved, draft, places, wide, offset }}
+        {...{ saved, draft, places, wide, offset, unfolded }}
+        onUnfold={setUnfolded}
         deadline={
           <Deadline
             at={saved.draftingEndDate}
@@ -76,6 +81,11 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         }
         onGo={go}
       />
+      {opened && (
+        <Suspense>
+          <GolferSheet {...{ league, sheet }} golfer={opened} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

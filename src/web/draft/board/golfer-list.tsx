@@ -1,19 +1,20 @@
 import type { KeyboardEvent } from 'react'
 
-import { taken, type Places } from '../picks/picks.ts'
-import type { Draft } from '../picks/use-draft.ts'
+import { taken } from '../picks/picks.ts'
 import type { Golfer } from './field.ts'
 import { GolferRow } from './golfer-row.tsx'
+import type { Sheet } from './use-sheet.ts'
 
 interface GolferListProps {
   golfers: readonly Golfer[]
-  draft: Draft
-  places: Places
-  timeZone: string
+  sheet: Sheet
+  /** Whether a row names the golfer's country. */
+  countries?: boolean
 }
 
-/** Golfers to pick from. Arrow keys move between them, Home and End go to the ends. */
-export function GolferList({ golfers, draft, places, timeZone }: GolferListProps) {
+/** Golfers to pick from. Arrow keys move between their pick buttons, Home and End go to the ends. */
+export function GolferList({ golfers, sheet, countries = false }: GolferListProps) {
+  const { draft, places, finishes, stars } = sheet
   const picked = new Set(draft.picks.apiPlayerIds)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
@@ -22,11 +23,13 @@ export function GolferList({ golfers, draft, places, timeZone }: GolferListProps
         <GolferRow
           key={golfer.apiPlayerId}
           golfer={golfer}
+          finishes={finishes?.get(golfer.apiPlayerId) ?? []}
           picked={picked.has(golfer.apiPlayerId)}
+          starred={stars.has(golfer.apiPlayerId)}
           // In a group with a single place, a tap replaces the golfer.
           full={places[golfer.slot] > 1 && taken(draft.team, golfer.slot) >= places[golfer.slot]}
-          timeZone={timeZone}
-          onTap={draft.tap}
+          countries={countries}
+          sheet={sheet}
         />
       ))}
     </ul>

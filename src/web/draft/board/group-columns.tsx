@@ -2,13 +2,15 @@ import { clsx } from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import { slotName, type Slot } from '#domain/leagues/groups.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-import { type Places, slotsIn, taken } from '../picks/picks.ts'
-import type { Draft } from '../picks/use-draft.ts'
+import { slotsIn, taken } from '../picks/picks.ts'
 import type { Golfer } from './field.ts'
 import { GolferList } from './golfer-list.tsx'
 import { SlotCount } from './slot-count.tsx'
+import type { Sheet } from './use-sheet.ts'
 import { Wildcards, type WildcardView } from './wildcards.tsx'
 
 /** The id of a group's heading. A tap on one of the group's empty slots goes there. */
@@ -20,30 +22,26 @@ const tabsClass =
 
 interface GroupColumnsProps {
   field: readonly Golfer[]
-  draft: Draft
-  places: Places
-  timeZone: string
+  sheet: Sheet
   wide: boolean
+  /** Whether only the golfers on my shortlist are listed. */
+  shortlistOnly: boolean
   /** The open group on a narrow screen. */
   tab: Slot
   onOpen: (slot: Slot) => void
+  onShowAll: () => void
 }
 
 /** The groups to pick from: side by side, or as tabs on a narrow screen. */
-export function GroupColumns({
-  field,
-  draft,
-  places,
-  timeZone,
-  wide,
-  tab,
-  onOpen,
-}: GroupColumnsProps) {
+export function GroupColumns(props: GroupColumnsProps) {
+  const { field, sheet, wide, shortlistOnly, tab, onOpen, onShowAll } = props
+  const { draft, places, stars } = sheet
   const [view, setView] = useState<WildcardView>({ search: '', order: 'ranking' })
   const bySlot = useMemo(() => Map.groupBy(field, ({ slot }) => slot), [field])
   const columns = slotsIn(places).map((slot) => {
     const count = taken(draft.team, slot)
-    const list = { golfers: bySlot.get(slot) ?? [], draft, places, timeZone }
+    const all = bySlot.get(slot) ?? []
+    const golfers = shortlistOnly ? all.filter(({ apiPlayerId }) => stars.has(apiPlayerId)) : all
     const content = (
       <GroupColumn
         key={slot}
@@ -52,14 +50,16 @@ export function GroupColumns({
         places={places[slot]}
         className={slot === 'W' ? 'lg:grow-[1.25]' : 'lg:grow'}
       >
-        {slot === 'W' ? (
-          <Wildcards {...list} view={view} onView={setView} />
+        {shortlistOnly && golfers.length === 0 ? (
+          <NobodyStarred slot={slot} onShowAll={onShowAll} />
+        ) : slot === 'W' ? (
+          <Wildcards {...{ golfers, sheet, view }} onView={setView} />
         ) : (
-          <GolferList {...list} />
+          <GolferList {...{ golfers, sheet }} />
         )}
       </GroupColumn>
     )
-    const label = <TabLabel slot={slot} done={count >= places[slot]} />
+    const label = <TabLabel slot={slot} taken={count} places={places[slot]} />
     return { id: slot, label, content }
   })
   if (wide) {
@@ -76,17 +76,28 @@ export function GroupColumns({
   )
 }
 
-function TabLabel({ slot, done }: { slot: Slot; done: boolean }) {
+function NobodyStarred({ slot, onShowAll }: { slot: Slot; onShowAll: () => void }) {
   return (
-    <span>
-      <span className={slot === 'W' ? '' : 'max-sm:sr-only'}>{slotName(slot).split(' ')[0]} </span>
-      {slot !== 'W' && slot}
-      {done && (
-        <>
-          <span aria-hidden="true"> ✓</span>
-          <span className="sr-only">, complete</span>
-        </>
-      )}
+    <EmptyState
+      title={slot === 'W' ? 'No wildcards starred' : `Nobody starred in ${slotName(slot)}`}
+      action={<Button onClick={onShowAll}>Show everyone</Button>}
+    >
+      Tap the star beside a golfer to put them on your shortlist. Only you see it.
+    </EmptyState>
+  )
+}
+
+/** A group's name and count: `A 2/2`. */
+function TabLabel({ slot, taken, places }: { slot: Slot; taken: number; places: number }) {
+  return (
+    <span className="digits">
+      <span aria-hidden="true">
+        {slot === 'W' ? 'Wild' : slot} {taken}/{places}
+        {taken >= places && ' ✓'}
+      </span>
+      <span className="sr-only">
+        {slotName(slot)}, {taken} of {places} picked
+      </span>
     </span>
   )
 }
@@ -111,7 +122,7 @@ function GroupColumn({ slot, taken, places, className, children }: GroupColumnPr
           {slotName(slot)}
         </h2>
         <span className="text-sm font-semibold">
-          <SlotCount slot={slot} taken={taken} places={places} />
+          <SlotCount taken={taken} places={places} />
         </span>
       </div>
       {children}

@@ -4,10 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Input, Select } from '#web/ui/controls.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-import type { Places } from '../picks/picks.ts'
-import type { Draft } from '../picks/use-draft.ts'
 import { matching, orders, type Golfer, type Order } from './field.ts'
 import { GolferList } from './golfer-list.tsx'
+import type { Sheet } from './use-sheet.ts'
 
 const orderNames: Record<Order, string> = {
   ranking: 'By ranking',
@@ -25,13 +24,11 @@ interface WildcardsProps {
   golfers: readonly Golfer[]
   view: WildcardView
   onView: (view: WildcardView) => void
-  draft: Draft
-  places: Places
-  timeZone: string
+  sheet: Sheet
 }
 
 /** The golfers in no group, with search and order. */
-export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
+export function Wildcards({ golfers, sheet, view, onView }: WildcardsProps) {
   const shown = matching(golfers, view.search, view.order)
   return (
     <>
@@ -72,7 +69,11 @@ export function Wildcards({ golfers, view, onView, ...rest }: WildcardsProps) {
         <NobodyFound search={view.search} onClear={() => onView({ ...view, search: '' })} />
       ) : (
         <div className="relative lg:max-h-[30rem] lg:overflow-y-auto">
-          <GolferList golfers={shown} {...rest} />
+          <GolferList
+            golfers={shown}
+            sheet={sheet}
+            countries={view.order === 'country' || view.search.trim() !== ''}
+          />
         </div>
       )}
     </>

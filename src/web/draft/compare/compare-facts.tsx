@@ -29,15 +29,12 @@ export function CompareFacts({ left, right, timeZone }: CompareFactsProps) {
         label="Group"
         values={both.map(({ slot }) => (slot === 'W' ? 'Wildcard' : slotName(slot)))}
       />
-      <Fact label="Country" values={both.map(({ country }) => country ?? 'Not known')} />
+      <Fact label="Country" values={both.map(({ country }) => country)} />
       <Fact
         label="Tees off"
-        values={both.map(({ apiPlayerId, teeTime }) =>
-          teeTime ? (
-            <When key={apiPlayerId} at={teeTime} timeZone={timeZone} />
-          ) : (
-            'Not published yet'
-          ),
+        values={both.map(
+          ({ apiPlayerId, teeTime }) =>
+            teeTime && <When key={apiPlayerId} at={teeTime} timeZone={timeZone} />,
         )}
       />
       <Fact
@@ -52,7 +49,9 @@ export function CompareFacts({ left, right, timeZone }: CompareFactsProps) {
   )
 }
 
+/** A row of facts; none when neither is known. */
 function Fact({ label, values: [left, right] }: { label: string; values: ReactNode[] }) {
+  if (!left && !right) return null
   return (
     <tr className="ruled">
       <th scope="row" className="py-2 text-start font-normal text-ink-soft">

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import { defaultRules } from '#domain/leagues/rules.ts'
 
+import type { Golfer } from '../board/field.ts'
 import { golfer } from '../board/golfers.fixture.ts'
-import { refusalOf, samePicks, applyTap } from './picks.ts'
+import { refusalOf, samePicks, applyTap, slotAfter } from './picks.ts'
 import { storePicks, storedPicks } from './stored-picks.ts'
 
 const { places } = defaultRules
@@ -67,4 +68,34 @@ test('unsaved picks are stored by user and league, and damaged ones are ignored'
   expect(storedPicks('ann', 'one')).toBeNull()
   storePicks('ann', 'one', null)
   expect(sessionStorage.length).toBe(0)
+})
+
+describe('after a pick', () => {
+  const [a1, a2, b1, b2, c1, w1] = [
+    golfer('1', 'A'),
+    golfer('2', 'A'),
+    golfer('8', 'B'),
+    golfer('9', 'B'),
+    golfer('15', 'C'),
+    golfer('22', 'W'),
+  ]
+  const after = (before: Golfer[], picked: Golfer) =>
+    slotAfter(before, [...before, picked], picked.slot, places)
+
+  test('that fills its group, the next group with a place left is due', () => {
+    expect(after([a1], a2)).toBe('B')
+    expect(after([a1, b1, b2], a2)).toBe('C')
+    expect(after([a1, a2, b1, b2], c1)).toBe('W')
+  })
+
+  test('that fills the last group, one that was skipped is due', () => {
+    expect(after([a1, a2, c1], w1)).toBe('B')
+  })
+
+  test('that fills no group, or completes the team, none is due', () => {
+    expect(after([], a1)).toBeNull()
+    expect(after([a1, a2, b1, b2, c1], w1)).toBeNull()
+    // An exchange in a group with a single place.
+    expect(slotAfter([c1], [golfer('16', 'C')], 'C', places)).toBeNull()
+  })
 })

@@ -72,6 +72,27 @@ export function slotsIn(places: Places): Slot[] {
   return slots.filter((slot) => places[slot] > 0)
 }
 
+/** The slots whose places aren't all taken, in order. */
+export function unfilledSlots(team: readonly Candidate[], places: Places): Slot[] {
+  return slotsIn(places).filter((slot) => taken(team, slot) < places[slot])
+}
+
+/**
+ * The slot to go on with when a pick has just filled one: the next that has a place left, else the first. Null
+ * when the pick filled nothing, or everything.
+ */
+export function slotAfter(
+  before: readonly Candidate[],
+  after: readonly Candidate[],
+  slot: Slot,
+  places: Places,
+): Slot | null {
+  const left = unfilledSlots(after, places)
+  const filled = taken(before, slot) < places[slot] && !left.includes(slot)
+  if (!filled) return null
+  return left.find((other) => slots.indexOf(other) > slots.indexOf(slot)) ?? left[0] ?? null
+}
+
 const countText = (team: readonly Golfer[], slot: Slot, places: Places) =>
   `${slotName(slot)} ${taken(team, slot)} of ${places[slot]}`
 

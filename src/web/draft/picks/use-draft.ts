@@ -18,7 +18,8 @@ export interface Draft {
   announcement: string
   /** Why the last tap did nothing; empty when it did something. */
   refusal: string
-  tap: (golfer: Golfer) => void
+  /** Picks or removes a golfer. @returns the team after it; null when it did nothing */
+  tap: (golfer: Golfer) => readonly Golfer[] | null
   /** Clears `refusal`, once the reader has moved on. */
   clearRefusal: () => void
   /** Replaces the whole team, in one step that can be undone. */
@@ -54,9 +55,10 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
       announcement: result.announcement,
       refusal: result.team ? '' : result.announcement,
     })
-    if (!result.team) return
+    if (!result.team) return null
     setPast([...past, picks.apiPlayerIds])
     choose(result.team.map(({ apiPlayerId }) => apiPlayerId))
+    return result.team
   }
   const replaceTeam = (next: readonly Golfer[], announcement = pickedText(next.length)) => {
     setPast([...past, picks.apiPlayerIds])

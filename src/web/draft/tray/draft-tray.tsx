@@ -11,9 +11,9 @@ import { refusalOf, type Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
 import { saveFailure, useSave } from '../picks/use-save.ts'
 import { GuessField } from './guess-field.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar, UndoButton } from './save-bar.tsx'
 import { SlotTiles } from './slot-tiles.tsx'
-import { TraySummary } from './tray-summary.tsx'
+import { TrayLine, trayTeamId } from './tray-line.tsx'
 
 const PushOffer = lazy(async () => ({
   default: (await import('#web/notifications/push-offer.tsx')).PushOffer,
@@ -24,8 +24,11 @@ interface DraftTrayProps {
   saved: Team
   draft: Draft
   places: Places
-  /** Whether the groups stand side by side; the tray then never folds. */
+  /** Whether the groups stand side by side; the tray is then always open. */
   wide: boolean
+  /** Whether it is open on a narrow screen. */
+  unfolded: boolean
+  onUnfold: (unfolded: boolean) => void
   /** How far the server's clock is ahead, in milliseconds. */
   offset: number
   /** The countdown to the deadline. */
@@ -44,14 +47,12 @@ const problemClass =
 /** The element id of the tray. */
 export const trayId = 'draft-tray'
 
-/** My slots, my guess, the countdown and Save. It stays in sight, and folds up on a phone. */
+/** My slots, my guess, the countdown and Save. It stays in sight; on a narrow screen it is one line that opens. */
 export function DraftTray(props: DraftTrayProps) {
-  const { leagueId, saved, draft, places, wide, offset, deadline, onGo } = props
-  const [unfolded, setUnfolded] = useState(false)
-  const [isNewcomer] = useState(!saved.savedAt)
+  const { leagueId, saved, draft, places, wide, offset, deadline, unfolded, onUnfold, onGo } = props
   const save = useSave(leagueId, draft.markSaved)
   const go = (slot: Slot) => {
-    setUnfolded(false)
+    onUnfold(false)
     onGo(slot)
   }
   const refusal = refusalOf(draft.team, places)
@@ -65,6 +66,8 @@ export function DraftTray(props: DraftTrayProps) {
     closesAt: saved.draftingEndDate.getTime() - offset,
   })
   const problem = refusal ?? (draft.refusal || (save.error && saveFailure(save.error)))
+  const saving = { saved, draft, places, save, savable, soon }
+  const slots = <SlotTiles team={draft.team} places={places} onRemove={draft.tap} onGo={go} />
   const guess = <GuessField value={draft.picks.predictedWinningScore} onChange={draft.setGuess} />
   const closing = (
     <p className="text-sm text-ink-soft lg:w-full lg:text-xs">
@@ -79,29 +82,55 @@ export function DraftTray(props: DraftTrayProps) {
       data-tray
       className={clsx(trayClass, 'grid gap-2 lg:gap-3')}
     >
-      {!wide && <TraySummary {...{ draft, places, unfolded }} onUnfold={setUnfolded} />}
-      {(wide || unfolded) && (
-        <div id="draft-tray-team" className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
-          <SlotTiles team={draft.team} places={places} onRemove={draft.tap} onGo={go} />
-          {!wide && guess}
-          {!wide && closing}
-        </div>
+      <Notes {...{ saved }} refusal={draft.refusal} problem={problem} />
+      {wide ? (
+        <>
+          {slots}
+          <SaveBar {...{ saving, deadline, closing, guess }} />
+        </>
+      ) : (
+        <>
+          <TrayLine {...{ saving, offset, unfolded, onUnfold }} />
+          {unfolded && (
+            <div id={trayTeamId} className="grid max-h-[50dvh] gap-3 overflow-y-auto p-0.5">
+              {slots}
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                {guess}
+                <UndoButton draft={draft} />
+              </div>
+              <p className="text-sm font-semibold">{deadline}</p>
+              {closing}
+            </div>
+          )}
+        </>
       )}
+      <output className="sr-only">{draft.announcement}</output>
+    </section>
+  )
+}
+
+interface NotesProps {
+  saved: Team
+  /** Why the last tap did nothing, which is announced already. */
+  refusal: string
+  problem: string | null
+}
+
+/** What the reader should know first: the offer to notify a newcomer, and why something didn't work. */
+function Notes({ saved, refusal, problem }: NotesProps) {
+  const [isNewcomer] = useState(!saved.savedAt)
+  return (
+    <>
       {isNewcomer && saved.savedAt && (
         <Suspense>
           <PushOffer />
         </Suspense>
       )}
       {problem && (
-        <p role={draft.refusal ? undefined : 'alert'} className={problemClass}>
+        <p role={refusal ? undefined : 'alert'} className={problemClass}>
           {problem}
         </p>
       )}
-      <SaveBar
-        {...{ saved, draft, places, deadline, save, savable, soon }}
-        wide={wide ? { closing, guess } : null}
-      />
-      <output className="sr-only">{draft.announcement}</output>
-    </section>
+    </>
   )
 }

@@ -11,54 +11,90 @@ import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
 import type { useSave } from '../picks/use-save.ts'
 
-interface SaveBarProps {
+/** How far the team on the board is saved. */
+export interface Saving {
   saved: Team
   draft: Draft
   places: Places
-  /** The countdown to the deadline. */
-  deadline: ReactNode
   save: ReturnType<typeof useSave>
   /** Whether the team on the board can be saved. */
   savable: boolean
   /** Whether an autosave is about to start. */
   soon: boolean
-  /** Shown in the bar on a wide screen: what happens when drafting closes, and the guess. */
-  wide: { closing: ReactNode; guess: ReactNode } | null
 }
 
-/** The tray's last row: the countdown, whether the team is saved, Undo and Save. */
-export function SaveBar(props: SaveBarProps) {
-  const { saved, draft, places, deadline, save, savable, soon, wide } = props
+interface SaveBarProps {
+  saving: Saving
+  /** The countdown to the deadline. */
+  deadline: ReactNode
+  /** Says what happens when drafting closes. */
+  closing: ReactNode
+  guess: ReactNode
+}
+
+/** The last row of a wide tray: the countdown, whether the team is saved, the guess, Undo and Save. */
+export function SaveBar({ saving, deadline, closing, guess }: SaveBarProps) {
+  return (
+    <div className="flex items-center gap-4 text-sm">
+      <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-3 leading-snug">
+        <p className="font-semibold">{deadline}</p>
+        <p className="min-w-0">
+          <SaveStatus saving={saving} size={null} />
+        </p>
+        {closing}
+      </div>
+      {guess}
+      <UndoButton draft={saving.draft} />
+      <SaveButton saving={saving} />
+    </div>
+  )
+}
+
+/** Whether the team is saved. @param size null where it need not say how many golfers are missing */
+export function SaveStatus({ saving, size }: { saving: Saving; size: number | null }) {
+  const { saved, draft, save, soon } = saving
   const pendingText = save.isPending ? 'Saving...' : soon && 'Saving in a moment...'
   const isUnsaved = draft.changed && !pendingText
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm lg:flex-nowrap lg:gap-x-4">
-      <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-x-3 leading-snug max-lg:contents">
-        <p className="font-semibold max-lg:w-full">{deadline}</p>
-        <p className="min-w-0 max-lg:grow max-lg:basis-0">
-          <output className={isUnsaved ? 'font-semibold text-rough' : 'text-ink-soft'}>
-            {pendingText ||
-              saveStatusText(saved, wide ? null : teamSize({ places }), draft.changed)}
-          </output>
-        </p>
-        {wide?.closing}
-      </div>
-      {wide?.guess}
-      <IconButton
-        label="Undo the last change"
-        aria-disabled={!draft.undo}
-        onClick={draft.undo ?? undefined}
-        icon={<Undo2 aria-hidden="true" className="size-5" />}
-      />
-      <Button
-        variant="primary"
-        className="shrink-0 lg:min-w-36"
-        pending={save.isPending}
-        aria-disabled={!savable}
-        onClick={() => savable && save.mutate(draft.picks)}
-      >
-        {save.isError && draft.changed ? 'Try again' : 'Save team'}
-      </Button>
-    </div>
+    <output className={isUnsaved ? 'font-semibold text-rough' : 'text-ink-soft'}>
+      {pendingText || saveStatusText(saved, size, draft.changed)}
+    </output>
+  )
+}
+
+/** The number of golfers of a complete team. */
+export const sizeOf = ({ places }: Saving): number => teamSize({ places })
+
+/** Saves the team now. */
+export function SaveButton({ saving }: { saving: Saving }) {
+  const { draft, save, savable } = saving
+  return (
+    <Button
+      variant="primary"
+      className="shrink-0 max-lg:px-3 lg:min-w-36"
+      pending={save.isPending}
+      aria-disabled={!savable}
+      onClick={() => savable && save.mutate(draft.picks)}
+    >
+      {save.isError && draft.changed ? (
+        'Try again'
+      ) : (
+        <span>
+          Save<span className="max-lg:sr-only"> team</span>
+        </span>
+      )}
+    </Button>
+  )
+}
+
+/** Undoes the last change of the picks. */
+export function UndoButton({ draft }: { draft: Draft }) {
+  return (
+    <IconButton
+      label="Undo the last change"
+      aria-disabled={!draft.undo}
+      onClick={draft.undo ?? undefined}
+      icon={<Undo2 aria-hidden="true" className="size-5" />}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { slotsIn, type Places } from '../picks/picks.ts'
 interface SlotTilesProps {
   team: readonly Golfer[]
   places: Places
-  onRemove: (golfer: Golfer) => void
+  onRemove: (golfer: Golfer) => unknown
   /** Opens a group that has an empty slot. */
   onGo: (slot: Slot) => void
 }

@@ -5,17 +5,30 @@ interface StarButtonProps {
   name: string
   starred: boolean
   onStar: () => void
+  /** The list that the star adds to. */
+  list?: keyof typeof hints
   className?: string
 }
 
-/** Adds a golfer to the favorites or removes them. Only `aria-pressed` changes, never the label. */
-export function StarButton({ name, starred, onStar, className }: StarButtonProps) {
+const hints = {
+  Favorite: { add: 'Keep at the top', remove: 'Remove from favorites' },
+  Shortlist: { add: 'Add to shortlist', remove: 'Remove from shortlist' },
+}
+
+/** Adds a golfer to a list of the reader's or removes them. Only `aria-pressed` changes, never the label. */
+export function StarButton({
+  name,
+  starred,
+  onStar,
+  list = 'Favorite',
+  className,
+}: StarButtonProps) {
   return (
     <button
       type="button"
       aria-pressed={starred}
-      aria-label={`Favorite: ${name}`}
-      title={starred ? 'Remove from favorites' : 'Keep at the top'}
+      aria-label={`${list}: ${name}`}
+      title={hints[list][starred ? 'remove' : 'add']}
       onClick={(event) => {
         // A click on the surrounding row opens it.
         event.stopPropagation()

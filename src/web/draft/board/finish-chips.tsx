@@ -1,0 +1,29 @@
+import { clsx } from 'clsx'
+
+import { type Finish, finishWords } from './finishes.ts'
+
+/** As many as fit beside a tee time on a phone. */
+const shown = 3
+
+/** A golfer's latest finishes as chips, `T8 CUT 22`. A screen reader hears the events, too. */
+export function FinishChips({ finishes }: { finishes: readonly Finish[] }) {
+  const latest = finishes.slice(0, shown)
+  const words = latest.map(({ position, event }) => `${finishWords(position)} at ${event}`)
+  return (
+    <span className="inline-flex gap-1" title={words.join(', ')}>
+      <span className="sr-only">Recent finishes: {words.join(', ')}</span>
+      {latest.map(({ position, event, endDate }) => (
+        <span
+          key={`${event} ${endDate}`}
+          aria-hidden="true"
+          className={clsx(
+            'digits rounded-slot border border-line px-1 text-xs leading-4.5',
+            /\d/.test(position) && 'font-semibold text-ink',
+          )}
+        >
+          {position}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import type { League } from '#contract/leagues.ts'
+import { editionOf, finishesQuery } from '#web/tournaments/queries.ts'
+import { useSettled } from '#web/ui/hooks/use-settled.ts'
+
+import type { Places } from '../picks/picks.ts'
+import type { Draft } from '../picks/use-draft.ts'
+import type { Golfer } from './field.ts'
+import { type Finish, finishesByGolfer } from './finishes.ts'
+import { useShortlist } from './use-shortlist.ts'
+
+/** What every list of the draft sheet shows and does. */
+export interface Sheet {
+  draft: Draft
+  places: Places
+  /** The course's. */
+  timeZone: string
+  /** By golfer; undefined until they are known. */
+  finishes: ReadonlyMap<string, Finish[]> | undefined
+  /** The golfers on my shortlist. */
+  stars: ReadonlySet<string>
+  onStar: (apiPlayerId: string) => void
+  onPick: (golfer: Golfer) => void
+  /** Opens what is known about a golfer. */
+  onOpen: (golfer: Golfer) => void
+}
+
+/** Gathers what the lists of the draft sheet share, and the golfer whose details are open. */
+export function useSheet(league: League, draft: Draft, onPick: (golfer: Golfer) => void) {
+  const [opened, setOpened] = useState<Golfer | null>(null)
+  // The rows are complete without them, so they wait until the page is there.
+  const query = useQuery({ ...finishesQuery(editionOf(league)), enabled: useSettled() })
+  const finishes = useMemo(() => query.data && finishesByGolfer(query.data), [query.data])
+  const shortlist = useShortlist(league.id)
+  const sheet: Sheet = {
+    draft,
+    places: league.rules.places,
+    timeZone: league.timeZone,
+    finishes,
+    ...shortlist,
+    onPick,
+    onOpen: setOpened,
+  }
+  return { sheet, opened, close: () => setOpened(null) }
+}

@@ -1,0 +1,18 @@
+import { addToShortlist, listShortlist, removeFromShortlist } from '#contract/draft.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
+import { useStars } from '#web/client/use-stars.ts'
+
+/** The ids of the golfers that I starred for this draft, and `onStar`, which toggles one. */
+export function useShortlist(id: string) {
+  return useStars({
+    query: {
+      // Under my team, so that its events reach my other windows.
+      queryKey: [...topics.team(id).key, 'shortlist'],
+      queryFn: async () => (await call(listShortlist, { params: { id } })).apiPlayerIds,
+    },
+    add: (apiPlayerId) => call(addToShortlist, { params: { id, apiPlayerId } }),
+    remove: (apiPlayerId) => call(removeFromShortlist, { params: { id, apiPlayerId } }),
+    failure: 'Failed to save your shortlist',
+  })
+}
