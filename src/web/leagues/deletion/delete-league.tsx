@@ -14,8 +14,8 @@ export function DeleteLeague({ league }: { league: League }) {
   return (
     <>
       <Button
-        variant="danger"
-        className="max-sm:px-3"
+        variant="ghost"
+        className="text-ink-soft max-sm:px-3"
         onClick={() => setOpen(true)}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
       >
