@@ -14,7 +14,16 @@ export function useGradually(total: number, all = false): number {
   const [count, setCount] = useState(all ? total : atFirst)
   const isWhole = count >= total
   useEffect(() => {
-    if (!isWhole) startTransition(() => setCount(count + step))
+    if (isWhole) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // Not before what is there has been painted: a press, such as on a tab, is answered first.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setCount(count + step)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [count, isWhole])
   return Math.min(count, total)
 }
