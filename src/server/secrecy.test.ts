@@ -160,8 +160,8 @@ async function removeFrom(team: number[], guess: number): Promise<string[]> {
   const told = await world.db
     .select({ userId: mails.userId, title: mails.title, text: mails.text })
     .from(mails)
-    .orderBy(mails.createdAt, mails.title)
-  return [...answers, ...told.map((mail) => mask(JSON.stringify(mail)))]
+  // Sorted, because the mails of one nudge have no order.
+  return [...answers, ...told.map((mail) => mask(JSON.stringify(mail))).toSorted()]
 }
 
 test('the answers to nudging, removing and leaving reveal nothing of the picks that go with a member', async () => {

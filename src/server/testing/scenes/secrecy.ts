@@ -136,7 +136,8 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime) {
       },
       { timeout: 10_000 },
     )
-    return new Map([...texts].map(([watcher, text]) => [watcher, text.split('\n\n')]))
+    // Sorted, because events of the same moment may change places.
+    return new Map([...texts].map(([watcher, text]) => [watcher, text.split('\n\n').toSorted()]))
   }
 }
 
