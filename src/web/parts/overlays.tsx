@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu, MenuFrame, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { Family, Part, State } from './part.tsx'
@@ -50,6 +50,14 @@ export function Overlays() {
           <Opener label="Pending">{(dialog) => <Question {...dialog} danger pending />}</Opener>
         </State>
       </Part>
+      <Menus />
+    </Family>
+  )
+}
+
+function Menus() {
+  return (
+    <>
       <Part name="Menu">
         <State label="with a dangerous item">
           <Menu
@@ -61,7 +69,44 @@ export function Overlays() {
           />
         </State>
       </Part>
-    </Family>
+      <Part name="MenuFrame">
+        <State label="aligned with the start of its button">
+          <MenuFrame align="start" trigger={<Button>Leagues</Button>}>
+            <MenuItem onSelect={() => toast({ title: 'Chosen' })}>Sunday Best</MenuItem>
+          </MenuFrame>
+        </State>
+      </Part>
+      <Part name="MenuItem">
+        <State label="default, dangerous, disabled">
+          <MenuFrame trigger={<Button>Actions</Button>}>
+            <MenuItem onSelect={() => toast({ title: 'Renamed' })}>Rename</MenuItem>
+            <MenuItem danger onSelect={() => toast({ title: 'Deleted' })}>
+              Delete
+            </MenuItem>
+            <MenuItem disabled>No other leagues</MenuItem>
+          </MenuFrame>
+        </State>
+      </Part>
+      <Part name="MenuLink">
+        <State label="default, current">
+          <MenuFrame trigger={<Button>Pages</Button>}>
+            <MenuLink href="/tournaments">Tournaments</MenuLink>
+            <MenuLink href="/players" current>
+              Players
+            </MenuLink>
+          </MenuFrame>
+        </State>
+      </Part>
+      <Part name="MenuSeparator">
+        <State label="between two parts">
+          <MenuFrame trigger={<Button>More</Button>}>
+            <MenuItem>Mute</MenuItem>
+            <MenuSeparator />
+            <MenuItem>Sign out</MenuItem>
+          </MenuFrame>
+        </State>
+      </Part>
+    </>
   )
 }
 
