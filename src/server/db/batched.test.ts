@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { batched } from './batched.ts'
 
@@ -55,6 +55,19 @@ test('a statement that fails fails for those it would have answered, and the nex
     'fulfilled',
     'fulfilled',
   ])
+})
+
+test('statements that take long don’t hold up those who wait', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { ask, answer, inputs } = statements()
+  const asked = [1, 2, 3, 4].map((input) => ask(input))
+  vi.advanceTimersByTime(49)
+  expect(inputs()).toEqual([[1], [2]])
+  vi.advanceTimersByTime(1)
+  expect(inputs()).toEqual([[1], [2], [3, 4]])
+  answer(2)
+  expect(await Promise.all(asked.slice(2))).toEqual([30, 40])
 })
 
 test('a statement takes at most 200 inputs', async () => {

@@ -2,6 +2,8 @@
 const maxInputs = 200
 /** The most statements at a time: while one is on its way back, the next may run. */
 const maxStatements = 2
+/** How long anyone waits for them. A lock or a dead connection must not hold up everyone else. */
+const patienceMs = 50
 
 interface Waiting<In, Out> {
   input: In
@@ -21,14 +23,16 @@ export function batched<In, Out>(
 ): (input: In) => Promise<Out> {
   const waiting: Waiting<In, Out>[] = []
   let running = 0
+  let timer: NodeJS.Timeout | null = null
 
   async function runAll(): Promise<void> {
     running++
-    while (waiting.length > 0) await runNext(waiting.splice(0, maxInputs))
+    while (waiting.length > 0) await runNext()
     running--
   }
 
-  async function runNext(batch: readonly Waiting<In, Out>[]): Promise<void> {
+  async function runNext(): Promise<void> {
+    const batch = waiting.splice(0, maxInputs)
     try {
       const outputs = await run(batch.map(({ input }) => input))
       for (const [nth, one] of batch.entries()) one.resolve(outputs[nth] as Out)
@@ -37,10 +41,19 @@ export function batched<In, Out>(
     }
   }
 
+  function runAfterPatience(): void {
+    timer ??= setTimeout(() => {
+      timer = null
+      if (waiting.length > 0) void runNext()
+      if (waiting.length > 0) runAfterPatience()
+    }, patienceMs)
+  }
+
   return async (input) =>
     await new Promise<Out>((resolve, reject) => {
       waiting.push({ input, resolve, reject })
       if (running < maxStatements) void runAll()
+      else runAfterPatience()
     })
 }
 

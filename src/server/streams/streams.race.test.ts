@@ -118,12 +118,13 @@ test('streams that all open at once leave database connections for the pages', a
     Array.from({ length: 8 }, () => listen(pair.nodes[0]!.url, cookie)),
   )
   const streams = Promise.allSettled(opened)
-  await until(async () => (await waitingForLocks(pair)).length >= 4)
+  // Four open at a time, and those who ask at the same time share a statement.
+  await until(async () => (await waitingForLocks(pair)).length >= 3)
   const pages = await Promise.all(
     cookies.map((cookie) => pair.send(0, 'GET', '/api/auth/me', cookie)),
   )
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await waitingForLocks(pair)).toHaveLength(4)
+  expect((await waitingForLocks(pair)).length).toBeLessThanOrEqual(4)
   await holder.query('rollback')
   for (const one of await streams) if (one.status === 'fulfilled') one.value.close()
   const ears = await earsAt(pair, 0, cookies[0] ?? '')
