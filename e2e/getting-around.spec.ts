@@ -14,7 +14,7 @@ test('the header names the league, and its menu switches to another one on the s
   await teetime.database.query(`update users set subscription_tier = 'pro' where username = $1`, [
     name,
   ])
-  const second = await startLeague(page, '020')
+  const second = await startLeague(page)
   await teetime.database.query('update leagues set name = $2 where id = $1', [second, longName])
   await page.setViewportSize(phone)
   await page.goto(`/leagues/${first}/team`)
