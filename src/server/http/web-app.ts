@@ -49,6 +49,8 @@ export async function serveWebApp(
     await app.register(fastifyStatic, {
       root: join(folder, 'web'),
       index: false,
+      // Each file has a route of its own, so that a page's address isn't looked up on the disk.
+      wildcard: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) =>
