@@ -1,6 +1,6 @@
+import { fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 
 import type { PGlite } from '@electric-sql/pglite'
 
@@ -15,39 +15,46 @@ export interface CopyPaths {
   /** The gzipped tar to write. */
   archive: string
 }
-/** The steps that the worker thread reports. */
-export type CopyStep = 'ready' | 'copied' | 'archived'
+/** What the process that makes the copy reports. */
+export type CopyReport = { reached: 'ready' | 'copied' | 'archived' } | { failed: Error }
 
 /**
  * Writes a consistent copy of an open embedded database to an archive. Statements wait only while the files
- * are copied. A worker thread does it all, so the event loop isn't blocked.
+ * are copied. Another process does it all, so that the event loop isn't blocked, and this process lives on
+ * should memory run out.
  *
  * @throws {Error} when the disk is full, or the copy can't be opened
  */
 export async function archiveDatabase(pglite: PGlite, paths: CopyPaths): Promise<void> {
   await rm(paths.copy, { recursive: true, force: true })
+  const { cluster, copy, archive } = paths
   // Runs from the source, since nothing bundles it: Node strips the types itself.
-  const worker = new Worker(join(root, 'src/server/db/copy-worker.ts'), { workerData: paths })
-  const reachStep = (step: CopyStep) =>
+  const child = fork(join(root, 'src/server/db/copy-process.ts'), [cluster, copy, archive], {
+    serialization: 'advanced',
+  })
+  const reached = (step: string) =>
     new Promise<void>((resolve, reject) => {
-      worker.once('message', (reported) => {
-        if (reported === step) resolve()
-        else reject(new Error(`${String(reported)} instead of ${step}`))
+      child.once('message', (message) => {
+        const report = message as CopyReport
+        if ('failed' in report) reject(report.failed)
+        else if (report.reached === step) resolve()
+        else reject(new Error(`${report.reached} instead of ${step}`))
       })
-      worker.once('error', reject)
-      worker.once('exit', (code) => reject(new Error(`the copy worker exited with ${code}`)))
+      child.once('error', reject)
+      child.once('exit', (code, signal) =>
+        reject(new Error(`the copy's process ended with ${code ?? signal}`)),
+      )
     })
   try {
-    await reachStep('ready')
+    await reached('ready')
     await pglite.runExclusive(async () => {
-      const copied = reachStep('copied')
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-      worker.postMessage('copy')
+      const copied = reached('copied')
+      child.send('copy')
       await copied
     })
-    await reachStep('archived')
+    await reached('archived')
   } finally {
-    await worker.terminate()
+    child.kill('SIGKILL')
     await rm(paths.copy, { recursive: true, force: true })
   }
 }
