@@ -17,6 +17,7 @@ const floors = {
       'scoring',
       'chances',
       'week',
+      'shootout',
       'achievements',
     ],
   ],
@@ -30,7 +31,7 @@ const floors = {
     // league membership and picks
     ['leagues', 'draft', 'groups', 'invitations', 'joining', 'accounts', 'messages'],
     // play on the course, and its results
-    ['feed', 'scoring', 'history', 'week', 'achievements', 'settling'],
+    ['feed', 'scoring', 'history', 'week', 'shootout', 'achievements', 'settling'],
     // readers of many features
     ['favorites', 'calendar', 'withdrawals', 'notifications', 'assistant', 'streams'],
     ['reports', 'health', 'admin', 'demo', 'demo-world'],
@@ -47,6 +48,7 @@ const floors = {
       'joining',
       'scoring',
       'draft',
+      'shootout',
       'settling',
     ],
     ['achievements', 'dashboard', 'profile', 'league-home', 'admin', 'demo', 'layout'],

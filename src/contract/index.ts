@@ -24,6 +24,7 @@ import * as notifications from './notifications.ts'
 import * as reports from './reports.ts'
 import * as scoring from './scoring.ts'
 import * as settling from './settling.ts'
+import * as shootout from './shootout.ts'
 import * as tournaments from './tournaments.ts'
 import * as week from './week.ts'
 
@@ -46,6 +47,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   scoring: { ...leaderboard, ...scoring },
   history,
   week,
+  shootout,
   settling,
   achievements,
   calendar,

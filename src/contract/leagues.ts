@@ -56,6 +56,8 @@ export const League = z.object({
   /** Whether a team has been saved, so that groups and rules can't change anymore. */
   frozen: z.boolean(),
   memberCount: z.int(),
+  /** Whether the commissioner switched the weekend shootout on. */
+  shootout: z._default(z.boolean(), false),
   /** Its link, for the commissioner only. */
   joinCode: z.optional(JoinCode),
   /** When the members without a team were last nudged. */
@@ -97,6 +99,8 @@ export const LeagueChange = z.object({
   nickname: z.optional(z.nullable(trimmed(40))),
   entryFee: z.optional(money),
   rules: z.optional(Rules),
+  /** Switches the weekend shootout on or off. */
+  shootout: z.optional(z.boolean()),
 })
 export type LeagueChange = z.output<typeof LeagueChange>
 
@@ -189,7 +193,8 @@ export const changeLeague = endpoint({
   method: 'PATCH',
   path: '/api/leagues/:id',
   access: 'commissioner',
-  summary: 'Changes name and nickname, and until the first team is saved the entry fee and rules',
+  summary:
+    'Changes name and nickname, until the draft closes the weekend shootout, and until the first team is saved the entry fee and rules',
   params,
   body: LeagueChange,
   response: League,

@@ -53,6 +53,13 @@ export const refusals = {
   'golfer-twice': 'This team has the same golfer twice',
   'group-full': "This team has more golfers from a group than the league's rules allow",
   'teams-hidden': 'Teams stay hidden until the draft closes',
+  // weekend shootout
+  'shootout-off': 'This league has no weekend shootout',
+  'shootout-waiting': "The weekend shootout isn't open yet",
+  'shootout-closed': 'Weekend picks are locked',
+  'shootout-hidden': 'Weekend picks stay hidden until they lock',
+  'shootout-golfer': "This golfer isn't playing the weekend",
+  'shootout-groups': 'Pick three golfers, one each from groups A, B and C',
   // assistant
   'missing-information': 'Missing Information',
   // settling

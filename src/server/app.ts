@@ -46,6 +46,7 @@ import { pushRoutes } from './push/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { scoringRoutes } from './scoring/routes.ts'
 import { settlingRoutes } from './settling/routes.ts'
+import { shootoutRoutes } from './shootout/routes.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
 import { weekRoutes } from './week/routes.ts'
@@ -123,6 +124,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   scoringRoutes(serve, world)
   historyRoutes(serve, world)
   weekRoutes(serve, world)
+  shootoutRoutes(serve, world)
   settlingRoutes(serve, world)
   achievementRoutes(serve, world)
   calendarRoutes(serve, world)

@@ -6,6 +6,7 @@ import type { JobHandlers } from './jobs/queues.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
 import { sendPush } from './push/push.ts'
+import { advanceShootouts } from './shootout/advance.ts'
 import { tidy } from './tidy.ts'
 import { recordMoments } from './week/record-moments.ts'
 import { readScorecards } from './week/scorecards.ts'
@@ -25,6 +26,7 @@ export const jobHandlers = (world: World): JobHandlers => ({
   missedPayments: () => handleMissedEvents(world),
   history: () => recordChangedStandings(world.db),
   moments: () => recordMoments(world.db),
+  shootouts: () => advanceShootouts(world.db),
   scorecards: () => readScorecards(world),
   purge: async () => void (await purgeLeagues(world.db)),
   tidy: () => tidy(world.db),

@@ -17,6 +17,7 @@ import { watchedTournaments } from './feed/schedule/watched.ts'
 import { notifyOfMessages } from './messages/notices.ts'
 import { runEvery, type BackgroundTask } from './process/background.ts'
 import { settleDueLeagues } from './settling/settle.ts'
+import { closeDueShootouts } from './shootout/close.ts'
 import { FeedError } from './world/golf-source.ts'
 import type { World } from './world/world.ts'
 
@@ -28,7 +29,7 @@ const stopWithinMs = 3_000
 const lease = 'feed'
 
 /**
- * Starts doing whatever is due, once a second. Every process closes drafts, settles leagues and
+ * Starts doing whatever is due, once a second. Every process closes drafts and shootouts, settles leagues and
  * notifies of messages; only the process that holds the lease reads the feed.
  */
 export function startPoller(world: World): BackgroundTask {
@@ -43,6 +44,11 @@ export function startPoller(world: World): BackgroundTask {
   }
   // Separate loops, so that a deadline doesn't wait for the feed.
   const drafts = runEvery(pollEveryMs, () => closeDueDrafts(db), logFailure('closing drafts'))
+  const shootouts = runEvery(
+    pollEveryMs,
+    () => closeDueShootouts(db),
+    logFailure('closing shootouts'),
+  )
   const results = runEvery(
     pollEveryMs,
     () => settleDueLeagues(db, world.config.SETTLE_AFTER_HOURS),
@@ -62,7 +68,8 @@ export function startPoller(world: World): BackgroundTask {
   )
   return {
     async stop() {
-      const finished = Promise.all([drafts.stop(), results.stop(), notices.stop(), feed.stop()])
+      const tasks = [drafts, shootouts, results, notices, feed]
+      const finished = Promise.all(tasks.map((task) => task.stop()))
       await Promise.race([finished, sleep(stopWithinMs, undefined, { ref: false })])
       await releaseLease(db, lease, holder).catch(() => {})
     },

@@ -6,10 +6,15 @@ import { requestFriend } from '#contract/friends.ts'
 import { inviteFriend } from '#contract/invitations.ts'
 import { getJoinCode } from '#contract/joining.ts'
 import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues.ts'
+import { saveWeekendPicks } from '#contract/shootout.ts'
 
+import { closeDueDrafts } from './draft/close.ts'
+import { shootouts } from './leagues/shootout-switch.ts'
 import { allLeagues } from './leagues/tables.ts'
 import { mails } from './mail/tables.ts'
+import { advanceShootouts } from './shootout/advance.ts'
 import { draft, nth, startLeague } from './testing/leagues.ts'
+import { steps } from './testing/scenes/finished.ts'
 import {
   addressesIn,
   differences,
@@ -221,4 +226,76 @@ test('no response changes when another member changes their picks, not even an E
   const after = await look()
   const changed = before.filter((text, at) => text !== after[at])
   expect(changed.map((text) => text.slice(0, 40))).toEqual([])
+})
+
+/** One world after the cut, in which bob picks for the weekend: what others saw before and after picks locked. */
+async function shootOut(...saves: number[][]): Promise<{ before: Seen; after: Seen }> {
+  const teetime = await startTeeTime({}, makeWebFolder())
+  const { as, idOf, join, world, runJobs, provider } = teetime
+  const [scene] = provider.scenes
+  if (!scene) throw new Error('no scene')
+  // The same in both worlds, as it is in texts.
+  scene.firstTee = firstTee
+  await teetime.tick()
+  const leagueId = await startLeague(teetime, ['cat', 'ann', 'bob'])
+  await join('dan', 'eve')
+  const params = { id: leagueId }
+  await as('cat')(requestFriend, { body: { toUserId: idOf('dan') } })
+  await as('dan')(requestFriend, { body: { toUserId: idOf('cat') } })
+  const { invitationId } = await as('cat')(inviteFriend, {
+    params,
+    body: { friendId: idOf('dan') },
+  })
+  await as('cat')(changeLeague, { params, body: { shootout: true } })
+  for (const name of ['ann', 'bob']) await draft(teetime, leagueId, name, [1, 2, 8, 9, 15, 22], -9)
+  const past = new Date(firstTee.getTime() - 72 * hour)
+  await world.db.update(allLeagues).set({ draftingEndAt: past })
+  await closeDueDrafts(world.db)
+  await steps(teetime, leagueId).play(2, 'In Progress')
+  await advanceShootouts(world.db)
+  const pick = (name: string, ranks: readonly number[]) =>
+    as(name)(saveWeekendPicks, { params, body: { apiPlayerIds: ranks.map(nth) } })
+  await pick('ann', [5, 12, 17])
+  const hear = await listenToAll(teetime)
+  for (const ranks of saves) await pick('bob', ranks)
+  await runJobs()
+  const mask = masking(teetime, leagueId)
+  const league = `/api/leagues/${leagueId}`
+  const answers = await writeAll(
+    teetime,
+    [
+      ['ann', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 8, 15].map(nth) }],
+      ['cat', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 2, 8].map(nth) }],
+      ['cat', 'PATCH', league, { shootout: false }],
+      ['dan', 'PUT', `${league}/shootout`, { apiPlayerIds: [1, 8, 15].map(nth) }],
+    ],
+    mask,
+  )
+  const addresses = await addressesIn(teetime, leagueId, invitationId)
+  const look = async (): Promise<Seen> => {
+    const seen: Seen = new Map()
+    for (const watcher of watchers)
+      seen.set(watcher, await lookAll(teetime, watcher, addresses, mask))
+    return seen
+  }
+  const before = await look()
+  before.get('ann')?.push(...answers)
+  const heard = await hear()
+  for (const watcher of watchers) before.get(watcher)?.push(...(heard.get(watcher) ?? []).map(mask))
+  await world.db.update(shootouts).set({ closesAt: past })
+  return { before, after: await look() }
+}
+
+test('until weekend picks lock nothing reveals those of another member', async () => {
+  const one = await shootOut([1, 8, 15], [2, 9, 16], [3, 10, 18])
+  const other = await shootOut([4, 11, 19], [6, 13, 20], [7, 14, 21])
+  for (const watcher of watchers) {
+    expect(differences(one.before, other.before, watcher)).toEqual([])
+    const after = differences(one.after, other.after, watcher)
+    if (members.includes(watcher)) expect(after.length).toBeGreaterThan(1)
+    else expect(after).toEqual([])
+  }
+  const seen = one.before.get('ann')?.join('\n') ?? ''
+  expect(seen).toContain('"state":"open"')
+  expect(seen).toContain('"picked":true')
 })

@@ -26,11 +26,11 @@ export function deadlineFrom(firstTee: Date): Date {
   return new Date(firstTee.getTime() - hour)
 }
 
-/** The earliest tee time of the first round, null while none is published. */
-export function firstTeeTime(entrants: readonly Pick<Entrant, 'teeTimes'>[]): Date | null {
+/** The earliest tee time of a round, null while none is published. */
+export function firstTeeTime(entrants: readonly Pick<Entrant, 'teeTimes'>[], nth = 1): Date | null {
   const times = entrants
     .flatMap(({ teeTimes }) => teeTimes)
-    .filter(({ round }) => round === 1)
+    .filter(({ round }) => round === nth)
     .map(({ at }) => at.getTime())
   return times.length ? new Date(times.reduce((first, at) => Math.min(first, at))) : null
 }
@@ -54,7 +54,8 @@ function midnight(date: string): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 
-function addDays(date: string, days: number): string {
+/** The day so many days later, as `2026-04-09`. */
+export function addDays(date: string, days: number): string {
   return new Date(midnight(date) + days * day).toISOString().slice(0, 10)
 }
 

@@ -15,7 +15,7 @@ import { formatCourseTime } from './reminders.ts'
 import { deadlineReminders } from './tables.ts'
 
 /** A first tee time that moves later by this much is a postponed start, not a new draw. */
-const postponedByHours = 6
+export const postponedByHours = 6
 
 /**
  * Moves the open deadlines of a tournament's leagues when its first tee time arrives. An estimate becomes

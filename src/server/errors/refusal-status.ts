@@ -19,6 +19,7 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'not-commissioner': 403,
   'cannot-message': 403,
   'teams-hidden': 403,
+  'shootout-hidden': 403,
   'upgrade-required': 403,
   'tournament-unknown': 404,
   'league-deleted': 404,

@@ -22,6 +22,8 @@ export interface JobData {
   history: null
   /** Tells the moments of leagues whose boards have changed. Also enqueued with each new board. */
   moments: null
+  /** Opens, moves and locks weekend shootouts. Also enqueued with each new board. */
+  shootouts: null
   /** Reads the scorecards that moments need. */
   scorecards: null
   /** Removes deleted leagues that can no longer be restored. */
@@ -73,6 +75,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   },
   history: { ...scheduled, cron: '* * * * *' },
   moments: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
+  shootouts: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   scorecards: { ...scheduled, cron: '* * * * *' },
   purge: { ...scheduled, cron: '23 * * * *' },
   tidy: { ...scheduled, cron: '17 * * * *' },

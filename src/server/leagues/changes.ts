@@ -3,7 +3,7 @@ import { slotName, slots } from '#domain/leagues/groups.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { moneyText } from '#domain/money/money.ts'
 
-type Changeable = Pick<League, 'name' | 'nickname' | 'entryFee' | 'rules'>
+type Changeable = Pick<League, 'name' | 'nickname' | 'entryFee' | 'rules' | 'shootout'>
 
 /** Describes what changed in a league, one line per change: `Penalty for a missed round: +8 → +6`. */
 export function describeChanges(
@@ -15,6 +15,7 @@ export function describeChanges(
     name: line('Name', quoted(before.name), quoted(after.name)),
     entryFee: line('Entry fee', moneyText(before.entryFee), moneyText(after.entryFee)),
     nickname: line('Nickname', quoted(before.nickname), quoted(after.nickname)),
+    shootout: line('Weekend shootout', onOff(before.shootout), onOff(after.shootout)),
     rules: [
       ...slots.flatMap((slot) =>
         line(`Places in ${slotName(slot)}`, old.places[slot], now.places[slot]),
@@ -29,6 +30,8 @@ export function describeChanges(
 function line(what: string, before: string | number, after: string | number): string[] {
   return before === after ? [] : [`${what}: ${before} → ${after}`]
 }
+
+const onOff = (on: boolean) => (on ? 'on' : 'off')
 
 const quoted = (nickname: string | null) => (nickname === null ? 'none' : `“${nickname}”`)
 

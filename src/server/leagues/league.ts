@@ -11,6 +11,7 @@ import { found } from '../errors/errors.ts'
 import { users } from '../identity/tables.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { nameIn } from './names.ts'
+import { hasShootout } from './shootout-switch.ts'
 import { leagueMembers, leagues, nudges, teams } from './tables.ts'
 
 const golfersWho = (what: string) =>
@@ -69,6 +70,7 @@ export const leagueColumns = {
   timeZone: tournaments.timeZone,
   simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
   rules: leagues.rules,
+  shootout: hasShootout(leagues.id),
   frozen: sql<boolean>`${leagues.frozenAt} is not null`,
   deletedAt: leagues.deletedAt,
   nudgedAt: sql<Date | null>`(

@@ -13,11 +13,12 @@ import { notifyOfChanges } from './league-notices.ts'
 import { readLeague } from './league.ts'
 import { writeLog } from './log.ts'
 import { lockLeagueAs, type LockedLeague } from './row-lock.ts'
+import { switchShootout } from './shootout-switch.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
 /**
- * Changes name and nickname, and the entry fee and rules until the first team is saved. Logs every change, and
- * notifies the members of a new name or fee.
+ * Changes name and nickname, the entry fee and rules until the first team is saved, and the weekend shootout until the
+ * draft closes. Logs every change, and notifies the members of a new name or fee.
  *
  * @throws {Refusal} draft-closed, fee-frozen, rules-frozen or what `checkRules` refuses
  */
@@ -27,14 +28,16 @@ export async function updateLeague(db: Db, member: Member, change: LeagueChange)
     const league = await lockLeagueAs(db, member, 'commissioner', 'no key update')
     const before = await readLeague(db, leagueId)
     const { name = before.name, entryFee = before.entryFee, rules = before.rules } = change
+    const { shootout = before.shootout } = change
     const nickname = change.nickname === undefined ? before.nickname : change.nickname || null
-    const lines = describeChanges(before, { name, nickname, entryFee, rules })
+    const lines = describeChanges(before, { name, nickname, entryFee, rules, shootout })
     if (lines.name.length || lines.nickname.length) {
       await db.update(allLeagues).set({ name, nickname }).where(eq(allLeagues.id, leagueId))
     }
     if (lines.entryFee.length) await changeFee(db, league, entryFee)
     if (lines.rules.length) await changeRules(db, league, rules)
-    const all = [...lines.name, ...lines.nickname, ...lines.entryFee, ...lines.rules]
+    if (lines.shootout.length) await switchShootout(db, league, shootout)
+    const all = Object.values(lines).flat()
     await writeLog(db, leagueId, userId, ...all)
     await notifyOfChanges(db, member, before.name, [...lines.name, ...lines.entryFee])
     if (all.length) await publish(db, { kind: 'league', leagueId })

@@ -21,6 +21,7 @@ import { wireExplanation } from '../scoring/explain.ts'
 import { StoredGolfers } from '../scoring/result.ts'
 import { standingLines } from '../scoring/standings.ts'
 import { leagueResults, settlements } from '../scoring/tables.ts'
+import { finishShootout } from '../shootout/finish.ts'
 import { isResultDue } from '../tournaments/board-conditions.ts'
 import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
 import { noDoubts } from '../tournaments/stored-board.ts'
@@ -76,6 +77,7 @@ export async function settleLeague(db: Db, leagueId: string, afterHours: number)
     const end = { closed, final, known, outcome, at, tournament: due.tournament } as const
     await storeResult(db, end)
     await storeFinalRecap(db, closed, { standings: final, board: known.board, at })
+    await finishShootout(db, closed, known)
     if (outcome === 'settled') await award(db, end, facts)
     await announce(db, end)
     return true

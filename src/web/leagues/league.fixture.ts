@@ -27,6 +27,7 @@ export const someLeague = (change: Partial<League> = {}): League => ({
   simulated: false,
   rules: defaultRules,
   frozen: true,
+  shootout: false,
   memberCount: 3,
   nudgedAt: null,
   deletedAt: null,

@@ -37,6 +37,7 @@ export const leagueBodies: Record<string, object> = {
   saveTeam: { apiPlayerIds: [] },
   muteScorer: { muted: true },
   quickPickTeam: { apiPlayerIds: [] },
+  saveWeekendPicks: { apiPlayerIds: ['10001', '10008', '10015'] },
   markTransfer: { fromUserId: unknownId, toUserId: unknownId, paid: true },
 }
 

@@ -1,0 +1,195 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Slot } from '../leagues/groups.ts'
+import { defaultRules } from '../leagues/rules.ts'
+import { board, row } from '../scoring/boards.fixture.ts'
+import type { Board, BoardRow } from '../tournaments/tournament.ts'
+import { shootoutBoard } from './board.ts'
+import { checkWeekendPicks, choicesOf, weekendGolfers } from './picks.ts'
+import { openingOf, weekendDeadline } from './stage.ts'
+
+const { penalty } = defaultRules
+const at = (text: string) => new Date(`2026-04-${text}Z`)
+const tee = at('11T13:00')
+/** A golfer's slot by the first letter of the id. */
+const slotOf = (id: string) => id[0]?.toUpperCase() as Slot
+
+/** After two rounds, the cut made: three of each group, and wildcards. */
+const playing = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'w1', 'w2'].map((id) => row(id, [0, 0]))
+const afterCut = (rows: readonly BoardRow[] = playing, more: Partial<Board> = {}) =>
+  board([...rows, row('a9', [5, 6], { out: 'cut' })], {
+    round: 2,
+    roundStatus: 'complete',
+    ...more,
+  })
+const drawn = (rows: readonly BoardRow[] = playing) =>
+  afterCut(
+    rows.map((one) => ({ ...one, currentRound: 3, today: null, thru: '', teeTime: tee })),
+    { round: 3, roundStatus: 'not-started' },
+  )
+const weekend = (board: Board) => ({
+  board,
+  entrants: [],
+  startDate: '2026-04-09',
+  timeZone: 'America/New_York',
+})
+
+test('weekend picks lock an hour before the first tee time of round 3', () => {
+  expect(weekendDeadline(weekend(drawn()))).toEqual({ at: at('11T12:00'), estimated: false })
+  const teeTimes = [
+    { round: 1, at: at('09T12:00'), startingHole: 1 as const },
+    { round: 3, at: at('11T14:00'), startingHole: 1 as const },
+  ]
+  const byField = { ...weekend(afterCut()), entrants: [{ teeTimes }] }
+  expect(weekendDeadline(byField)).toEqual({ at: at('11T13:00'), estimated: false })
+})
+
+test('until the tee times of round 3 are known, the deadline is 06:00 course time on the third day', () => {
+  expect(weekendDeadline(weekend(afterCut()))).toEqual({ at: at('11T10:00'), estimated: true })
+})
+
+test('a shootout opens once the cut is official, with at least an hour to pick', () => {
+  expect(openingOf(weekend(drawn()), at('10T23:00'))).toBe('open')
+  expect(openingOf(weekend(drawn()), at('11T11:00'))).toBe('open')
+  expect(openingOf(weekend(drawn()), at('11T11:01'))).toBe('wait')
+  expect(openingOf(weekend(afterCut()), at('10T23:00'))).toBe('open')
+  const inRound2 = afterCut(playing, { roundStatus: 'in-progress' })
+  expect(openingOf(weekend(inRound2), at('10T23:00'))).toBe('wait')
+})
+
+test('a large field without anyone cut yet waits for the cut; a small one has none', () => {
+  const uncut = (count: number) =>
+    board(
+      Array.from({ length: count }, (_, nth) => row(`w${nth}`, [0, 0])),
+      { round: 2, roundStatus: 'complete' },
+    )
+  expect(openingOf(weekend(uncut(120)), at('10T23:00'))).toBe('wait')
+  expect(openingOf(weekend(uncut(70)), at('10T23:00'))).toBe('open')
+})
+
+test('a cut that comes too late voids a shootout, and so does a round that is called off', () => {
+  expect(openingOf(weekend(drawn()), at('11T12:00'))).toBe('late')
+  const started = { ...drawn(), roundStatus: 'in-progress' as const }
+  expect(openingOf(weekend(started), at('10T23:00'))).toBe('late')
+  const over = afterCut(playing, { status: 'official' })
+  expect(openingOf(weekend(over), at('12T23:00'))).toBe('shortened')
+  // An estimate that has passed only waits for the real tee times.
+  expect(openingOf(weekend(afterCut()), at('11T15:00'))).toBe('wait')
+})
+
+test('only golfers who made the cut and play on can be picked, one from each group', () => {
+  const golfers = weekendGolfers(afterCut([...playing, row('b9', [0], { out: 'wd' })]), slotOf)
+  expect(golfers.map(({ row }) => row.apiPlayerId)).toEqual(playing.map((one) => one.apiPlayerId))
+  const check = (...ids: string[]) => checkWeekendPicks(ids, golfers)
+  check('c1', 'a1', 'b2')
+  expect(() => check('a1', 'a2', 'b1')).toThrow('one each from groups A, B and C')
+  expect(() => check('a1', 'b1')).toThrow('one each from groups A, B and C')
+  expect(() => check('a1', 'b1', 'w1')).toThrow('one each from groups A, B and C')
+  expect(() => check('a1', 'b1', 'a9')).toThrow("isn't playing the weekend")
+  expect(() => check('a1', 'b1', 'b1')).toThrow('twice')
+})
+
+test('where nobody of a group is left, any golfer fills its place', () => {
+  const golfers = weekendGolfers(
+    afterCut(playing.filter(({ apiPlayerId }) => !apiPlayerId.startsWith('c'))),
+    slotOf,
+  )
+  checkWeekendPicks(['a1', 'b1', 'w1'], golfers)
+  checkWeekendPicks(['a1', 'b1', 'a2'], golfers)
+  expect(() => checkWeekendPicks(['a1', 'w2', 'w1'], golfers)).toThrow('one each')
+  expect(choicesOf(golfers).C).toHaveLength(golfers.length)
+})
+
+test('law: whatever is chosen place by place without a repeat passes the check', () => {
+  const ids = fc.uniqueArray(fc.constantFrom(...playing.map(({ apiPlayerId }) => apiPlayerId)), {
+    minLength: 3,
+  })
+  fc.assert(
+    fc.property(ids, fc.array(fc.nat(), { minLength: 3, maxLength: 3 }), (left, nths) => {
+      const golfers = weekendGolfers(afterCut(left.map((id) => row(id, [0, 0]))), slotOf)
+      const picks = Object.values(choicesOf(golfers)).map(
+        (choices, place) => choices[(nths[place] ?? 0) % choices.length]?.row.apiPlayerId ?? '',
+      )
+      const isRepeated = new Set(picks).size < 3
+      if (isRepeated) expect(() => checkWeekendPicks(picks, golfers)).toThrow('twice')
+      else checkWeekendPicks(picks, golfers)
+    }),
+  )
+})
+
+const rank = (rows: readonly BoardRow[], teams: Record<string, string[]>, more: Partial<Board>) =>
+  shootoutBoard(
+    Object.entries(teams).map(([userId, golfers]) => ({ userId, golfers })),
+    board(rows, more),
+    penalty,
+    (id) => ({ name: `Golfer ${id}`, slot: slotOf(id) }),
+  )
+const over = { status: 'official', round: 4, roundStatus: 'complete' } as const
+
+test('the lowest total of rounds 3 and 4 wins, and all three golfers count', () => {
+  const rows = [
+    row('a1', [-9, -9, 1, 2]),
+    row('b1', [0, 0, -3, -4]),
+    row('c1', [3, 0, 0, 0]),
+    row('a2', [0, 0, -2, -2]),
+  ]
+  const lines = rank(rows, { ann: ['a1', 'b1', 'c1'], bob: ['a2', 'b1', 'c1'] }, over)
+  expect(lines.map(({ userId, place, total }) => [userId, place, total])).toEqual([
+    ['bob', '1', -11],
+    ['ann', '2', -4],
+  ])
+})
+
+test('equal totals share the place, and nobody has one before the first shot', () => {
+  const rows = [row('a1', [0, 0, -2, 0]), row('b1', [0, 0, -2, 0]), row('c1', [0, 0, 0, 0])]
+  const teams = { ann: ['a1', 'c1'], bob: ['b1', 'c1'] }
+  expect(rank(rows, teams, over).map(({ place }) => place)).toEqual(['T1', 'T1'])
+  const before = drawn([row('a1', [-5, 0]), row('b1', [0, 0]), row('c1', [0, 0])])
+  const waiting = rank(before.rows, teams, before)
+  expect(waiting.map(({ place, total }) => [place, total])).toEqual([
+    ['-', null],
+    ['-', null],
+  ])
+})
+
+test('a round in play counts as it stands, and a missed round costs the league’s penalty', () => {
+  const rows = [
+    row('a1', [0, 0, -3], { currentRound: 4, today: -2, thru: '9' }),
+    row('b1', [0, 0], { out: 'wd', currentRound: 3, today: 4, thru: '6' }),
+    row('c1', [0, 0, 1], { out: 'mdf' }),
+  ]
+  const [line] = rank(rows, { ann: ['a1', 'b1', 'c1'] }, { round: 4 })
+  expect(line?.golfers.map(({ toPar, penalty }) => [toPar, penalty])).toEqual([
+    [-5, 0],
+    [null, 16],
+    [1, 8],
+  ])
+  expect(line?.total).toBe(-5 + 16 + 9)
+})
+
+test('a golfer who has vanished from the board has withdrawn', () => {
+  const [line] = rank([row('a1', [0, 0, -3])], { ann: ['a1', 'b1', 'c1'] }, { round: 3 })
+  expect(line?.golfers.map(({ name, penalty }) => [name, penalty])).toEqual([
+    ['Golfer a1', 0],
+    ['Golfer b1', 16],
+    ['Golfer c1', 16],
+  ])
+})
+
+test('law: rounds 1 and 2 never change a shootout', () => {
+  const round = fc.integer({ min: -9, max: 9 })
+  const opening = fc.array(round, { minLength: 6, maxLength: 6 })
+  fc.assert(
+    fc.property(opening, opening, opening, (one, other, weekend) => {
+      const ids = ['a1', 'b1', 'c1']
+      const rowsOf = (early: number[]) =>
+        ids.map((id, nth) =>
+          row(id, [...early.slice(nth * 2, nth * 2 + 2), ...weekend.slice(nth * 2, nth * 2 + 2)]),
+        )
+      const totals = [one, other].map((early) => rank(rowsOf(early), { ann: ids }, over)[0]?.total)
+      expect(totals[0]).toBe(totals[1])
+      expect(totals[0]).toBe(weekend.reduce((sum, toPar) => sum + toPar, 0))
+    }),
+  )
+})

@@ -1,0 +1,82 @@
+import { holesPlayed, isOver, isShortened } from '../scoring/scoring.ts'
+import { currentRound, firstTeeOnBoard } from '../tournaments/rounds.ts'
+import { addDays, deadlineFrom, estimatedDeadline, firstTeeTime } from '../tournaments/schedule.ts'
+import type { Board, Entrant } from '../tournaments/tournament.ts'
+import { roundsToRecap } from '../week/recap.ts'
+
+/** The first round that counts. */
+export const weekendRound = 3
+
+/** Why a shootout has no result: it opened too late, a round was called off, or fewer than two members picked. */
+export const voidReasons = ['late', 'shortened', 'too-few'] as const
+export type VoidReason = (typeof voidReasons)[number]
+
+/** With fewer members than this, there is nobody to play against. */
+export const fewestPickers = 2
+
+/** A shootout opens only if members have at least this long to pick, in milliseconds. */
+const shortestWindow = 60 * 60 * 1000
+
+/** A tournament as a shootout's schedule depends on it. */
+export interface Weekend {
+  board: Board
+  /** The tee times that the field has. */
+  entrants: readonly Pick<Entrant, 'teeTimes'>[]
+  /** A day on the course's calendar, `2026-04-09`. */
+  startDate: string
+  /** IANA name. */
+  timeZone: string
+}
+
+/** When weekend picks lock. */
+export interface WeekendDeadline {
+  at: Date
+  /** Whether the tee times of round 3 are still unknown. */
+  estimated: boolean
+}
+
+/**
+ * When weekend picks lock: an hour before the first tee time of round 3. Until it is known, that is 06:00 in the course's
+ * zone on the third day.
+ *
+ * @see docs/rules.md#weekend-shootout
+ */
+export function weekendDeadline({
+  board,
+  entrants,
+  startDate,
+  timeZone,
+}: Weekend): WeekendDeadline {
+  // The board is read more often than the field.
+  const onBoard = currentRound(board) === weekendRound ? firstTeeOnBoard(board) : null
+  const firstTee = onBoard ?? firstTeeTime(entrants, weekendRound)
+  if (firstTee) return { at: deadlineFrom(firstTee), estimated: false }
+  return { at: estimatedDeadline(addDays(startDate, weekendRound - 1), timeZone), estimated: true }
+}
+
+/** Whether the cut is official, or round 2 is complete in a tournament without one. */
+const isCutOfficial = (board: Board): boolean => roundsToRecap(board).includes(weekendRound - 1)
+
+/** Whether a golfer has hit a shot in round 3, as far as the board knows. */
+export function hasWeekendStarted(board: Board): boolean {
+  if (isOver(board) || board.round > weekendRound) return true
+  if (board.round === weekendRound && board.roundStatus !== 'not-started') return true
+  return board.rows.some(
+    ({ rounds, currentRound: nth, thru, today }) =>
+      rounds.some(({ round }) => round >= weekendRound) ||
+      (nth >= weekendRound && (today !== null || holesPlayed(thru) > 0)),
+  )
+}
+
+/**
+ * What becomes of a shootout that hasn't opened yet. Less than an hour before the deadline it still waits, because round
+ * 3 may be postponed.
+ */
+export function openingOf(weekend: Weekend, now: Date): 'wait' | 'open' | VoidReason {
+  const { board } = weekend
+  const { at, estimated } = weekendDeadline(weekend)
+  if (isShortened(board)) return 'shortened'
+  if (hasWeekendStarted(board) || (!estimated && at <= now)) return 'late'
+  const left = at.getTime() - now.getTime()
+  return isCutOfficial(board) && left >= shortestWindow ? 'open' : 'wait'
+}

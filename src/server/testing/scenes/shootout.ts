@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+
+import { changeLeague } from '#contract/leagues.ts'
+import { getShootout, getShootoutBoard, saveWeekendPicks } from '#contract/shootout.ts'
+
+import { closeDueDrafts } from '../../draft/close.ts'
+import { shootouts } from '../../leagues/shootout-switch.ts'
+import { advanceShootouts } from '../../shootout/advance.ts'
+import { closeDueShootouts } from '../../shootout/close.ts'
+import { draft, nth, startLeague } from '../leagues.ts'
+import { startTeeTime } from '../teetime.ts'
+import { picks, steps } from './finished.ts'
+
+/** Starts a league of three with a shootout, whose draft has closed. Dan is in it without a team. */
+export async function startShootout() {
+  const teetime = await startTeeTime()
+  const { db } = teetime.world
+  const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
+  const params = { id: leagueId }
+  await teetime.as('ann')(changeLeague, { params, body: { shootout: true } })
+  for (const name of ['ann', 'bob', 'cat'])
+    await draft(teetime, leagueId, name, picks[name] ?? [], -12)
+  await teetime.passDeadline(leagueId)
+  await closeDueDrafts(db)
+  const own = steps(teetime, leagueId)
+  return {
+    teetime,
+    leagueId,
+    params,
+    ...own,
+    /** Plays two rounds, after which golfers from rank 30 on are cut. */
+    async makeCut() {
+      await own.play(2, 'In Progress')
+      for (const golfer of own.scene.golfers) if ((golfer.rank ?? 0) >= 30) golfer.out = 'cut'
+      await own.read(3)
+      await advanceShootouts(db)
+    },
+    /** Publishes the tee times of round 3. */
+    async drawRound3() {
+      Object.assign(own.scene, { round: 3, roundStatus: 'Groupings Official' })
+      await own.read(2)
+      await advanceShootouts(db)
+    },
+    /** Lets the deadline of the weekend picks pass. */
+    async lock() {
+      await db
+        .update(shootouts)
+        .set({ closesAt: sql`clock_timestamp() - interval '1 second'` })
+        .where(eq(shootouts.leagueId, leagueId))
+      await closeDueShootouts(db)
+    },
+    see: (name: string) => teetime.as(name)(getShootout, { params }),
+    board: (name = 'bob') => teetime.as(name)(getShootoutBoard, { params }),
+    /** Saves a member's picks by rank: 1–7 are in A, 8–14 in B, 15–21 in C. */
+    pick: (name: string, ...ranks: number[]) =>
+      teetime.as(name)(saveWeekendPicks, { params, body: { apiPlayerIds: ranks.map(nth) } }),
+  }
+}
