@@ -69,11 +69,10 @@ test('a league that is not set up shows the next step instead of a draft', async
     for (const path of ['/dashboard', `/leagues/${id}/team`, `/leagues/${id}/leaderboard`]) {
       await page.goto(path)
       if (name === ann.name) {
-        const label = path === '/dashboard' ? 'Sort golfers' : 'Finish Setup'
-        const step = page.getByRole('link', { name: label })
+        const step = page.getByRole('link', { name: 'Sort golfers' })
         await expect(step).toHaveAttribute('href', `/leagues/${id}`)
       } else await expectTexts(page, `${ann.name} is still sorting the golfers.`)
-      await expect(page.getByText(/Draft Open|Draft Team|Pick my team/)).toHaveCount(0)
+      await expect(page.getByText(/Draft Open|Draft Team|Edit team/)).toHaveCount(0)
     }
     await page.goto('/dashboard')
     await expectTexts(page, 'Setting Up')

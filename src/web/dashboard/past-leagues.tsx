@@ -9,11 +9,14 @@ import { myDuesQuery } from '#web/settling/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 
-/** My finished leagues, folded up, each with my next step and its final leaderboard. */
+/** My finished leagues, folded up unless there is something to settle, each with my next step and its final leaderboard. */
 export function PastLeagues({ leagues }: { leagues: readonly League[] }) {
   const dues = useQuery(myDuesQuery)
   return (
-    <Collapsible title={`Past Leagues (${leagues.length})`}>
+    <Collapsible
+      title={`Past Leagues (${leagues.length})`}
+      startsOpen={leagues.some(({ id }) => dues.data?.includes(id))}
+    >
       <ul className="border-t-2 border-ink">
         {leagues.map((league) => (
           <PastLeague key={league.id} league={league} hasDues={dues.data?.includes(league.id)} />

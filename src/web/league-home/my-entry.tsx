@@ -40,7 +40,7 @@ export function MyEntry({ league }: { league: League }) {
             className="sm:justify-self-start"
             icon={<Flag aria-hidden="true" className="size-4" />}
           >
-            Draft Team
+            {team.data?.complete ? 'Edit team' : 'Draft Team'}
           </ButtonLink>
         )}
       </div>

@@ -21,7 +21,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
     'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-slot border',
     'text-sm font-semibold transition-colors select-none',
     'disabled:opacity-55 aria-disabled:opacity-55',
-    size === 'icon' ? 'w-11 shrink-0' : 'px-4 py-2',
+    size === 'icon' ? 'w-[44px] shrink-0' : 'px-4 py-2',
     variants[variant],
   )
 }

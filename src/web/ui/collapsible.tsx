@@ -1,16 +1,24 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+interface CollapsibleProps {
+  title: ReactNode
+  /** Whether it is open until the reader says otherwise. */
+  startsOpen?: boolean
+  children: ReactNode
+}
+
 /** A board that starts collapsed. Its children are mounted, and load their data, only once it is opened. */
-export function Collapsible({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+export function Collapsible({ title, startsOpen = false, children }: CollapsibleProps) {
+  const [chosen, setChosen] = useState<boolean>()
+  const open = chosen ?? startsOpen
   return (
     <section className="board min-w-0">
       <h2 className="text-lg">
         <button
           type="button"
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={() => setChosen(!open)}
           className="flex min-h-14 w-full items-center justify-between gap-3 px-4 text-start"
         >
           {title}

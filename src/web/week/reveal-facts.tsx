@@ -90,16 +90,16 @@ function OpeningChances({ chances, nameOf, me }: OpeningChancesProps) {
       <p className="px-4 pt-3 text-sm text-ink-soft">
         From simulating the tournament 500 times by world ranking, before anyone has teed off.
       </p>
-      <table className="my-2 w-full">
+      <table className="my-2 w-full table-fixed">
         <thead>
           <tr className="label-caps">
             <th scope="col" className="px-4 py-1 text-start font-[inherit]">
               Team
             </th>
-            <th scope="col" className="px-2 py-1 text-end font-[inherit]">
+            <th scope="col" className="w-16 py-1 text-end font-[inherit]">
               Win
             </th>
-            <th scope="col" className="px-4 py-1 text-end font-[inherit]">
+            <th scope="col" className="w-24 py-1 ps-2 pe-4 text-end font-[inherit]">
               In the money
             </th>
           </tr>
@@ -110,7 +110,7 @@ function OpeningChances({ chances, nameOf, me }: OpeningChancesProps) {
               <th scope="row" className="px-4 py-2 text-start font-[inherit] wrap-anywhere">
                 {nameOf(userId)}
               </th>
-              <td className="digits px-2 text-end">{percentText(win)}</td>
+              <td className="digits text-end">{percentText(win)}</td>
               <td className="digits px-4 text-end">{percentText(money)}</td>
             </tr>
           ))}

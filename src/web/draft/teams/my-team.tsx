@@ -80,7 +80,7 @@ function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
             href={`/leagues/${id}/draft`}
             variant={team.complete ? 'secondary' : 'primary'}
           >
-            {team.savedAt ? 'Change my team' : 'Draft my team'}
+            {team.complete ? 'Edit team' : 'Draft Team'}
           </ButtonLink>
         </div>
       ) : (
@@ -97,7 +97,7 @@ function SetupOpen({ league: { id, commissionerId, commissionerName } }: { leagu
   return (
     <div>
       <ButtonLink href={`/leagues/${id}`} variant="primary">
-        Finish Setup
+        Sort golfers
       </ButtonLink>
     </div>
   )

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+
 import { type potBreakdown, shares } from '#domain/money/prizes.ts'
 import { Money } from '#web/format/score.tsx'
 
@@ -72,7 +74,7 @@ function Row({ label, percent, cents, first }: RowProps) {
     <tr className="ruled">
       <th
         scope="row"
-        className={first ? 'py-2 text-start font-semibold' : 'py-2 text-start font-normal'}
+        className={clsx('py-2 text-start wrap-anywhere', first ? 'font-semibold' : 'font-normal')}
       >
         {label}
       </th>

@@ -22,14 +22,18 @@ interface GolferLineProps {
 /** A golfer of a team. A dropped one is dimmed and says so. */
 export function GolferLine({ golfer, leagueId, timeZone }: GolferLineProps) {
   const { position, counting, today, thru, teeTime } = golfer
-  const isOut = isOutPosition(position)
+  const place = (
+    <>
+      <span aria-hidden="true">{position}</span>
+      <span className="sr-only">{positionWords(position)}</span>
+    </>
+  )
+  const teesOff = isOutPosition(position) ? null : teeTime
+  const progress = <Thru thru={thru} teeTime={teesOff} timeZone={timeZone} />
   return (
     <tr className={clsx('ruled align-top', !counting && 'bg-paper text-ink-soft')}>
-      <td className="digits py-2 ps-4">
-        <span aria-hidden="true">{position}</span>
-        <span className="sr-only">{positionWords(position)}</span>
-      </td>
-      <th scope="row" className="relative py-2 pe-2 text-start font-normal">
+      <td className="digits py-2 ps-4 @max-xs:hidden">{place}</td>
+      <th scope="row" className="relative py-2 pe-2 text-start font-normal @max-xs:ps-4">
         <Link
           href={`/leagues/${leagueId}/live?golfer=${golfer.apiPlayerId}`}
           className={clsx(
@@ -39,14 +43,15 @@ export function GolferLine({ golfer, leagueId, timeZone }: GolferLineProps) {
         >
           {golfer.name}
         </Link>
+        <span className="hidden gap-2 text-xs text-ink-soft @max-xs:flex">
+          {place} {(thru || teesOff) && progress}
+        </span>
         <Notes golfer={golfer} />
       </th>
       <td className="py-2 text-end">
         <ToPar value={today} />
       </td>
-      <td className="py-2 text-end">
-        <Thru thru={thru} teeTime={isOut ? null : teeTime} timeZone={timeZone} />
-      </td>
+      <td className="py-2 text-end @max-xs:hidden">{progress}</td>
       <td className={clsx('py-2 pe-4 text-end text-base', counting && 'font-bold')}>
         <ToPar value={contribution(golfer)} />
       </td>

@@ -47,12 +47,12 @@ export function OpenBoard({ league, standings, onClosed }: OpenBoardProps) {
         </p>
         {!closed && league.setupComplete && (
           <ButtonLink href={`/leagues/${league.id}/draft`} variant="primary">
-            {mine?.picked ? 'Change my team' : 'Pick my team'}
+            {mine?.picked ? 'Edit team' : 'Draft Team'}
           </ButtonLink>
         )}
         {!closed && !league.setupComplete && isMine && (
           <ButtonLink href={`/leagues/${league.id}`} variant="primary">
-            Finish Setup
+            Sort golfers
           </ButtonLink>
         )}
         {!closed && !league.setupComplete && !isMine && (

@@ -21,12 +21,12 @@ export function TeamGolfers({ line, head, league }: TeamGolfersProps) {
         <caption className="sr-only">Golfers of {line.name}</caption>
         <thead>
           <tr className="label-caps">
-            <Head className="w-15 ps-4 text-start @xl:w-18">Pos</Head>
-            <Head className="text-start">Golfer</Head>
+            <Head className="w-15 ps-4 text-start @max-xs:hidden @xl:w-18">Pos</Head>
+            <Head className="text-start @max-xs:ps-4">Golfer</Head>
             <Head className="w-13 text-end @xl:w-24">
               {head.status === 'live' ? 'Today' : `R${head.round}`}
             </Head>
-            <Head className="w-18 text-end @xl:w-28">Thru</Head>
+            <Head className="w-18 text-end @max-xs:hidden @xl:w-28">Thru</Head>
             <Head className="w-15 pe-4 text-end @xl:w-28">To par</Head>
           </tr>
         </thead>
@@ -43,13 +43,14 @@ export function TeamGolfers({ line, head, league }: TeamGolfersProps) {
         {line.totalToPar !== null && (
           <tfoot>
             <tr className="border-t-2 border-ink font-semibold">
-              <th scope="row" colSpan={4} className="py-2 ps-4 text-start">
+              <th scope="row" colSpan={2} className="py-2 ps-4 text-start">
                 {count < head.counting
                   ? `${count} of ${head.counting} count`
                   : count === 1
                     ? 'Best one counts'
                     : `Best ${count} count`}
               </th>
+              <td aria-hidden="true" colSpan={2} className="@max-xs:hidden" />
               <td className="py-2 pe-4 text-end text-base">
                 <ToPar value={line.totalToPar} />
               </td>
