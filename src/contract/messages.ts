@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { areMentionsIn, mostMentions } from '#domain/mentions.ts'
+
 import { endpoint } from './endpoint.ts'
 import { Person } from './friends.ts'
 import { Done, instant, line } from './shapes.ts'
@@ -9,23 +11,55 @@ export const longestMessage = 2000
 /** The most messages per page. */
 const longestPage = 100
 
+/** Somebody named in a message's text. */
+const Mention = z.object({
+  userId: z.uuid(),
+  start: z.int().check(z.nonnegative()),
+  /** In characters, `@` included. */
+  length: z.int().check(z.minimum(2)),
+})
+
+/** The message that another one answers. */
+const Quote = z.object({
+  id: z.uuid(),
+  senderName: z.string(),
+  /** Its beginning; null when the reader blocked its sender. */
+  content: z.nullable(z.string()),
+})
+
 /** A message in a conversation. */
 export const Message = z.object({
   id: z.uuid(),
   senderId: z.uuid(),
   /** The sender's name: in the league, or between two people outside one. */
   senderName: z.string(),
+  /** With the names that mentioned members have now. */
   content: z.string(),
   createdAt: instant,
+  /** Absent unless it answers another message; null when that one is gone. */
+  replyTo: z.optional(z.nullable(Quote)),
+  /** In their order; absent without any. Those who left the league are plain text. */
+  mentions: z.optional(z.array(Mention)),
 })
 export type Message = z.output<typeof Message>
 
 /** A message to send. */
-export const NewMessage = z.object({
-  content: line(longestMessage, "A message can't be empty"),
-  /** An idempotency key: a message resent with the same one is stored once. */
-  clientId: z.optional(z.uuid()),
-})
+export const NewMessage = z
+  .object({
+    content: line(longestMessage, "A message can't be empty"),
+    /** An idempotency key: a message resent with the same one is stored once. */
+    clientId: z.optional(z.uuid()),
+    /** The message of the conversation that it answers. */
+    replyTo: z.optional(z.uuid()),
+    /** Other members of the league, in the order of the text. Anyone else stays text. */
+    mentions: z.optional(z.array(Mention).check(z.maxLength(mostMentions))),
+  })
+  .check(
+    z.refine(
+      ({ content, mentions = [] }) => areMentionsIn(content, mentions),
+      'A mention has to stand in the text',
+    ),
+  )
 export type NewMessage = z.output<typeof NewMessage>
 
 const Standing = z.object({
@@ -44,7 +78,12 @@ export const Conversation = z.extend(Standing, { otherUser: Person })
 export type Conversation = z.output<typeof Conversation>
 
 /** The chat of a league's members. */
-export const LeagueChat = z.extend(Standing, { leagueId: z.uuid(), leagueName: z.string() })
+export const LeagueChat = z.extend(Standing, {
+  leagueId: z.uuid(),
+  leagueName: z.string(),
+  /** The unread ones that mention me. They count even in a muted chat. */
+  unreadMentions: z.int(),
+})
 export type LeagueChat = z.output<typeof LeagueChat>
 
 const params = z.object({ id: z.uuid() })

@@ -48,6 +48,8 @@ export const refusals = {
   'request-to-self': "You can't send yourself a friend request",
   'block-self': "You can't block yourself",
   'cannot-message': "You can't message this person",
+  'mention-limit':
+    'You have mentioned many people in the last hour. Send it without the @, or later.',
   // draft
   'draft-closed': 'Picks are locked',
   'golfer-twice': 'This team has the same golfer twice',

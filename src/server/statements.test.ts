@@ -50,19 +50,25 @@ onPostgres('saving a team takes three statements', async () => {
   expect(await statementsOf(save('ann', []))).toHaveLength(3)
 })
 
-onPostgres('sending a message takes three statements, the rate limit included', async () => {
-  const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
-  const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
-  const { chat, open } = talk(teetime)
-  const clientId = crypto.randomUUID()
-  for (const id of [(await chat('ann', leagueId)).id, await open('ann', 'bob')]) {
-    const say = () =>
-      teetime.as('ann')(sendMessage, { params: { id }, body: { content: 'Fore!', clientId } })
-    expect(await statementsOf(say)).toHaveLength(3)
-    // The same again is a retry.
-    expect(await statementsOf(say)).toHaveLength(3)
-  }
-})
+onPostgres(
+  'sending a reply that mentions somebody takes three statements, the rate limit included',
+  async () => {
+    const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+    const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
+    const { chat, open, say: speak } = talk(teetime)
+    const clientId = crypto.randomUUID()
+    const content = '@bob Fore!'
+    const mentions = [{ userId: teetime.idOf('bob'), start: 0, length: 4 }]
+    for (const id of [(await chat('ann', leagueId)).id, await open('ann', 'bob')]) {
+      const { id: replyTo } = await speak('bob', id, 'Look out')
+      const body = { content, clientId, replyTo, mentions }
+      const say = () => teetime.as('ann')(sendMessage, { params: { id }, body })
+      expect(await statementsOf(say)).toHaveLength(3)
+      // The same again is a retry.
+      expect(await statementsOf(say)).toHaveLength(3)
+    }
+  },
+)
 
 onPostgres('reading teams, the history and what is owed takes three statements each', async () => {
   const { teetime, leagueId, play, settle } = await startClosedLeague()

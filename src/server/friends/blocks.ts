@@ -18,7 +18,10 @@ export function blockedIds(id: string): SQL {
 }
 
 /** Whether `blocker` blocked `blocked`. */
-export function hasBlocked(blocker: string | PgColumn, blocked: string | PgColumn | SQL): SQL {
+export function hasBlocked(
+  blocker: string | PgColumn | SQL,
+  blocked: string | PgColumn | SQL,
+): SQL {
   return sql`exists (select from ${blocks} as block
     where block.blocker_id = ${blocker}::uuid and block.blocked_id = ${blocked}::uuid)`
 }

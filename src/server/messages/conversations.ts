@@ -13,6 +13,7 @@ import type { Account, Member } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import { lockLeague } from '../leagues/row-lock.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { mentionsIn, namedMentions, unreadMentionsFor, withNamesOfToday } from './mentions.ts'
 import { isParticipant, isMarkOf, unreadFor } from './participation.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
@@ -100,11 +101,13 @@ function read(db: Db, userId: string, which: SQL | undefined) {
     .select({
       id,
       unreadCount: unreadFor(userId),
+      unreadMentions: unreadMentionsFor(userId),
       muted: sql<boolean>`coalesce(${conversationMarks.muted}, false)`,
       lastMessage: {
         senderId: newest.senderId,
-        content: sql<string>`left(${newest.content}, ${previewLength})`,
+        content: newest.content,
         createdAt: newest.createdAt,
+        named: namedMentions(mentionsIn(sql`${id}`, sql`${newest.seq}`), sql`${leagueId}`),
       },
       otherUser: personColumns,
       leagueId,
@@ -122,11 +125,21 @@ function read(db: Db, userId: string, which: SQL | undefined) {
     .orderBy(desc(sql`coalesce(${newest.createdAt}, ${createdAt})`), id)
 }
 
-function asConversation({ id, unreadCount, muted, lastMessage, otherUser }: Row) {
-  return otherUser && { id, unreadCount, muted, lastMessage, otherUser }
+function asConversation({ otherUser, ...row }: Row) {
+  return otherUser && { ...standing(row), otherUser }
 }
 
-function asLeagueChat({ id, unreadCount, muted, lastMessage, leagueId, leagueName }: Row) {
+function asLeagueChat({ leagueId, leagueName, unreadMentions, ...row }: Row) {
   if (leagueId === null || leagueName === null) return null
-  return { id, unreadCount, muted, lastMessage, leagueId, leagueName }
+  return { ...standing(row), leagueId, leagueName, unreadMentions }
+}
+
+function standing(row: Pick<Row, 'id' | 'unreadCount' | 'muted' | 'lastMessage'>) {
+  const { id, unreadCount, muted, lastMessage } = row
+  return { id, unreadCount, muted, lastMessage: lastMessage && preview(lastMessage) }
+}
+
+function preview({ named, content, ...message }: NonNullable<Row['lastMessage']>) {
+  const { content: today } = withNamesOfToday(content, named)
+  return { ...message, content: today.slice(0, previewLength) }
 }

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { race, raceCarelessly, statuses } from '../testing/processes/race.ts'
+import { mentionsPerHour } from '#domain/mentions.ts'
+
+import { exactly, race, raceCarelessly, statuses } from '../testing/processes/race.ts'
 import {
   type Node,
   type Pair,
@@ -89,6 +91,50 @@ test('a message sent 25 times at once with one client id is stored once', async 
   expect(await countOf(pair, 'messages')).toBe(1)
   const counts = await pair.send(1, 'GET', '/api/notifications/counts', bob)
   expect(counts.body).toMatchObject({ unreadMessages: 1 })
+})
+
+/** Starts a league that ann created and bob is in. @returns the ids of its chat and of the two */
+async function startChat(count?: number) {
+  const started = await startFriends(count)
+  const { pair, ann, bob } = started
+  await untilGolf(pair)
+  const { body } = await pair.send(0, 'POST', '/api/leagues', ann, {
+    name: 'Sunday',
+    apiTournamentId: '014',
+    tournOrgId: '1',
+    entryFee: '0',
+  })
+  const { id } = body['league'] as { id: string }
+  const { body: link } = await pair.send(0, 'GET', `/api/leagues/${id}/join-code`, ann)
+  await pair.send(0, 'POST', `/api/join/${String(link['code'])}`, bob)
+  const { body: chat } = await pair.send(0, 'GET', `/api/leagues/${id}/conversation`, ann)
+  return { ...started, chatId: String(chat['id']) }
+}
+
+test('of 25 mentions at once from two processes, as many get through as an hour allows', async () => {
+  const { pair, ann, ids, chatId } = await startChat()
+  const mentions = [{ userId: ids.bob, start: 0, length: 4 }]
+  const replies = await race(pair, (nth) =>
+    pair.send(nth, 'POST', `/api/conversations/${chatId}/messages`, ann, {
+      content: '@bob look',
+      mentions,
+    }),
+  )
+  expect(statuses(replies)).toEqual(exactly(mentionsPerHour, 201, 409))
+  expect(await countOf(pair, 'message_mentions')).toBe(mentionsPerHour)
+})
+
+test('counted before the conversation’s row is locked, the same mentions exceed the limit', async () => {
+  const { pair, ids, chatId } = await startChat(1)
+  await raceCarelessly(
+    pair,
+    `select count(*) < ${mentionsPerHour} as allowed from message_mentions`,
+    (nth) => `with sent as (insert into messages (conversation_id, seq, sender_id, content)
+        values ('${chatId}', ${nth + 1}, '${ids.ann}', '@bob look'))
+      insert into message_mentions (conversation_id, seq, start, length, user_id, sender_id)
+        values ('${chatId}', ${nth + 1}, 0, 4, '${ids.bob}', '${ids.ann}')`,
+  )
+  expect(await countOf(pair, 'message_mentions')).toBeGreaterThan(mentionsPerHour)
 })
 
 test('marking as read while 75 messages arrive never marks an unseen one', async () => {

@@ -4,24 +4,36 @@ import { type Message, type NewMessage } from '#contract/messages.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
-import { found } from '../errors/errors.ts'
+import { found, Missing } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import { nameIn } from '../leagues/names.ts'
 import type { World } from '../world/world.ts'
+import { mentionsIn, type NamedMention, namedMentions, withNamesOfToday } from './mentions.ts'
 import { isParticipant } from './participation.ts'
+import { asQuote, type Quoted, quoteOf } from './replies.ts'
 import { conversations, messages } from './tables.ts'
 import { writeMessage } from './write-message.ts'
 
 const defaultPageSize = 50
 
-const messageColumns = {
+const conversationId = sql`${conversations.id}`
+const leagueId = sql`${conversations.leagueId}`
+
+const messageColumns = (readerId: string) => ({
   id: messages.id,
   senderId: messages.senderId,
   senderName: nameIn(conversations.leagueId),
   content: messages.content,
   createdAt: messages.createdAt,
-}
+  quoted: quoteOf({
+    conversationId,
+    leagueId,
+    replySeq: sql`${messages.replySeq}`,
+    readerId: sql`${readerId}::uuid`,
+  }),
+  named: namedMentions(mentionsIn(conversationId, sql`${messages.seq}`), leagueId),
+})
 
 /**
  * Reads a page of a conversation: the newest messages, or those before a given one, oldest first.
@@ -44,7 +56,7 @@ export async function pageOf(
         )
   // An empty conversation yields one row without a message; no row means the caller may not see it.
   const rows = await db
-    .select(messageColumns)
+    .select(messageColumns(userId))
     .from(conversations)
     .leftJoin(messages, and(eq(messages.conversationId, conversations.id), isBefore))
     .leftJoin(users, eq(users.id, messages.senderId))
@@ -52,7 +64,7 @@ export async function pageOf(
     .orderBy(desc(messages.seq))
     .limit(limit + 1)
   found(rows[0], 'Conversation')
-  const page = rows.filter((row): row is Message => row.id !== null).slice(0, limit)
+  const page = rows.flatMap((row) => asMessage(row) ?? []).slice(0, limit)
   return {
     messages: page.toReversed(),
     nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -62,9 +74,10 @@ export async function pageOf(
 /**
  * Sends a message. Idempotent by `clientId`: a retry returns the message sent before.
  *
- * @throws {Missing} when the conversation is not there, or not the caller's to see
+ * @throws {Missing} when the conversation is not there, or not the caller's to see, or when the message that it
+ *   answers is not there
  * @throws {Refusal} cannot-message when the two are no longer connected or one blocked the other;
- *   league-ended in the chat of a deleted league
+ *   league-ended in the chat of a deleted league; mention-limit after too many mentions
  * @throws {TooMany} after too many messages
  */
 export async function send(
@@ -77,15 +90,32 @@ export async function send(
   const write = () => writeMessage(database, caller.id, conversationId, message)
   let written = found(await write(), 'Conversation')
   const { verdict } = written
-  if (verdict === 'league-ended' || verdict === 'cannot-message') throw new Refusal(verdict)
+  if (verdict === 'no-original') throw new Missing('Message')
+  if (verdict !== 'allowed' && verdict !== 'repeated') throw new Refusal(verdict)
   // Stored meanwhile by a request that sent the same message.
   if (written.id === null) written = found(await write(), 'Conversation')
-  const { id, senderName, content, createdAt } = written
+  return found(asMessage({ ...written, senderId: caller.id }), 'Message')
+}
+
+/** A row of a message; its columns are null in a row without one. */
+interface Row {
+  id: string | null
+  senderId: string | null
+  senderName: string
+  content: string | null
+  createdAt: Date | null
+  quoted: Quoted | null
+  named: NamedMention[] | null
+}
+
+function asMessage({ id, senderId, senderName, content, createdAt, quoted, named }: Row) {
+  if (id === null || senderId === null || content === null || createdAt === null) return null
   return {
-    id: found(id, 'Message'),
-    senderId: caller.id,
+    id,
+    senderId,
     senderName,
-    content,
     createdAt,
+    ...withNamesOfToday(content, named),
+    ...asQuote(quoted),
   }
 }

@@ -8,7 +8,7 @@ import { nameIn } from '../leagues/names.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { notify } from '../notify/notify.ts'
 import { runForEach } from '../process/background.ts'
-import { conversationMarks, conversations, messages } from './tables.ts'
+import { conversationMarks, conversations, mentions, messages } from './tables.ts'
 
 const longestText = 300
 const batchSize = 100
@@ -24,20 +24,28 @@ export async function notifyOfMessages(db: Db): Promise<number> {
   return await runForEach(waiting, (id) => notifyOf(db, id), 'messages notified nobody')
 }
 
-/** Notifies the other participants, except those who muted the conversation or blocked the sender. */
+/**
+ * Notifies the other participants, except those who muted the conversation or blocked the sender. A mention reaches
+ * those who muted it, too.
+ */
 async function notifyOf(db: Db, messageId: string): Promise<boolean> {
   return await db.transaction(async (db) => {
     const people = await recipientsOf(db, messageId)
     const [message] = people
     if (!message) return false
     const { senderName, content, leagueId, leagueName } = message
-    await notify(db, {
-      kind: 'message',
-      userIds: people.map(({ userId }) => userId),
-      title: `${senderName} wrote${leagueName === null ? ' to you' : ` in ${leagueName}`}`,
-      text: content.length > longestText ? `${content.slice(0, longestText).trimEnd()}…` : content,
-      path: leagueId === null ? '/profile?tab=friends' : `/leagues/${leagueId}`,
-    })
+    const tell = (title: string, isTold: (person: Recipient) => boolean) =>
+      notify(db, {
+        kind: 'message',
+        userIds: people.filter(isTold).map(({ userId }) => userId),
+        title,
+        text:
+          content.length > longestText ? `${content.slice(0, longestText).trimEnd()}…` : content,
+        path: leagueId === null ? '/profile?tab=friends' : `/leagues/${leagueId}`,
+      })
+    const where = leagueName === null ? ' to you' : ` in ${leagueName}`
+    await tell(`${senderName} wrote${where}`, ({ mentioned }) => !mentioned)
+    await tell(`${senderName} mentioned you in ${leagueName}`, ({ mentioned }) => mentioned)
     return true
   })
 }
@@ -50,6 +58,7 @@ interface Recipient extends Record<string, unknown> {
   content: string
   leagueId: string | null
   leagueName: string | null
+  mentioned: boolean
 }
 
 /** Marks a message as notified. @returns its recipients; none when another process was faster */
@@ -58,10 +67,10 @@ async function recipientsOf(db: Db, messageId: string): Promise<Recipient[]> {
     db,
     sql`with message as (
         update ${messages} set notified = true where id = ${messageId} and not notified
-        returning conversation_id, sender_id, content
+        returning conversation_id, seq, sender_id, content
       )
       select ${users.id} as "userId", ${nameIn(conversations.leagueId, sender)} as "senderName", message.content,
-        ${conversations.leagueId} as "leagueId", ${leagues.name} as "leagueName"
+        ${conversations.leagueId} as "leagueId", ${leagues.name} as "leagueName", mention.of is not null as mentioned
       from message
       join ${users} as sender on ${sender.id} = message.sender_id
       join ${conversations} on ${conversations.id} = message.conversation_id
@@ -72,8 +81,11 @@ async function recipientsOf(db: Db, messageId: string): Promise<Recipient[]> {
           where ${leagueMembers.leagueId} = ${conversations.leagueId})
       left join ${conversationMarks} on ${conversationMarks.userId} = ${users.id}
         and ${conversationMarks.conversationId} = message.conversation_id
+      left join (select distinct conversation_id, seq, user_id as of from ${mentions}) as mention
+        on mention.conversation_id = message.conversation_id and mention.seq = message.seq
+        and mention.of = ${users.id}
       where ${users.id} <> message.sender_id
-        and not coalesce(${conversationMarks.muted}, false)
+        and (mention.of is not null or not coalesce(${conversationMarks.muted}, false))
         and not ${hasBlocked(users.id, sql`message.sender_id`)}`,
   )
 }

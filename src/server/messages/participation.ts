@@ -6,6 +6,7 @@ import { found } from '../errors/errors.ts'
 import { hasBlocked } from '../friends/blocks.ts'
 import type { Account } from '../identity/admission.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { unreadMentionsFor } from './mentions.ts'
 import { conversationMarks, conversations, messages } from './tables.ts'
 
 /** Someone in a conversation: one of two people, or a member of its league. Only `enter` creates one. */
@@ -41,13 +42,14 @@ export const unreadFor = (userId: string | PgColumn) => sql<number>`(
     )})`
 
 /**
- * Counts someone's unread messages in all conversations that they have not muted. It counts them one
- * conversation at a time, because in a join the planner reads whole histories, not only what follows the mark.
+ * Counts someone's unread messages in all conversations; of muted ones, only those that mention them. It counts them
+ * one conversation at a time, because in a join the planner reads whole histories, not only what follows the mark.
  */
 export const unreadInAll = (userId: PgColumn) => sql<number>`(
-  select coalesce(sum(${unreadFor(userId)}), 0)::int from ${conversations}
+  select coalesce(sum(case when coalesce(${conversationMarks.muted}, false)
+      then ${unreadMentionsFor(userId)} else ${unreadFor(userId)} end), 0)::int from ${conversations}
     left join ${conversationMarks} on ${isMarkOf(userId)}
-    where ${isParticipant(userId)} and not coalesce(${conversationMarks.muted}, false)
+    where ${isParticipant(userId)}
       and ${conversations.lastSeq} > coalesce(${conversationMarks.readSeq}, 0))`
 
 /**

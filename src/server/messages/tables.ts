@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -58,6 +59,8 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     content: text().notNull(),
+    /** `seq` of the message that it answers, which may be gone. */
+    replySeq: integer(),
     clientId: uuid(),
     /** Whether people have been notified of it by mail and push. */
     notified: boolean().notNull().default(false),
@@ -77,6 +80,38 @@ export const messages = pgTable(
       'messages_content_check',
       sql`char_length(${t.content}) between 1 and ${sql.raw(String(longestMessage))}`,
     ),
+    check('messages_reply_check', sql`${t.replySeq} < ${t.seq}`),
+  ],
+)
+
+/** Who is named where in a message. The text keeps the name as it was written. */
+export const mentions = pgTable(
+  'message_mentions',
+  {
+    conversationId: uuid().notNull(),
+    seq: integer().notNull(),
+    start: integer().notNull(),
+    length: integer().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The message's sender, for the limit. */
+    senderId: uuid().notNull(),
+    createdAt: timestamp({ withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.seq, t.start] }),
+    foreignKey({
+      name: 'message_mentions_message_fk',
+      columns: [t.conversationId, t.seq],
+      foreignColumns: [messages.conversationId, messages.seq],
+    }).onDelete('cascade'),
+    index('message_mentions_of_idx').on(t.userId, t.conversationId, t.seq),
+    index('message_mentions_by_idx').on(t.conversationId, t.senderId, t.createdAt),
+    check('message_mentions_range_check', sql`${t.start} >= 0 and ${t.length} > 1`),
+    check('message_mentions_self_check', sql`${t.userId} <> ${t.senderId}`),
   ],
 )
 

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+
+import { changeProfile } from '#contract/accounts.ts'
+import { blockPerson } from '#contract/friends.ts'
+import { removeMember } from '#contract/members.ts'
+import {
+  getLeagueChat,
+  listConversations,
+  listMessages,
+  markRead,
+  muteConversation,
+  sendMessage,
+} from '#contract/messages.ts'
+import { changePreferences } from '#contract/notifications.ts'
+import { findMentions, mentionsPerHour } from '#domain/mentions.ts'
+
+import { startLeague } from '../testing/leagues.ts'
+import { talk } from '../testing/scenes/talk.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { notifyOfMessages } from './notices.ts'
+
+const names = ['ann', 'bob', 'cat']
+
+/** Starts a league of ann, bob and cat, with its chat, and eve outside. */
+async function startChat() {
+  const teetime = await startTeeTime()
+  const { as, idOf, join } = teetime
+  const leagueId = await startLeague(teetime, names)
+  await join('eve')
+  const doing = talk(teetime)
+  const { id } = await doing.chat('ann', leagueId)
+  const params = { id }
+  const people = [...names, 'eve'].map((name) => ({ userId: idOf(name), name }))
+  /** Sends a message in which every `@name` is a mention. */
+  const mention = (name: string, content: string, clientId?: string) =>
+    as(name)(sendMessage, {
+      params,
+      body: { content, clientId, mentions: findMentions(content, people) },
+    })
+  const read = async (name: string) => (await as(name)(listMessages, { params })).messages
+  /** The last message as someone reads it, and whom it mentions. */
+  const last = async (name: string) => {
+    const { content = '', mentions = [] } = (await read(name)).at(-1) ?? {}
+    const mentioned = mentions.map(({ start, length }) => content.slice(start, start + length))
+    return { content, mentioned }
+  }
+  return { ...teetime, ...doing, leagueId, id, params, mention, read, last }
+}
+
+test('a mention of a member is kept, and one of oneself or of an outsider stays text', async () => {
+  const { mention, last, params, as, idOf } = await startChat()
+  const sent = await mention('ann', '@bob or @ann or @eve?')
+  expect(sent.mentions).toEqual([{ userId: idOf('bob'), start: 0, length: 4 }])
+  for (const name of names) {
+    expect(await last(name)).toEqual({ content: '@bob or @ann or @eve?', mentioned: ['@bob'] })
+  }
+  const plain = await as('ann')(sendMessage, { params, body: { content: '@bob' } })
+  expect(plain).not.toHaveProperty('mentions')
+})
+
+test('a retried message mentions once, and its answer is the same', async () => {
+  const { mention, badge } = await startChat()
+  const clientId = crypto.randomUUID()
+  const sent = await mention('ann', 'hey @bob', clientId)
+  expect(await mention('ann', 'hey @bob', clientId)).toEqual(sent)
+  expect(await badge('bob')).toBe(1)
+})
+
+test('between two people nobody is mentioned', async () => {
+  const { as, idOf, open } = await startChat()
+  const id = await open('ann', 'bob')
+  const content = '@bob'
+  const mentions = [{ userId: idOf('bob'), start: 0, length: 4 }]
+  const sent = await as('ann')(sendMessage, { params: { id }, body: { content, mentions } })
+  expect(sent).not.toHaveProperty('mentions')
+})
+
+test('a mention follows a new name, in the chat and in the list', async () => {
+  const { as, mention, last } = await startChat()
+  await mention('ann', 'well done @bob, really')
+  await as('bob')(changeProfile, { body: { firstName: 'Robert' } })
+  const renamed = { content: 'well done @Robert, really', mentioned: ['@Robert'] }
+  expect(await last('cat')).toEqual(renamed)
+  const { leagueChats } = await as('cat')(listConversations)
+  expect(leagueChats[0]?.lastMessage?.content).toBe(renamed.content)
+})
+
+test('a mention of someone who left stays as text', async () => {
+  const { as, idOf, leagueId, mention, last } = await startChat()
+  await mention('ann', 'and @bob?')
+  await as('bob')(removeMember, { params: { id: leagueId, userId: idOf('bob') } })
+  expect(await last('cat')).toEqual({ content: 'and @bob?', mentioned: [] })
+})
+
+test('a mention counts in the badge of a muted chat until it is read, unless its sender is blocked', async () => {
+  const { as, idOf, params, leagueId, mention, say, badge } = await startChat()
+  for (const name of ['bob', 'cat']) {
+    await as(name)(muteConversation, { params, body: { muted: true } })
+  }
+  await as('cat')(blockPerson, { params: { id: idOf('ann') } })
+  await say('ann', params.id, 'noise')
+  await mention('ann', '@bob @cat and again @bob')
+  expect([await badge('bob'), await badge('cat')]).toEqual([1, 0])
+  const chat = await as('bob')(getLeagueChat, { params: { id: leagueId } })
+  expect(chat).toMatchObject({ unreadCount: 2, unreadMentions: 1 })
+  await as('bob')(markRead, { params })
+  expect(await badge('bob')).toBe(0)
+})
+
+test('who is mentioned is notified though the chat is muted, unless they blocked the sender', async () => {
+  const { as, idOf, params, mention, world } = await startChat()
+  for (const name of names) await as(name)(changePreferences, { body: { message: { mail: true } } })
+  const mailed = async () => {
+    await notifyOfMessages(world.db)
+    const { rows } = await world.database.query(
+      `delete from mails where kind = 'message' returning user_id, title`,
+    )
+    return rows
+      .map((row) => {
+        const name = names.find((one) => idOf(one) === row['user_id'])
+        return `${name}: ${String(row['title'])}`
+      })
+      .toSorted()
+  }
+  await as('bob')(muteConversation, { params, body: { muted: true } })
+  await mention('ann', 'look @bob')
+  expect(await mailed()).toEqual([
+    'bob: ann mentioned you in Sunday Best',
+    'cat: ann wrote in Sunday Best',
+  ])
+  await as('bob')(blockPerson, { params: { id: idOf('ann') } })
+  await mention('ann', 'look @bob')
+  expect(await mailed()).toEqual(['cat: ann wrote in Sunday Best'])
+})
+
+test('mentions that do not stand in the text are refused', async () => {
+  const { as, idOf, params } = await startChat()
+  const send = (mentions: { start: number; length: number }[], content = 'hi @bob') =>
+    as('ann')(sendMessage, {
+      params,
+      body: { content, mentions: mentions.map((one) => ({ userId: idOf('bob'), ...one })) },
+    })
+  const at = { start: 3, length: 4 }
+  for (const wrong of [[{ ...at, start: 2 }], [{ ...at, length: 5 }], [at, at]]) {
+    await expect(send(wrong)).rejects.toMatchObject({ status: 400 })
+  }
+  const six = Array.from({ length: 6 }, (_, nth) => ({ start: nth * 5, length: 4 }))
+  await expect(send(six, '@bob '.repeat(6))).rejects.toMatchObject({ status: 400 })
+  await send([at])
+})
+
+test('after too many mentions in an hour only messages without one are sent', async () => {
+  const { mention, say, id, world } = await startChat()
+  for (let nth = 0; nth < mentionsPerHour / 2; nth += 1) await mention('ann', '@bob @cat')
+  await expect(mention('ann', '@bob')).rejects.toMatchObject({ status: 409 })
+  await say('ann', id, '@bob without')
+  await mention('bob', '@ann')
+  await world.database.query(
+    `update message_mentions set created_at = created_at - interval '1 hour'`,
+  )
+  await mention('ann', '@bob')
+})
