@@ -59,6 +59,12 @@ const layers: readonly Layer[] = [
     ],
     shared: 2,
   },
+  {
+    name: 'week',
+    // What a board shows below its teams, and what comes with it.
+    files: ['week/this-week.tsx', 'scoring/chances/win-chances.tsx', 'history/week-card.tsx'],
+    shared: 1,
+  },
 ]
 
 /** What draws icons and the icons of public pages, those of the first signed-in page and its frame, and a league's. */

@@ -42,7 +42,7 @@ export function ThisWeek({ leagueId }: { leagueId: string }) {
         <Loaded
           query={combineQueries({ week, recaps })}
           what="the week"
-          skeleton={<SkeletonRows rows={3} className="m-2 h-10" />}
+          skeleton={<SkeletonRows rows={6} className="m-2 h-12" />}
         >
           {({ week: { moments }, recaps: [newest] }) =>
             moments.length === 0 && !newest ? (
