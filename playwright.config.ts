@@ -22,7 +22,7 @@ const launch = (executablePath?: string) => ({
 })
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
 const needsWindows = /notifications\.spec\.ts/
-const mainJob = /main-job\.spec\.ts/
+const phoneOnly = /(main-job|shootout)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -50,10 +50,14 @@ export default defineConfig({
     {
       // The journeys that people take on a phone. The desktop run checks that the other pages fit a phone too.
       name: 'phone',
-      testMatch: /(main-job|draft|draft-sheet|joining)\.spec\.ts/,
+      testMatch: /(main-job|shootout|draft|draft-sheet|joining)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...launch(shell) },
     },
-    { name: 'desktop', testIgnore: [needsWindows, mainJob], use: { ...desktop, ...launch(shell) } },
+    {
+      name: 'desktop',
+      testIgnore: [needsWindows, phoneOnly],
+      use: { ...desktop, ...launch(shell) },
+    },
     {
       // Only the full browser shows notifications.
       name: 'notifications',

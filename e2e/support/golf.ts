@@ -40,3 +40,20 @@ export function finish(teetime: Pair, tournId: string, toPar: (rank: number) => 
     golfer.rounds = Array.from({ length: 4 }, () => toPar(golfer.rank ?? 0))
   }
 }
+
+/** Completes a number of rounds, scored by rank. Golfers ranked below `cut` miss the cut. */
+export function playRounds(
+  teetime: Pair,
+  tournId: string,
+  rounds: number,
+  toPar: (rank: number) => number,
+  cut: number,
+): void {
+  const golf = scene(teetime, tournId)
+  Object.assign(golf, { round: rounds, roundStatus: 'Official' })
+  for (const golfer of golf.golfers) {
+    const rank = golfer.rank ?? 0
+    golfer.rounds = Array.from({ length: rounds }, () => toPar(rank))
+    if (rank > cut) golfer.out = 'cut'
+  }
+}

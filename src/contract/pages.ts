@@ -23,6 +23,7 @@ export const memberPages = {
   team: '/leagues/:id/team',
   leaderboard: '/leagues/:id/leaderboard',
   reveal: '/leagues/:id/reveal',
+  shootout: '/leagues/:id/shootout',
   chat: '/leagues/:id/chat',
   live: '/leagues/:id/live',
 } as const

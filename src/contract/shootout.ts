@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { slots } from '#domain/leagues/groups.ts'
-import { voidReasons } from '#domain/shootout/stage.ts'
+import { voidReasons } from '#domain/shootout/weekend.ts'
+import { roundStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from './endpoint.ts'
 import { apiPlayerId, instant } from './shapes.ts'
@@ -103,6 +104,9 @@ export type WeekendLine = z.output<typeof WeekendLine>
 export const ShootoutBoard = z.object({
   /** Whether play is over. It is final once the league is. */
   over: z.boolean(),
+  /** The tournament's latest round. */
+  round: z.int(),
+  roundStatus: z.enum(roundStatuses),
   asOf: z.nullable(instant),
   lines: z.array(z.extend(WeekendLine, { name: z.string() })),
 })

@@ -55,6 +55,7 @@ const components: Record<PageName, Deferred<ComponentType>> = {
     async () => (await import('#web/scoring/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
   ),
   reveal: deferred(async () => (await import('#web/week/reveal-page.tsx')).RevealPage),
+  shootout: deferred(async () => (await import('#web/shootout/shootout-page.tsx')).ShootoutPage),
   chat: deferred(async () => (await import('#web/league-home/chat-page.tsx')).ChatPage),
   live: deferred(async () => (await import('#web/scoring/live/live-page.tsx')).LivePage),
   'not-found': deferred(async () => (await import('#web/layout/not-found-page.tsx')).NotFoundPage),
@@ -68,6 +69,7 @@ const loading: { [Name in PageName]?: string } = {
   team: 'Loading team...',
   leaderboard: 'Loading leaderboard...',
   reveal: 'Loading the Reveal...',
+  shootout: 'Loading the shootout...',
   chat: 'Loading chat...',
   live: 'Loading live tournament...',
 }

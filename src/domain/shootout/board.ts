@@ -5,7 +5,7 @@ import { standings } from '../scoring/standings.ts'
 import { sum } from '../sum.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 import { shootoutSize } from './picks.ts'
-import { weekendRound } from './stage.ts'
+import { weekendRound } from './weekend.ts'
 
 /** A golfer's weekend. */
 export interface WeekendScore {

@@ -1,7 +1,7 @@
 import { type Group, groups, type Slot } from '../leagues/groups.ts'
 import { Refusal } from '../refusal.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
-import { weekendRound } from './stage.ts'
+import { weekendRound } from './weekend.ts'
 
 /** How many golfers each member picks. */
 export const shootoutSize = groups.length

@@ -3,16 +3,7 @@ import { currentRound, firstTeeOnBoard } from '../tournaments/rounds.ts'
 import { addDays, deadlineFrom, estimatedDeadline, firstTeeTime } from '../tournaments/schedule.ts'
 import type { Board, Entrant } from '../tournaments/tournament.ts'
 import { roundsToRecap } from '../week/recap.ts'
-
-/** The first round that counts. */
-export const weekendRound = 3
-
-/** Why a shootout has no result: it opened too late, a round was called off, or fewer than two members picked. */
-export const voidReasons = ['late', 'shortened', 'too-few'] as const
-export type VoidReason = (typeof voidReasons)[number]
-
-/** With fewer members than this, there is nobody to play against. */
-export const fewestPickers = 2
+import { type VoidReason, weekendRound } from './weekend.ts'
 
 /** A shootout opens only if members have at least this long to pick, in milliseconds. */
 const shortestWindow = 60 * 60 * 1000

@@ -15,6 +15,7 @@ import { boards, tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import type { World } from '../world/world.ts'
 import { makePeople, removePeople } from './people.ts'
+import { plantShootout } from './plant-shootout.ts'
 import { plantLeague } from './plant.ts'
 
 /**
@@ -54,7 +55,10 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
   const [annie, ben] = people
   if (!annie || !ben) return null
   const [coming, live] = [await comingTournament(db), await liveTournament(db)]
-  if (live) await plantLeague(db, live, 'Demo: Sunday Best', people, people)
+  if (live) {
+    const playing = await plantLeague(db, live, 'Demo: Sunday Best', people, people)
+    await plantShootout(db, playing, live, people)
+  }
   if (coming) {
     const pickers = people.slice(1, 3)
     await plantLeague(db, coming, 'Demo: Draft Night', [annie, ...people.slice(1, 4)], pickers)

@@ -22,6 +22,7 @@ import { checkLimits } from '#contract/limits.ts'
 import { listConversations } from '#contract/messages.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import { isLeaguePage, isMemberPage, type MemberPage, type PageName } from '#contract/pages.ts'
+import { getShootout } from '#contract/shootout.ts'
 import { getTournamentBoard, listPlayers, listUpcoming } from '#contract/tournaments.ts'
 import { getReveal } from '#contract/week.ts'
 
@@ -94,6 +95,7 @@ const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
     first(listTeams, { params: { id } }),
     first(getReveal, { params: { id } }),
   ],
+  shootout: (id) => [league(id), first(getShootout, { params: { id } })],
   live: (id) => [league(id, scoreboard), standings(id), first(listFavorites)],
 }
 

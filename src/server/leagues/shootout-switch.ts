@@ -2,7 +2,7 @@ import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgEnum, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { Refusal } from '#domain/refusal.ts'
-import { voidReasons } from '#domain/shootout/stage.ts'
+import { voidReasons } from '#domain/shootout/weekend.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { isDraftOpen } from './open.ts'

@@ -3,11 +3,11 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import {
   hasWeekendStarted,
   openingOf,
-  type VoidReason,
   type Weekend,
   weekendDeadline,
   type WeekendDeadline,
 } from '#domain/shootout/stage.ts'
+import type { VoidReason } from '#domain/shootout/weekend.ts'
 
 import { clockOf, type Db } from '../db/db.ts'
 import { postponedByHours } from '../draft/deadline.ts'

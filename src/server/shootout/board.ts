@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { getShootoutBoard } from '#contract/shootout.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
+import { weekendRound } from '#domain/shootout/weekend.ts'
 
 import type { Database } from '../db/db.ts'
 import type { Versioned } from '../http/document-store.ts'
@@ -34,8 +35,9 @@ export async function findShootoutBoard(
     own: { asOf: known?.asOf.toISOString() ?? null },
     async make() {
       const over = known !== null && isOver(known.board)
+      const { round = weekendRound, roundStatus = 'not-started' } = known?.board ?? {}
       const lines = z.encode(content.lines, (await shootoutLines(db, shootout)) ?? [])
-      return JSON.stringify({ over, lines })
+      return JSON.stringify({ over, round, roundStatus, lines })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
-import { fewestPickers } from '#domain/shootout/stage.ts'
+import { fewestPickers } from '#domain/shootout/weekend.ts'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'

@@ -4,7 +4,7 @@ import type { Shootout, WeekendChoice } from '#contract/shootout.ts'
 import { byText } from '#domain/order.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { checkWeekendPicks, weekendGolfers, type WeekendGolfer } from '#domain/shootout/picks.ts'
-import { weekendRound } from '#domain/shootout/stage.ts'
+import { weekendRound } from '#domain/shootout/weekend.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ShootoutState } from '#contract/shootout.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
 import { isShortened } from '#domain/scoring/scoring.ts'
-import type { VoidReason } from '#domain/shootout/stage.ts'
+import type { VoidReason } from '#domain/shootout/weekend.ts'
 
 import type { Db } from '../db/db.ts'
 import { shootouts } from '../leagues/shootout-switch.ts'

@@ -16,6 +16,9 @@ const ThisWeek = lazy(async () => ({
 const OutlookCard = lazy(async () => ({
   default: (await import('#web/week/outlook-card.tsx')).OutlookCard,
 }))
+const ShootoutCard = lazy(async () => ({
+  default: (await import('#web/shootout/shootout-card.tsx')).ShootoutCard,
+}))
 const ChatCard = lazy(async () => ({ default: (await import('./chat-card.tsx')).ChatCard }))
 
 /** What every face of League home is given. */
@@ -63,6 +66,21 @@ export function FaceWeek({ league, isMember }: Pick<FaceProps, 'league' | 'isMem
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
       <ThisWeek leagueId={league.id} />
+    </Suspense>
+  )
+}
+
+interface FaceShootoutProps extends Pick<FaceProps, 'league' | 'isMember'> {
+  /** While it is open, it stands first on the page. */
+  only?: 'open' | 'others'
+}
+
+/** The weekend shootout, for members of a league that has one. */
+export function FaceShootout({ league, isMember, only }: FaceShootoutProps) {
+  if (!isMember || !league.shootout) return null
+  return (
+    <Suspense fallback={only !== 'open' && <Skeleton className="h-32" />}>
+      <ShootoutCard leagueId={league.id} timeZone={league.timeZone} only={only} />
     </Suspense>
   )
 }

@@ -4,6 +4,7 @@ import { useField } from '#web/groups/use-field.ts'
 import { MembersCard } from '#web/leagues/members/members-card.tsx'
 import type { Phase } from '#web/leagues/phase.ts'
 import { LeagueSettings } from '#web/leagues/settings/league-settings.tsx'
+import { ShootoutSwitch } from '#web/leagues/settings/shootout-switch.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 
 import { FaceAssistant, type FaceProps, FaceRules } from './face.tsx'
@@ -17,6 +18,7 @@ export function LeagueDetails(props: FaceProps & { phase: Phase }) {
     <Collapsible title="Settings & details">
       <div className="grid gap-5 border-t border-line bg-paper p-4">
         <LeagueFacts league={league} closed={closed} />
+        {isMember && <ShootoutSwitch {...{ league }} canChange={isCommissioner && !closed} />}
         <LeagueSettings {...{ league, isCommissioner, isMember, closed }} />
         {phase === 'play' && <MembersCard {...{ league, members, isCommissioner, closed }} />}
         {(phase === 'play' || phase === 'over') && (

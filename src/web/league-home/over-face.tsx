@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-import { FaceChat, FaceColumns, type FaceProps, FaceWeek } from './face.tsx'
+import { FaceChat, FaceColumns, type FaceProps, FaceShootout, FaceWeek } from './face.tsx'
 import { Standings } from './play-face.tsx'
 
 const WeekCard = lazy(async () => ({
@@ -31,6 +31,7 @@ export function OverFace({ league, members, isCommissioner, isMember, closed }: 
           {league.entryFee > 0 && members.data && (
             <SettleUpCard league={league} members={members.data} />
           )}
+          <FaceShootout {...{ league, isMember }} />
           <Again leagueId={league.id} />
           <FaceWeek {...{ league, isMember }} />
           <Week league={league} />

@@ -15,7 +15,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 
-import { FaceChat, FaceColumns, FaceOutlook, type FaceProps, FaceWeek } from './face.tsx'
+import {
+  FaceChat,
+  FaceColumns,
+  FaceOutlook,
+  type FaceProps,
+  FaceShootout,
+  FaceWeek,
+} from './face.tsx'
 
 const teamsShown = 5
 
@@ -23,9 +30,15 @@ const teamsShown = 5
 export function PlayFace({ league, members, isMember, closed }: FaceProps) {
   return (
     <FaceColumns
-      first={<Standings league={league} />}
+      first={
+        <>
+          <FaceShootout {...{ league, isMember }} only="open" />
+          <Standings league={league} />
+        </>
+      }
       then={
         <>
+          <FaceShootout {...{ league, isMember }} only="others" />
           <FaceWeek {...{ league, isMember }} />
           <FaceChat {...{ league, isMember }} />
           <PrizesCard {...{ league, closed }} members={members.data} />

@@ -1,0 +1,101 @@
+import { failCalls } from './support/calls.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { finish, playRounds, startPlay } from './support/golf.ts'
+import { startLeague } from './support/league.ts'
+import { expectToast } from './support/screens.ts'
+
+const tournament = '040'
+
+test('after the cut a league picks three for the weekend, and the lowest rounds 3 and 4 win', async ({
+  person,
+  teetime,
+}) => {
+  test.slow()
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const id = await startLeague(ann.page, tournament)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  const [home, shootout] = [`/leagues/${id}`, `/leagues/${id}/shootout`]
+
+  // The commissioner switches it on in the league's settings.
+  await ann.page.goto(shootout)
+  await expect(ann.page.getByText('No weekend shootout')).toBeVisible()
+  await ann.page.goto(home)
+  await ann.page.getByRole('button', { name: 'Settings & details' }).click()
+  const onOff = ann.page.getByRole('switch', { name: 'Weekend shootout' })
+  await onOff.click()
+  await expect(onOff).toBeChecked()
+  await expectAccessible(ann.page)
+
+  // Until the cut it waits.
+  await startPlay(teetime, tournament)
+  await bob.page.goto(shootout)
+  await expect(bob.page.getByText('Opens after the cut')).toBeVisible()
+  await expectAccessible(bob.page)
+  await bob.page.goto(home)
+
+  // The open page shows by itself that it is open.
+  playRounds(teetime, tournament, 2, (rank) => (rank > 30 ? 5 : -1), 30)
+  const card = bob.page.locator('section', { hasText: 'Weekend shootout' })
+  await card.getByRole('link', { name: 'Pick three' }).click({ timeout: 60_000 })
+  const group = (letter: string) => bob.page.getByRole('group', { name: `Group ${letter}` })
+  await expect(group('A').getByRole('radio')).toHaveCount(7)
+  const save = bob.page.getByRole('button', { name: 'Save picks' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  for (const [letter, golfer] of [
+    ['A', 'First2 Last2'],
+    ['B', 'First9 Last9'],
+    ['C', 'First16 Last16'],
+  ] as const)
+    await group(letter).getByText(golfer, { exact: true }).click()
+  await expect(bob.page.getByText('3 of 3 picked')).toBeVisible()
+  await expectAccessible(bob.page)
+  const undo = await failCalls(bob.page, `**/api${shootout}`)
+  await save.click()
+  await expect(bob.page.getByRole('alert')).toContainText('Your picks could not be saved')
+  await undo()
+  await save.click()
+  await expectToast(bob.page, 'Weekend picks saved')
+  await expect(bob.page.getByText('Saved. You’re in.')).toBeVisible()
+  await bob.page.reload()
+  await expect(group('B').getByRole('radio', { checked: true })).toHaveCount(1)
+
+  // Ann picks with the keyboard. She sees that bob has picked, not whom.
+  await ann.page.goto(shootout)
+  await expect(ann.page.getByRole('listitem').filter({ hasText: bob.name })).toContainText('Picked')
+  for (const letter of ['A', 'B', 'C']) {
+    await ann.page
+      .getByRole('group', { name: `Group ${letter}` })
+      .getByRole('radio')
+      .first()
+      .focus()
+    await ann.page.keyboard.press('Space')
+  }
+  await ann.page.keyboard.press('Enter')
+  await expect(ann.page.getByText('Saved. You’re in.')).toBeVisible()
+
+  // When picks lock, the board takes their place.
+  await teetime.database.query(
+    'update shootouts set closes_at = clock_timestamp() where league_id = $1',
+    [id],
+  )
+  await expect(ann.page.getByText('Nobody has teed off in round 3 yet.')).toBeVisible()
+  await expect(ann.page.getByRole('link', { name: 'First16 Last16' })).toBeVisible()
+  await expectAccessible(ann.page)
+
+  // It follows the scores, and bob wins.
+  finish(teetime, tournament, (rank) => ([2, 9, 16].includes(rank) ? -2 : -1))
+  await expect(ann.page.getByText(`${bob.name} wins at −12`)).toBeVisible({ timeout: 60_000 })
+  await expect(ann.page.getByText('Provisional')).toBeVisible()
+  await teetime.database.query(
+    `update boards set official_at = official_at - interval '25 hours'
+     where tournament_key in (select key from tournaments where tourn_id = $1)`,
+    [tournament],
+  )
+  await expect(ann.page.getByText('Final', { exact: true })).toBeVisible({ timeout: 45_000 })
+  await expectAccessible(ann.page)
+  await ann.page.goto(home)
+  await expect(ann.page.getByText(`${bob.name} wins at −12.`)).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import type { League } from '#contract/leagues.ts'
+import { errorMessage } from '#web/client/api.ts'
+import { Switch } from '#web/ui/switch.tsx'
+
+import { useChangeLeague } from '../use-change-league.ts'
+
+const noteId = 'shootout-note'
+
+/** The commissioner switches the weekend shootout on or off until picks lock. Everyone else reads whether it is on. */
+export function ShootoutSwitch({ league, canChange }: { league: League; canChange: boolean }) {
+  const change = useChangeLeague(league.id)
+  const on = change.isPending ? (change.variables.shootout ?? league.shootout) : league.shootout
+  if (!canChange && !league.shootout) return null
+  return (
+    <div className="board flex items-center justify-between gap-3 px-4 py-2">
+      <div className="min-w-0">
+        <p className="font-semibold">Weekend shootout</p>
+        <p id={noteId} className="text-sm text-ink-soft">
+          After the cut, everyone picks three golfers who play on. Lowest rounds 3 and 4 win. Free.
+          {canChange && ' You can change this until picks lock.'}
+        </p>
+        {change.isError && (
+          <p role="alert" className="text-sm font-semibold text-rough">
+            {errorMessage(change.error, 'Failed to change the shootout')}
+          </p>
+        )}
+      </div>
+      {canChange ? (
+        <Switch
+          label="Weekend shootout"
+          on={on}
+          pending={change.isPending}
+          describedBy={noteId}
+          onChange={(shootout) => change.mutate({ shootout })}
+        />
+      ) : (
+        <span className="text-sm font-semibold">On</span>
+      )}
+    </div>
+  )
+}

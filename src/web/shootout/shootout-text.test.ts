@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import type { ShootoutBoard, WeekendChoice } from '#contract/shootout.ts'
+
+import { choicesFor, leaderText, placesOf } from './shootout-text.ts'
+
+const golfer = (apiPlayerId: string): WeekendChoice => ({
+  apiPlayerId,
+  name: apiPlayerId,
+  groupId: apiPlayerId[0]?.toUpperCase() as WeekendChoice['groupId'],
+  position: '1',
+  toPar: 0,
+  teeTime: null,
+})
+const field = ['a1', 'a2', 'b1', 'c1', 'w1'].map(golfer)
+const withoutC = field.filter(({ groupId }) => groupId !== 'C')
+
+test('saved picks stand on the places of their groups, in whatever order they were saved', () => {
+  expect(placesOf(['c1', 'a2', 'b1'], field)).toEqual({ A: 'a2', B: 'b1', C: 'c1' })
+  expect(placesOf([], field)).toEqual({ A: null, B: null, C: null })
+})
+
+test('a golfer from elsewhere stands on the place of a group that has nobody left', () => {
+  expect(placesOf(['w1', 'b1', 'a1'], withoutC)).toEqual({ A: 'a1', B: 'b1', C: 'w1' })
+  expect(placesOf(['a2', 'b1', 'a1'], withoutC)).toEqual({ A: 'a2', B: 'b1', C: 'a1' })
+  expect(choicesFor(withoutC).C).toHaveLength(withoutC.length)
+})
+
+test('a pick who has withdrawn since leaves the place empty', () => {
+  expect(placesOf(['a9', 'b1', 'c1'], field)).toEqual({ A: null, B: 'b1', C: 'c1' })
+})
+
+const line = (name: string, total: number | null): ShootoutBoard['lines'][number] => ({
+  place: '1',
+  userId: name,
+  name,
+  total,
+  golfers: [],
+})
+
+test('the leader is told alone or with those who share the lead, and the winner likewise', () => {
+  const lines = [line('Ann', -4), line('Bob', -4), line('Cat', 1)]
+  expect(leaderText(lines, false)).toBe('Ann and Bob share the lead at −4')
+  expect(leaderText(lines, true)).toBe('Ann and Bob share the win at −4')
+  expect(leaderText(lines.slice(1), false)).toBe('Bob leads at −4')
+  expect(leaderText([line('Ann', null)], false)).toBeNull()
+})
