@@ -31,7 +31,7 @@ const floors = {
     // league membership and picks
     ['leagues', 'draft', 'groups', 'invitations', 'joining', 'accounts', 'messages'],
     // play on the course, and its results
-    ['feed', 'scoring', 'history', 'week', 'shootout', 'achievements', 'settling'],
+    ['feed', 'scoring', 'history', 'week', 'reactions', 'shootout', 'achievements', 'settling'],
     // readers of many features
     ['favorites', 'calendar', 'withdrawals', 'notifications', 'assistant', 'streams'],
     ['reports', 'health', 'admin', 'demo', 'demo-world'],

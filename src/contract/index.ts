@@ -21,6 +21,7 @@ import * as live from './live.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
+import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
 import * as scoring from './scoring.ts'
 import * as settling from './settling.ts'
@@ -43,6 +44,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   friends,
   favorites,
   messages,
+  reactions,
   draft,
   scoring: { ...leaderboard, ...scoring },
   history,

@@ -33,6 +33,10 @@ export const topics = {
   /** The tournaments of this week and next. */
   calendar: topic('tournaments', 'upcoming'),
   conversation: (id: string) => topic('conversations', id),
+  /** Who reacted to the lines of a conversation. */
+  reactions: (conversationId: string) => topic('conversations', conversationId, 'reactions'),
+  /** What people are called in the listener's conversations. */
+  names: topic('conversations'),
   /** The listener's list of conversations: what they have read or muted. */
   conversations: topic('conversations', 'mine'),
 }

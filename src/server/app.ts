@@ -43,6 +43,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveUnsubscribePages } from './notifications/unsubscribing.ts'
 import { pushRoutes } from './push/routes.ts'
+import { reactionRoutes } from './reactions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { scoringRoutes } from './scoring/routes.ts'
 import { settlingRoutes } from './settling/routes.ts'
@@ -124,6 +125,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   scoringRoutes(serve, world)
   historyRoutes(serve, world)
   weekRoutes(serve, world)
+  reactionRoutes(serve, world)
   shootoutRoutes(serve, world)
   settlingRoutes(serve, world)
   achievementRoutes(serve, world)

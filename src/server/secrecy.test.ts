@@ -6,6 +6,7 @@ import { requestFriend } from '#contract/friends.ts'
 import { inviteFriend } from '#contract/invitations.ts'
 import { getJoinCode } from '#contract/joining.ts'
 import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues.ts'
+import { getLeagueChat, sendMessage } from '#contract/messages.ts'
 import { saveWeekendPicks } from '#contract/shootout.ts'
 
 import { closeDueDrafts } from './draft/close.ts'
@@ -120,7 +121,17 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
   const league = `/api/leagues/${leagueId}`
   const memberAt = (name: string) => `${league}/members/${idOf(name)}`
   const { code } = await as('cat')(getJoinCode, { params: { id: leagueId } })
+  const { id } = await as('bob')(getLeagueChat, { params: { id: leagueId } })
+  const chat = `/api/conversations/${id}`
+  const message = await as('bob')(sendMessage, { params: { id }, body: { content: 'Done!' } })
+  const mention = { userId: idOf('bob'), start: 0, length: 4 }
   return [
+    ['ann', 'POST', `${chat}/messages`, { content: '@bob picked?', mentions: [mention] }],
+    ['dan', 'PUT', `${chat}/reactions`, { line: 'reveal', reaction: 'fire', reacted: true }],
+    ['ann', 'PUT', `${chat}/reactions`, { line: 'reveal', reaction: 'fire', reacted: true }],
+    ['ann', 'PUT', `${chat}/reactions`, { line: message.id, reaction: 'fire', reacted: true }],
+    ['ann', 'PUT', `${chat}/reactions`, { line: message.id, reaction: 'heart', reacted: true }],
+    ['ann', 'PUT', `${chat}/reactions`, { line: message.id, reaction: 'heart', reacted: false }],
     ['fay', 'POST', `/api/join/${code}`],
     ['cat', 'PATCH', memberAt('ann'), { deputy: true }],
     ['ann', 'POST', `${league}/nudge`],

@@ -80,6 +80,16 @@ export function friendsOf(db: Db, { id }: Account): Promise<Friend[]> {
     .orderBy(sql`lower(${users.username})`)
 }
 
+/** The ids of someone's friends. */
+export async function friendIds(db: Db, id: string): Promise<string[]> {
+  const { userId1, userId2, status } = broConnections
+  const rows = await db
+    .select({ id: sql<string>`case ${userId1} when ${id} then ${userId2} else ${userId1} end` })
+    .from(broConnections)
+    .where(and(isOf(id), eq(status, 'accepted')))
+  return rows.map(({ id }) => id)
+}
+
 /** The requests that wait for the caller's answer, the oldest first. */
 export function requestsTo(db: Db, { id }: Account): Promise<FriendRequest[]> {
   return db

@@ -3,8 +3,10 @@ import { asc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { leagueNames, personName } from '#domain/names.ts'
 
 import type { Db } from '../db/db.ts'
+import { friendIds } from '../friends/friends.ts'
 import { type NameColumns, nameOutside } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
+import type { Change } from '../live/changes.ts'
 import { publish } from '../live/live.ts'
 import { allLeagues, leagueMembers } from './tables.ts'
 
@@ -88,7 +90,28 @@ export async function renaming<Result>(
       .returning({ id: allLeagues.id })
     const leagueIds = leagues.map(({ id }) => id)
     await nameMembers(db, leagueIds)
-    await publish(db, ...leagueIds.map((leagueId) => ({ kind: 'league' as const, leagueId })))
+    await publish(
+      db,
+      ...leagueIds.flatMap((leagueId) => [
+        { kind: 'league' as const, leagueId },
+        { kind: 'names' as const, of: { leagueId } },
+      ]),
+      ...(await friendsToTell(db, userId)),
+    )
     return result
   })
+}
+
+/** More ids don't fit into a change, which PostgreSQL limits to 8,000 bytes. */
+const mostPerChange = 100
+
+/** Tells someone's friends, and their own other pages, that their name changed. */
+async function friendsToTell(db: Db, userId: string): Promise<Change[]> {
+  const friends = await friendIds(db, userId)
+  const all = [userId, ...friends]
+  const starts = all.flatMap((_, nth) => (nth % mostPerChange === 0 ? [nth] : []))
+  return starts.map((start) => ({
+    kind: 'names',
+    of: { userIds: all.slice(start, start + mostPerChange) },
+  }))
 }

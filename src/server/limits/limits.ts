@@ -26,6 +26,7 @@ const rules = {
   'friend-search': { points: 30, duration: minutes },
   'friend-search-email': { points: 40, duration: hours },
   message: { points: 30, duration: minutes },
+  reaction: { points: 60, duration: minutes },
   assistant: { points: 10, duration: minutes },
   'demo-network': { points: 20, duration: hours },
   payment: { points: 40, duration: hours },

@@ -4,7 +4,8 @@ import type { Listener, Stream, Streams } from './streams.ts'
 
 /**
  * A change to push to browsers: something of a user's own (with `leagueId`, a league that was deleted or
- * restored), their team, a league, a league's week, a tournament's board, a conversation, or what a user has read or muted.
+ * restored), their team, a league, a league's week, a tournament's board, a conversation, its reactions, what someone is
+ * called in conversations, or what a user has read or muted.
  */
 export type Change =
   | { kind: 'user'; userId: string; leagueId?: string }
@@ -19,12 +20,12 @@ export type Change =
       /** Whether only scores moved, in a tournament that was and is in play. */
       inPlay: boolean
     }
-  | {
-      kind: 'conversation'
-      conversationId: string
-      of: { userIds: string[] } | { leagueId: string }
-    }
+  | { kind: 'conversation' | 'reactions'; conversationId: string; of: Participants }
+  | { kind: 'names'; of: Participants }
   | { kind: 'marks'; userId: string }
+
+/** Two people or more, or the members of a league. */
+type Participants = { userIds: string[] } | { leagueId: string }
 
 /** The topics of a change for one listener, who hears of other leagues and people nothing. */
 function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
@@ -38,10 +39,12 @@ function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
       return leagues.has(change.leagueId) ? [topics.league(change.leagueId).text] : []
     case 'week':
       return leagues.has(change.leagueId) ? [topics.week(change.leagueId).text] : []
-    case 'conversation': {
-      const { of, conversationId } = change
+    case 'conversation':
+    case 'reactions':
+    case 'names': {
+      const { of } = change
       const isTheirs = 'leagueId' in of ? leagues.has(of.leagueId) : of.userIds.includes(userId)
-      return isTheirs ? [topics.conversation(conversationId).text] : []
+      return isTheirs ? [conversationTopic(change)] : []
     }
     case 'marks':
       return change.userId === userId ? [topics.conversations.text] : []
@@ -50,6 +53,16 @@ function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
     default:
       return unknown(change)
   }
+}
+
+function conversationTopic(
+  change: Change & { kind: 'conversation' | 'reactions' | 'names' },
+): TopicText {
+  if (change.kind === 'names') return topics.names.text
+  const { kind, conversationId } = change
+  return kind === 'reactions'
+    ? topics.reactions(conversationId).text
+    : topics.conversation(conversationId).text
 }
 
 /** Anyone may be watching a tournament. While it is in play, a new scoreboard changes no league's status. */
@@ -98,6 +111,8 @@ function streamsThatMayHear(streams: Streams, change: Change): Iterable<Stream> 
     case 'week':
       return streams.ofLeague(change.leagueId)
     case 'conversation':
+    case 'reactions':
+    case 'names':
       return 'leagueId' in change.of
         ? streams.ofLeague(change.of.leagueId)
         : [...new Set(change.of.userIds)].flatMap((id) => [...streams.ofUser(id)])

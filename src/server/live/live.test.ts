@@ -23,6 +23,8 @@ const change: Record<Change['kind'], Change> = {
   league: { kind: 'league', leagueId: 'red' },
   week: { kind: 'week', leagueId: 'red' },
   conversation: { kind: 'conversation', conversationId: 'c', of: { leagueId: 'red' } },
+  reactions: { kind: 'reactions', conversationId: 'c', of: { leagueId: 'red' } },
+  names: { kind: 'names', of: { userIds: ['ann', 'cat'] } },
   marks: { kind: 'marks', userId: 'ann' },
   tournament: { kind: 'tournament', key: 'open', orgId: '1', tournId: '014', inPlay: true },
 }
@@ -37,6 +39,8 @@ test.each<[Change, string[][]]>([
     { kind: 'conversation', conversationId: 'c', of: { userIds: ['ann', 'cat', 'ann'] } },
     [['conversations/c'], [], ['conversations/c']],
   ],
+  [change.reactions, [['conversations/c/reactions'], ['conversations/c/reactions'], []]],
+  [change.names, [['conversations'], [], ['conversations']]],
   [change.marks, [['conversations/mine'], [], []]],
   [
     change.tournament,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { changeProfile } from '#contract/accounts.ts'
 import { blockPerson } from '#contract/friends.ts'
 import { acceptInvitation, inviteFriend } from '#contract/invitations.ts'
 import { deleteLeague } from '#contract/leagues.ts'
@@ -97,6 +98,26 @@ test('a chat message is published to all members and nobody else', async () => {
   await say('ann', id, 'hello')
   const topic = `conversations/${id}`
   await expect.poll(() => told.toSorted()).toEqual([`ann ${topic}`, `bob ${topic}`])
+})
+
+test('a new name is told to the members of the league and to friends, and to nobody else', async () => {
+  const { as, world, join, befriend, idOf, leagueId } = await startChat()
+  await join('dan', 'eve')
+  await befriend('bob', 'dan')
+  const told: string[] = []
+  for (const name of ['ann', 'dan', 'eve']) {
+    world.live.streams.add({
+      userId: idOf(name),
+      leagues: new Map(name === 'ann' ? [[leagueId, '']] : []),
+      send: ({ topic }) => void told.push(`${name} ${topic}`),
+      refresh: async () => {},
+      end: () => {},
+    })
+  }
+  await as('bob')(changeProfile, { body: { firstName: 'Robert' } })
+  await expect
+    .poll(() => [...new Set(told)].toSorted())
+    .toEqual(['ann conversations', `ann leagues/${leagueId}`, 'dan conversations'])
 })
 
 test('a chat is hidden and purged with its league', async () => {

@@ -57,6 +57,9 @@ export function staleKeys(topic: TopicText): (readonly unknown[])[] {
   if (topic === me) return mine
   const key = topicKey(topic)
   const [kind, id = ''] = key
+  // A reaction is nothing to read.
+  if (topic === topics.reactions(id).text) return [key]
+  if (topic === topics.names.text) return [key, keys.friends]
   if (kind === 'conversations') return [key, ...unread]
   if (kind !== 'leagues') return [key]
   // Scores move every minute, and nothing else of a league depends on them.

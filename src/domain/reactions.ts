@@ -1,0 +1,13 @@
+/** The reactions to a line of a chat, in the order of the menu. */
+export const reactions = ['thumbs-up', 'heart', 'laugh', 'clap', 'fire', 'shock'] as const
+export type Reaction = (typeof reactions)[number]
+
+/** The scorer's lines that are no moments: the Reveal and the recaps. */
+export const scorerLineIds = [
+  'reveal',
+  'recap-1',
+  'recap-2',
+  'recap-3',
+  'recap-4',
+  'recap-final',
+] as const
