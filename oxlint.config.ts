@@ -23,7 +23,7 @@ const floors = {
   ],
   server: [
     // engines, which know no feature
-    ['process', 'db', 'errors', 'limits', 'jobs', 'live', 'world'],
+    ['process', 'db', 'errors', 'limits', 'jobs', 'live', 'outbound', 'world'],
     // callers, and how to reach them
     ['identity', 'http', 'mail', 'push', 'notify'],
     // people, golf and money
@@ -31,7 +31,17 @@ const floors = {
     // league membership and picks
     ['leagues', 'draft', 'groups', 'invitations', 'joining', 'accounts', 'messages'],
     // play on the course, and its results
-    ['feed', 'scoring', 'history', 'week', 'reactions', 'shootout', 'achievements', 'settling'],
+    [
+      'feed',
+      'scoring',
+      'history',
+      'week',
+      'reactions',
+      'shootout',
+      'achievements',
+      'settling',
+      'group-channel',
+    ],
     // readers of many features
     ['favorites', 'calendar', 'withdrawals', 'notifications', 'assistant', 'streams'],
     ['reports', 'health', 'admin', 'demo', 'demo-world'],

@@ -9,6 +9,7 @@ import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as friends from './friends.ts'
+import * as groupChannel from './group-channel.ts'
 import * as groups from './groups.ts'
 import * as health from './health.ts'
 import * as history from './history.ts'
@@ -51,6 +52,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   week,
   shootout,
   settling,
+  groupChannel,
   achievements,
   calendar,
   notifications,

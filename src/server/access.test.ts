@@ -61,7 +61,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
   expect(open('deputy')).toEqual(['changeMember', 'getJoinCode', 'inviteFriend', 'nudgeMembers'])
   expect(open('commissioner').join(' ')).toBe(
-    'changeLeague closeJoinCode completeSetup deleteLeague handOverLeague renewJoinCode reopenJoinCode restoreLeague',
+    'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel handOverLeague removeGroupChannel renewJoinCode reopenJoinCode restoreLeague setGroupChannel testGroupChannel',
   )
   expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
 })

@@ -21,6 +21,7 @@ import { answerError } from './errors/errors.ts'
 import { validate } from './errors/malformed.ts'
 import { favoriteRoutes } from './favorites/routes.ts'
 import { friendRoutes } from './friends/routes.ts'
+import { groupChannelRoutes } from './group-channel/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -128,6 +129,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   reactionRoutes(serve, world)
   shootoutRoutes(serve, world)
   settlingRoutes(serve, world)
+  groupChannelRoutes(serve, world)
   achievementRoutes(serve, world)
   calendarRoutes(serve, world)
   notificationRoutes(serve, world)

@@ -1,6 +1,8 @@
 import { makeResetLink } from './accounts/reset.ts'
 import { endPlan, handleMissedEvents } from './billing/events.ts'
 import { sendDeadlineReminders } from './draft/reminders.ts'
+import { enqueuePosts } from './group-channel/events.ts'
+import { sendGroupPost } from './group-channel/send.ts'
 import { recordChangedStandings } from './history/record.ts'
 import type { JobHandlers } from './jobs/queues.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
@@ -28,6 +30,8 @@ export const jobHandlers = (world: World): JobHandlers => ({
   moments: () => recordMoments(world.db),
   shootouts: () => advanceShootouts(world.db),
   scorecards: () => readScorecards(world),
+  groupPosts: () => enqueuePosts(world.db),
+  groupPost: (post) => sendGroupPost(world, post),
   purge: async () => void (await purgeLeagues(world.db)),
   tidy: () => tidy(world.db),
 })

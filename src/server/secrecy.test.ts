@@ -151,6 +151,9 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
     ['cat', 'PUT', `${league}/join-code`],
     ['cat', 'DELETE', `${league}/join-code`],
     ['cat', 'POST', `${league}/join-code`],
+    ['cat', 'PUT', `${league}/group-channel`, { url: 'http://127.0.0.1:9/closed' }],
+    ['cat', 'POST', `${league}/group-channel/test`],
+    ['cat', 'DELETE', `${league}/group-channel`],
   ]
 }
 

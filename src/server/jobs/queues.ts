@@ -26,6 +26,10 @@ export interface JobData {
   shootouts: null
   /** Reads the scorecards that moments need. */
   scorecards: null
+  /** Finds what leagues have to post to their groups' channels. */
+  groupPosts: null
+  /** Posts an event of a league to its group's channel. */
+  groupPost: { leagueId: string; event: 'reveal' | '1' | '2' | '3' | '4' | 'final' }
   /** Removes deleted leagues that can no longer be restored. */
   purge: null
   /** Deletes expired rows. */
@@ -77,6 +81,15 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   moments: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   shootouts: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   scorecards: { ...scheduled, cron: '* * * * *' },
+  groupPosts: { ...scheduled, cron: '* * * * *' },
+  // Ten attempts in about six hours.
+  groupPost: {
+    retryLimit: 9,
+    retryDelay: minutes,
+    retryBackoff: true,
+    retryDelayMax: 120 * minutes,
+    expireInSeconds: minutes,
+  },
   purge: { ...scheduled, cron: '23 * * * *' },
   tidy: { ...scheduled, cron: '17 * * * *' },
 }

@@ -28,6 +28,7 @@ const rules = {
   message: { points: 30, duration: minutes },
   reaction: { points: 60, duration: minutes },
   assistant: { points: 10, duration: minutes },
+  'channel-test': { points: 10, duration: hours },
   'demo-network': { points: 20, duration: hours },
   payment: { points: 40, duration: hours },
 } as const

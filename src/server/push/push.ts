@@ -1,6 +1,3 @@
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
-
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import webPush, { type VapidKeys } from 'web-push'
 
@@ -11,13 +8,12 @@ import type { Db } from '../db/db.ts'
 import { ensureSetting } from '../db/settings.ts'
 import { sessions } from '../identity/tables.ts'
 import { type JobData, RetryableError } from '../jobs/queues.ts'
-import type { Config } from '../process/config.ts'
+import { isPublicUrl } from '../outbound/address.ts'
+import { NotPublic, postOutside } from '../outbound/post.ts'
 import type { World } from '../world/world.ts'
-import { isPushEndpoint, publicLookup } from './endpoint.ts'
 import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20
-const timeoutMs = 10_000
 /** How long the push service keeps a message for a browser that is offline. */
 const ttlSeconds = 24 * 60 * 60
 
@@ -39,7 +35,7 @@ export async function subscribe(
   sessionHash: string,
   { endpoint, keys }: PushSubscription,
 ): Promise<{ message: string }> {
-  if (!isPushEndpoint(endpoint, inTests(config))) throw new Refusal('push-endpoint')
+  if (!isPublicUrl(endpoint, config.NODE_ENV === 'test')) throw new Refusal('push-endpoint')
   const row = { sessionHash, endpoint, ...keys }
   await db
     .insert(pushSubscriptions)
@@ -123,28 +119,14 @@ async function deliver(
     // The subscription's keys are invalid.
     return 410
   }
-  // Sent by hand, because web-push would call private addresses too.
-  if (!isPushEndpoint(endpoint, inTests(config))) return 410
-  const isLocal = endpoint.startsWith('http:')
-  return await new Promise((resolve, reject) => {
-    const send = isLocal ? httpRequest : httpsRequest
-    const request = send(
-      endpoint,
-      {
-        method: 'POST',
-        headers: push.headers as Record<string, string>,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(!isLocal && { lookup: publicLookup }),
-      },
-      (response) => {
-        // The body is useless, and could be endless.
-        response.destroy()
-        resolve(response.statusCode ?? 500)
-      },
-    )
-    request.on('error', reject)
-    request.end(push.body)
-  })
+  try {
+    // Sent by hand, because web-push would call private addresses too.
+    return await postOutside(config, endpoint, {
+      headers: push.headers as Record<string, string>,
+      body: push.body,
+    })
+  } catch (error) {
+    if (error instanceof NotPublic) return 410
+    throw error
+  }
 }
-
-const inTests = ({ NODE_ENV }: Config) => NODE_ENV === 'test'

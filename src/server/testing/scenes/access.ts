@@ -36,6 +36,7 @@ export const leagueBodies: Record<string, object> = {
   },
   saveTeam: { apiPlayerIds: [] },
   muteScorer: { muted: true },
+  setGroupChannel: { url: 'https://discord.com/api/webhooks/1/x' },
   quickPickTeam: { apiPlayerIds: [] },
   saveWeekendPicks: { apiPlayerIds: ['10001', '10008', '10015'] },
   markTransfer: { fromUserId: unknownId, toUserId: unknownId, paid: true },

@@ -176,6 +176,7 @@ export function masking({ idOf }: TeeTime, leagueId: string): (text: string) => 
         /("secretInviteToken":"|"joinCode":\{"code":"|\{"code":"|\/join\/)[A-Z\d]{12}\b/g,
         '$1<token>',
       )
+      .replaceAll(/whsec_[\w+/]+=*/g, '<token>')
       .replaceAll(/[\w-]{43,}/g, '<token>')
 }
 

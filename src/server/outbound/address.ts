@@ -7,7 +7,7 @@ const notPublic = new BlockList()
 for (const range of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
-  '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
+  '::/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16 3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8',
 ].flatMap((line) => line.split(' '))) {
   const [net = '', prefix] = range.split('/')
   notPublic.addSubnet(net, Number(prefix), isIPv6(net) ? 'ipv6' : 'ipv4')
@@ -19,14 +19,14 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Whether a push endpoint given by a browser is acceptable: https on the default port, and a name or a public
- * address. `publicLookup` checks what a name resolves to when it is called.
+ * Whether an address given by a person or a browser may be called: https on the default port, and a name or a
+ * public address. `publicLookup` checks what a name resolves to when it is called.
  *
  * @param inTests also accepts http on this machine
  */
-export function isPushEndpoint(endpoint: string, inTests: boolean): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password } = new URL(endpoint)
+export function isPublicUrl(address: string, inTests: boolean): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, port, username, password } = new URL(address)
   if (username || password) return false
   if (inTests && protocol === 'http:' && hostname === '127.0.0.1') return true
   const host = hostname.replace(/^\[|\]$/g, '')

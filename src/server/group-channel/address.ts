@@ -1,0 +1,22 @@
+import type { ChannelKind } from '#contract/group-channel.ts'
+
+const shownCharacters = 4
+
+/** Recognizes a webhook by its address; null for a chat's address that is no webhook. */
+export function kindOf(address: string): ChannelKind | null {
+  const { hostname, pathname, searchParams } = new URL(address)
+  const isWebhook = (path: RegExp, kind: ChannelKind) => (path.test(pathname) ? kind : null)
+  if (/(^|\.)discord(app)?\.com$/.test(hostname))
+    return isWebhook(/^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+$/, 'discord')
+  if (/(^|\.)slack\.com$/.test(hostname))
+    return hostname === 'hooks.slack.com' ? isWebhook(/^\/\w+\/.+/, 'slack') : null
+  if (/(^|\.)groupme\.com$/.test(hostname))
+    return searchParams.get('bot_id') ? isWebhook(/^\/v3\/bots\/post$/, 'groupme') : null
+  return 'json'
+}
+
+/** What is shown of a secret address: its host, and its last characters. */
+export function shownAddress(address: string): string {
+  const { host, pathname, search } = new URL(address)
+  return `${host}/…${`${pathname}${search}`.slice(1).slice(-shownCharacters)}`
+}

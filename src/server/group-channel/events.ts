@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import { type Db, rowsOf } from '../db/db.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { type ChannelEvent, groupPosts } from './tables.ts'
+
+/** What leagues could post so far. Nothing before the lock: until then a league has no event. */
+const events = sql`
+  select l.id as league_id, 'reveal'::channel_event as event, l.closed_at as at
+  from leagues l
+  where l.closed_at is not null and (select count(*) from teams t where t.league_id = l.id) > 1
+  union all
+  select r.league_id, r.round::text::channel_event, r.at from recaps r`
+
+/**
+ * Enqueues the posts of events that are new. Each is enqueued once, whoever gets here first. Events that are more
+ * than a day old, because a league was deleted meanwhile, are no news anymore.
+ */
+export async function enqueuePosts(db: Db): Promise<void> {
+  await db.transaction(async (db) => {
+    const due = await rowsOf<{ leagueId: string; event: ChannelEvent }>(
+      db,
+      sql`insert into group_posts (league_id, event, state)
+          select e.league_id, e.event, 'pending'
+          from group_channels c
+          join leagues l on l.id = c.league_id
+          join (${events}) e on e.league_id = c.league_id
+          where c.off_at is null and l.deleted_at is null
+            and e.at > clock_timestamp() - interval '1 day'
+          order by e.at
+          on conflict (league_id, event) do nothing
+          returning league_id as "leagueId", event`,
+    )
+    await enqueue(db, 'groupPost', ...due)
+  })
+}
+
+/** Skips what has happened in a league so far. */
+export async function skipKnownEvents(db: Db, leagueId: string): Promise<void> {
+  await db.execute(
+    sql`insert into group_posts (league_id, event, state)
+        select e.league_id, e.event, 'skipped' from (${events}) e where e.league_id = ${leagueId}
+        on conflict (league_id, event) do nothing`,
+  )
+}
+
+/** Skips what a league still has to post. */
+export async function skipPending(db: Db, leagueId: string): Promise<void> {
+  await db
+    .update(groupPosts)
+    .set({ state: 'skipped' })
+    .where(and(eq(groupPosts.leagueId, leagueId), eq(groupPosts.state, 'pending')))
+}

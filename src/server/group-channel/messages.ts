@@ -1,0 +1,115 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import { toParText } from '#domain/notation.ts'
+import { revealOf } from '#domain/week/reveal.ts'
+import { countText, namesText } from '#domain/week/words.ts'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import { allLeagues } from '../leagues/tables.ts'
+import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
+import { leagueResults } from '../scoring/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { recaps } from '../week/tables.ts'
+import type { Message } from './post.ts'
+import type { ChannelEvent } from './tables.ts'
+
+const topPlaces = 5
+const mostShared = 3
+
+/** Writes what a league posts about an event. Sums of money stay in the league. */
+export async function messageOf(
+  db: Db,
+  address: string,
+  leagueId: string,
+  event: ChannelEvent,
+): Promise<Message> {
+  const { name, tournament, simulated } = await leagueOf(db, leagueId)
+  const { title, text, path } =
+    event === 'reveal' ? await revealed(db, leagueId) : await recapped(db, leagueId, event)
+  return {
+    id: `${leagueId}.${event}`,
+    event: event === 'reveal' ? event : event === 'final' ? 'result' : `recap-${event}`,
+    title: `${name}: ${title}`,
+    text: `${tournament}. ${text}${simulated ? ' Simulated tournament.' : ''}`,
+    link: `${address}/leagues/${leagueId}${path}`,
+    leagueId,
+    leagueName: name,
+  }
+}
+
+/** Writes what the test posts, before the lock or after it. */
+export async function testMessage(db: Db, address: string, leagueId: string): Promise<Message> {
+  const { name, tournament } = await leagueOf(db, leagueId)
+  return {
+    id: `${leagueId}.test`,
+    event: 'test',
+    title: `${name}: this is a test`,
+    text: `The Reveal, recaps and the result of ${tournament} will be posted here.`,
+    link: `${address}/leagues/${leagueId}`,
+    leagueId,
+    leagueName: name,
+  }
+}
+
+async function leagueOf(db: Db, leagueId: string) {
+  const [row] = await db
+    .select({
+      name: allLeagues.name,
+      tournament: tournaments.name,
+      simulated: sql<boolean>`${tournaments.source} = 'simulated'`,
+    })
+    .from(allLeagues)
+    .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .where(eq(allLeagues.id, leagueId))
+  return found(row, 'League')
+}
+
+async function revealed(db: Db, leagueId: string) {
+  const closed = await loadClosedLeague(db, leagueId)
+  return { title: 'picks are locked', text: revealText(closed), path: '/reveal' }
+}
+
+function revealText({ teams, field, memberOf, nameOf }: ClosedLeague): string {
+  const { mostPicked, onlyYours, twins, boldestGuess } = revealOf(teams, field)
+  const name = (userId: string) => memberOf(userId).name
+  const texts = [`${countText(teams.length, 'team')} in.`]
+  if (mostPicked.length > 0)
+    texts.push(
+      `Most picked: ${mostPicked
+        .slice(0, mostShared)
+        .map(({ name, count }) => `${name} (${count})`)
+        .join(', ')}.`,
+    )
+  for (const { userId, apiPlayerIds } of onlyYours.slice(0, mostShared))
+    texts.push(`Only ${name(userId)} has ${namesText(apiPlayerIds.map(nameOf))}.`)
+  const [pair] = twins
+  if (pair) texts.push(`Most alike: ${namesText(pair.map(name))}.`)
+  if (boldestGuess)
+    texts.push(`Boldest guess: ${toParText(boldestGuess.guess)} by ${name(boldestGuess.userId)}.`)
+  return texts.join(' ')
+}
+
+async function recapped(db: Db, leagueId: string, event: Exclude<ChannelEvent, 'reveal'>) {
+  const [recap] = await db
+    .select({ text: recaps.text })
+    .from(recaps)
+    .where(and(eq(recaps.leagueId, leagueId), eq(recaps.round, event)))
+  const { text } = found(recap, 'Recap')
+  if (event !== 'final') return { title: `round ${event}`, text, path: '' }
+  const top = await db
+    .select({
+      position: leagueResults.position,
+      userId: leagueResults.userId,
+      total: leagueResults.total,
+    })
+    .from(leagueResults)
+    .where(eq(leagueResults.leagueId, leagueId))
+    .orderBy(asc(leagueResults.rank))
+    .limit(topPlaces)
+  const { memberOf } = await loadClosedLeague(db, leagueId)
+  const places = top.map(
+    ({ position, userId, total }) => `${position} ${memberOf(userId).name} ${toParText(total)}`,
+  )
+  return { title: 'the result', text: `${text} ${places.join(', ')}.`, path: '/leaderboard' }
+}

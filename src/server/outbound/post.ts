@@ -1,0 +1,47 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+
+import type { Config } from '../process/config.ts'
+import { isPublicUrl, publicLookup } from './address.ts'
+
+const timeoutMs = 10_000
+
+/** An address that must not be called. */
+export class NotPublic extends Error {}
+
+/**
+ * Posts to an address that a person or a browser gave. The name is resolved and checked for this call alone, and the
+ * connection goes to the address that was checked. Redirects aren't followed, and the answer's body isn't read.
+ *
+ * @returns the status of the answer
+ * @throws {NotPublic} or what the network throws; after ten seconds, a `TimeoutError`
+ */
+export async function postOutside(
+  { NODE_ENV }: Config,
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body: string | Buffer | null },
+): Promise<number> {
+  if (!isPublicUrl(url, NODE_ENV === 'test')) throw new NotPublic('not a public https address')
+  const isLocal = url.startsWith('http:')
+  return await new Promise((resolve, reject) => {
+    const send = isLocal ? httpRequest : httpsRequest
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        headers,
+        // A connection that was kept open was checked for an earlier call.
+        agent: false,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(!isLocal && { lookup: publicLookup }),
+      },
+      (response) => {
+        // The body is useless, and could be endless.
+        response.destroy()
+        resolve(response.statusCode ?? 500)
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}
