@@ -39,7 +39,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
           )}
         </Facts>
         <div>
-          <h3 className="label-caps font-sans">Tournaments followed</h3>
+          <h3 className="label-caps">Tournaments followed</h3>
           {tournaments.length === 0 ? (
             <p className="mt-2 text-ink-soft">No league follows a tournament right now.</p>
           ) : (
@@ -51,7 +51,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
           )}
         </div>
       </div>
-      <h3 className="label-caps mt-6 font-sans">Failures</h3>
+      <h3 className="label-caps mt-6">Failures</h3>
       {failures.length === 0 ? (
         <p className="mt-2 text-ink-soft">Nothing has gone wrong.</p>
       ) : (

@@ -54,7 +54,7 @@ export function Transfers({ league, members, settleUp }: TransfersProps) {
       )}
       {made.length > 0 && (
         <>
-          <h3 className="label-caps border-t-2 border-ink px-4 pt-3 pb-1 font-sans">Paid</h3>
+          <h3 className="label-caps border-t-2 border-ink px-4 pt-3 pb-1">Paid</h3>
           <ul aria-label="Paid">{rows(made)}</ul>
         </>
       )}
