@@ -98,4 +98,6 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await expectAccessible(ann.page)
   await ann.page.goto(home)
   await expect(ann.page.getByText(`${bob.name} wins at −12.`)).toBeVisible()
+  await ann.page.goto(`${home}/chat`)
+  await expect(ann.page.getByText(`${bob.name} wins the weekend shootout at −12.`)).toBeVisible()
 })

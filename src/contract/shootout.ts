@@ -33,6 +33,8 @@ export const Shootout = z.object({
   closesAt: z.nullable(instant),
   /** True until the tee times of round 3 are known. */
   closesEstimated: z.boolean(),
+  /** When its result became final; null until then. */
+  finalAt: z.nullable(instant),
   /** Why it is void; null when it isn't. */
   reason: z.nullable(z.enum(voidReasons)),
   /** My three golfers. */

@@ -3,7 +3,7 @@ import { currentRound, firstTeeOnBoard } from '../tournaments/rounds.ts'
 import { addDays, deadlineFrom, estimatedDeadline, firstTeeTime } from '../tournaments/schedule.ts'
 import type { Board, Entrant } from '../tournaments/tournament.ts'
 import { roundsToRecap } from '../week/recap.ts'
-import { type VoidReason, weekendRound } from './weekend.ts'
+import { weekendRound } from './weekend.ts'
 
 /** A shootout opens only if members have at least this long to pick, in milliseconds. */
 const shortestWindow = 60 * 60 * 1000
@@ -63,7 +63,7 @@ export function hasWeekendStarted(board: Board): boolean {
  * What becomes of a shootout that hasn't opened yet. Less than an hour before the deadline it still waits, because round
  * 3 may be postponed.
  */
-export function openingOf(weekend: Weekend, now: Date): 'wait' | 'open' | VoidReason {
+export function openingOf(weekend: Weekend, now: Date): 'wait' | 'open' | 'late' | 'shortened' {
   const { board } = weekend
   const { at, estimated } = weekendDeadline(weekend)
   if (isShortened(board)) return 'shortened'

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 import {
   hasWeekendStarted,
@@ -7,7 +7,6 @@ import {
   weekendDeadline,
   type WeekendDeadline,
 } from '#domain/shootout/stage.ts'
-import type { VoidReason } from '#domain/shootout/weekend.ts'
 
 import { clockOf, type Db } from '../db/db.ts'
 import { postponedByHours } from '../draft/deadline.ts'
@@ -78,11 +77,9 @@ async function openOrVoid(db: Db, leagueId: string, weekend: Weekend): Promise<b
     await lockRow(db, leagueId)
     return opening === 'open'
       ? await open(db, leagueId, weekendDeadline(weekend), weekend.timeZone)
-      : await voidUnopened(db, leagueId, opening)
+      : await voidShootout(db, leagueId, opening, isNull(shootouts.openedAt))
   })
 }
-
-const isUnopened = and(isNull(shootouts.openedAt), isNull(shootouts.voidReason))
 
 async function open(
   db: Db,
@@ -93,7 +90,13 @@ async function open(
   const opened = await db
     .update(shootouts)
     .set({ openedAt: sql`clock_timestamp()`, closesAt: at, closesEstimated: estimated })
-    .where(and(eq(shootouts.leagueId, leagueId), isUnopened))
+    .where(
+      and(
+        eq(shootouts.leagueId, leagueId),
+        isNull(shootouts.openedAt),
+        isNull(shootouts.voidReason),
+      ),
+    )
     .returning({ leagueId: shootouts.leagueId })
   if (opened.length === 0) return false
   const until = formatCourseTime(at, timeZone) + (estimated ? ' (estimated)' : '')
@@ -103,12 +106,17 @@ async function open(
   return true
 }
 
-/** Voids a shootout that never opened. @returns whether this call did */
-export async function voidUnopened(db: Db, leagueId: string, reason: VoidReason): Promise<boolean> {
+/** Voids a shootout that isn't void yet, if it also meets a condition. @returns whether this call did */
+export async function voidShootout(
+  db: Db,
+  leagueId: string,
+  reason: 'late' | 'shortened',
+  where?: SQL,
+): Promise<boolean> {
   const voided = await db
     .update(shootouts)
     .set({ voidReason: reason })
-    .where(and(eq(shootouts.leagueId, leagueId), isUnopened))
+    .where(and(eq(shootouts.leagueId, leagueId), isNull(shootouts.voidReason), where))
     .returning({ leagueId: shootouts.leagueId })
   if (voided.length === 0) return false
   const why = reason === 'late' ? 'the cut came too late' : 'a round was called off'

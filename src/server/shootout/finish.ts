@@ -1,15 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 
-import { toParText } from '#domain/notation.ts'
 import { isShortened } from '#domain/scoring/scoring.ts'
-import { namesText } from '#domain/week/words.ts'
+import { resultText } from '#domain/shootout/result-text.ts'
 
 import type { Db } from '../db/db.ts'
 import { writeLog } from '../leagues/log.ts'
 import { shootouts } from '../leagues/shootout-switch.ts'
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
-import { voidUnopened } from './advance.ts'
+import { voidShootout } from './advance.ts'
 import { linesInPlay, pickerNames, storeLines } from './lines.ts'
 
 /**
@@ -22,24 +21,16 @@ export async function finishShootout(
   known: KnownBoard,
 ): Promise<void> {
   const { id } = league
-  const reason = isShortened(known.board) ? 'shortened' : 'late'
-  await voidUnopened(db, id, reason)
-  const [pending] = await db
-    .select({ closedAt: shootouts.closedAt })
-    .from(shootouts)
-    .where(and(eq(shootouts.leagueId, id), isNull(shootouts.voidReason)))
-  if (!pending) return
-  if (reason === 'shortened' || !pending.closedAt) {
-    await db.update(shootouts).set({ voidReason: reason }).where(eq(shootouts.leagueId, id))
-    await writeLog(db, id, null, 'Weekend shootout void: a round was called off')
-    return
-  }
+  if (isShortened(known.board)) await voidShootout(db, id, 'shortened')
+  else await voidShootout(db, id, 'late', isNull(shootouts.closedAt))
+  const played = await db.$count(
+    shootouts,
+    and(eq(shootouts.leagueId, id), isNull(shootouts.voidReason), isNotNull(shootouts.closedAt)),
+  )
+  if (played === 0) return
   const lines = await linesInPlay(db, league, known)
   await storeLines(db, id, lines)
   const names = await pickerNames(db, id)
-  const [best] = lines
-  const winners = lines.filter(({ total }) => total === best?.total)
-  const verb = winners.length > 1 ? 'share the weekend shootout' : 'wins the weekend shootout'
-  const who = namesText(winners.map(({ userId }) => names.get(userId) ?? ''))
-  await writeLog(db, id, null, `${who} ${verb} at ${toParText(best?.total ?? null)}`)
+  const named = lines.map(({ userId, total }) => ({ total, name: names.get(userId) ?? '' }))
+  await writeLog(db, id, null, resultText(named))
 }

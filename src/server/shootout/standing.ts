@@ -18,6 +18,8 @@ export interface StandingShootout {
   reason: VoidReason | null
   closesAt: Date | null
   closesEstimated: boolean
+  /** When the league was settled. */
+  settledAt: Date | null
   known: KnownBoard | null
 }
 
@@ -53,6 +55,7 @@ async function findRow(db: Db, leagueId: string) {
       },
       closesAt: shootouts.closesAt,
       closesEstimated: shootouts.closesEstimated,
+      settledAt: leagues.settledAt,
       closed: sql<boolean>`${shootouts.closedAt} is not null`,
       final: sql<boolean>`${shootouts.result} is not null`,
       due: isShootoutDue,

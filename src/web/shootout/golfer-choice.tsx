@@ -33,7 +33,7 @@ export function GolferChoice(props: GolferChoiceProps) {
         checked={checked}
         disabled={disabled}
         onChange={onPick}
-        className="size-5 shrink-0 accent-fairway"
+        className="size-5 shrink-0 scroll-my-36 accent-fairway"
       />
       <span className="digits w-9 shrink-0 text-sm text-ink-soft">
         <span aria-hidden="true">{golfer.position}</span>

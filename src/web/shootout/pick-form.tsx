@@ -93,7 +93,7 @@ function Choices({ group, golfers, picked, takenElsewhere, timeZone, onPick }: C
   const isEmpty = golfers.every(({ groupId }) => groupId !== group)
   return (
     <fieldset className="board min-w-0">
-      <legend className="float-start w-full px-4 py-2 text-lg font-semibold">
+      <legend className="board-head float-start w-full px-4 py-2 font-display text-lg font-semibold">
         {slotName(group)}
       </legend>
       <div className="clear-both">

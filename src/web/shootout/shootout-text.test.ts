@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ShootoutBoard, WeekendChoice } from '#contract/shootout.ts'
+import { resultText } from '#domain/shootout/result-text.ts'
 
 import { choicesFor, leaderText, placesOf } from './shootout-text.ts'
 
@@ -44,4 +45,5 @@ test('the leader is told alone or with those who share the lead, and the winner 
   expect(leaderText(lines, true)).toBe('Ann and Bob share the win at −4')
   expect(leaderText(lines.slice(1), false)).toBe('Bob leads at −4')
   expect(leaderText([line('Ann', null)], false)).toBeNull()
+  expect(resultText(lines)).toBe('Ann and Bob share the weekend shootout at −4')
 })

@@ -42,8 +42,10 @@ export function choicesFor(golfers: readonly WeekendChoice[]): Record<Group, Wee
   return choicesOf(golfers.map((golfer) => ({ ...golfer, slot: golfer.groupId })))
 }
 
+type Ranked = readonly Pick<ShootoutBoard['lines'][number], 'name' | 'total'>[]
+
 /** Who wins or leads: `Ann leads at −4`; null before anyone has a score. */
-export function leaderText(lines: ShootoutBoard['lines'], over: boolean): string | null {
+export function leaderText(lines: Ranked, over: boolean): string | null {
   const best = lines[0]?.total ?? null
   if (best === null) return null
   const names = lines.filter(({ total }) => total === best).map(({ name }) => name)

@@ -87,7 +87,7 @@ function TeamCard({ line, league, mine }: { line: Line; league: League; mine: bo
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </span>
       }
-      action={<ToPar value={total} className="text-2xl font-bold" />}
+      action={<ToPar value={total} className="text-xl font-bold" />}
     >
       <ul>
         {golfers.map((golfer) => (

@@ -16,20 +16,30 @@ const never = new Date(8.64e15)
  * The scorer's lines of a league's chat: its moments and recaps, oldest first. Undefined before picks lock, and empty
  * when I muted the scorer.
  */
-export function useScorerLines(leagueId: string): readonly Message[] | undefined {
+export function useScorerLines(
+  leagueId: string,
+  more: readonly ScorerLine[] = [],
+): readonly Message[] | undefined {
   const { data: league } = useQuery({ ...leagueQuery(leagueId), enabled: false })
   const enabled = useHasPassed(league?.draftingEndDate ?? never)
   const options = { enabled, refetchInterval: usePollInterval(pollMs) }
   const week = useQuery({ ...momentsQuery(leagueId), ...options })
   const recaps = useQuery({ ...recapsQuery(leagueId), ...options })
   if (!week.data) return undefined
-  return week.data.scorerMuted ? [] : scorerLines(week.data.moments, recaps.data ?? [])
+  return week.data.scorerMuted ? [] : scorerLines(week.data.moments, recaps.data ?? [], more)
 }
+
+/** What the scorer says. */
+export type ScorerLine = Pick<Message, 'id' | 'content' | 'createdAt'>
 
 const scorer = { senderId: 'scorer', senderName: 'The scorer' }
 
 /** Moments that stand and recaps as messages, oldest first. Both come newest first. */
-export function scorerLines(moments: readonly Moment[], recaps: readonly Recap[]): Message[] {
+export function scorerLines(
+  moments: readonly Moment[],
+  recaps: readonly Recap[],
+  more: readonly ScorerLine[] = [],
+): Message[] {
   return [
     ...moments
       .toReversed()
@@ -41,5 +51,6 @@ export function scorerLines(moments: readonly Moment[], recaps: readonly Recap[]
       content: text,
       createdAt: at,
     })),
+    ...more.map((line) => ({ ...scorer, ...line })),
   ].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
