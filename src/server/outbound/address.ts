@@ -13,6 +13,9 @@ for (const range of [
   notPublic.addSubnet(net, Number(prefix), isIPv6(net) ? 'ipv6' : 'ipv4')
 }
 
+/** An address that must not be called. */
+export class NotPublic extends Error {}
+
 /** Whether an address is on the public internet. An IPv4 address mapped to IPv6 counts as IPv4. */
 export function isPublic(address: string): boolean {
   return isIP(address) !== 0 && !notPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
@@ -39,7 +42,7 @@ export const publicLookup: LookupFunction = (hostname, options, found) => {
     if (error) return found(error, '', 0)
     const first = addresses[0]
     if (!first || !addresses.every(({ address }) => isPublic(address))) {
-      return found(new Error(`${hostname} is not on the public internet`), '', 0)
+      return found(new NotPublic(`${hostname} is not on the public internet`), '', 0)
     }
     if (options.all) found(null, addresses)
     else found(null, first.address, first.family)

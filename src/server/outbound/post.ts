@@ -2,12 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
 import type { Config } from '../process/config.ts'
-import { isPublicUrl, publicLookup } from './address.ts'
+import { isPublicUrl, NotPublic, publicLookup } from './address.ts'
 
 const timeoutMs = 10_000
-
-/** An address that must not be called. */
-export class NotPublic extends Error {}
 
 /**
  * Posts to an address that a person or a browser gave. The name is resolved and checked for this call alone, and the

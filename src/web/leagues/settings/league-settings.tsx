@@ -1,4 +1,4 @@
-import { LogOut, Pencil } from 'lucide-react'
+import { LogOut, Megaphone, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
@@ -10,6 +10,9 @@ const SettingsDialog = lazy(async () => ({
 const LeaveDialog = lazy(async () => ({
   default: (await import('./leave-dialog.tsx')).LeaveDialog,
 }))
+const ChannelDialog = lazy(async () => ({
+  default: (await import('../channel/channel-dialog.tsx')).ChannelDialog,
+}))
 
 interface LeagueSettingsProps {
   league: League
@@ -18,12 +21,12 @@ interface LeagueSettingsProps {
   closed: boolean
 }
 
-/** The commissioner changes name and fee here; any other member leaves here, until picks lock. */
+/** The commissioner changes name, fee and channel here; any other member leaves here, until picks lock. */
 export function LeagueSettings({ league, isCommissioner, isMember, closed }: LeagueSettingsProps) {
   const [open, setOpen] = useState(false)
   if (league.deletedAt || !isMember || (closed && !isCommissioner)) return null
   return (
-    <div>
+    <div className="flex flex-wrap gap-2">
       {isCommissioner ? (
         <Button
           onClick={() => setOpen(true)}
@@ -40,6 +43,7 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
           Leave League
         </Button>
       )}
+      {isCommissioner && <ChannelButton league={league} />}
       {open && (
         <Suspense>
           {isCommissioner ? (
@@ -52,3 +56,26 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
     </div>
   )
 }
+
+/** Opens the dialog with the chat that the league posts to. */
+function ChannelButton({ league }: { league: League }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        icon={<Megaphone aria-hidden="true" className="size-4" />}
+      >
+        Group channel
+      </Button>
+      {open && (
+        <Suspense>
+          <ChannelDialog leagueId={league.id} over={isOver(league)} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isOver = ({ status }: League) => status === 'settled' || status === 'void'
