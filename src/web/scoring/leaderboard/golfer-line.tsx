@@ -44,7 +44,7 @@ export function GolferLine({ golfer, leagueId, timeZone }: GolferLineProps) {
           {golfer.name}
         </Link>
         <span className="hidden gap-2 text-xs text-ink-soft @max-xs:flex">
-          {place} {(thru || teesOff) && progress}
+          {position !== '-' && place} {(thru || teesOff) && progress}
         </span>
         <Notes golfer={golfer} />
       </th>

@@ -17,10 +17,14 @@ export function useSlidingOrder(
 ): readonly string[] {
   const [shown, setShown] = useState(wanted)
   const before = useRef<Places | null>(null)
+  const running = useRef<readonly Animation[]>([])
   const interacting = useInteracting(list)
   const isNew = wanted !== shown && wanted.join() !== shown.join()
   useLayoutEffect(() => {
-    if (before.current) slide(list.current, before.current)
+    if (!before.current) return
+    // The list is not asked for its animations: the browser would lay out the page once more to answer.
+    for (const animation of running.current) animation.cancel()
+    running.current = slide(list.current, before.current)
     before.current = null
   })
   useLayoutEffect(() => {
@@ -54,24 +58,20 @@ function placesOf(list: HTMLElement | null): Places {
 }
 
 /** Moves rows from their old places to where they are now. Reads everything before it writes, so layout runs once. */
-function slide(list: HTMLElement | null, before: Places): void {
-  if (before.size === 0 || !list || isStill()) return
-  for (const running of list.getAnimations({ subtree: true })) {
-    if (running.id === 'slide') running.cancel()
-  }
+function slide(list: HTMLElement | null, before: Places): Animation[] {
+  if (before.size === 0 || !list || isStill()) return []
   const moves = rowsOf(list).flatMap((row) => {
     const from = before.get(idOf(row))
     const to = row.getBoundingClientRect().top
     const isSeen = from !== undefined && from !== to && (isNearScreen(from) || isNearScreen(to))
     return isSeen ? [{ row, by: from - to }] : []
   })
-  for (const { row, by } of moves) {
+  return moves.map(({ row, by }) =>
     row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
-      id: 'slide',
       duration: slideMs,
       easing: 'ease-out',
-    })
-  }
+    }),
+  )
 }
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
