@@ -59,7 +59,12 @@ test('after the cut a league picks three for the weekend, and the lowest rounds 
   await save.click()
   await expectToast(bob.page, 'Weekend picks saved')
   await expect(bob.page.getByText('Saved. You’re in.')).toBeVisible()
+  const recover = await failCalls(bob.page, `**/api${shootout}`)
   await bob.page.reload()
+  await expect(bob.page.getByText('Failed to load the shootout')).toBeVisible()
+  await expectAccessible(bob.page)
+  await recover()
+  await bob.page.getByRole('button', { name: 'Retry' }).click()
   await expect(group('B').getByRole('radio', { checked: true })).toHaveCount(1)
 
   // Ann picks with the keyboard. She sees that bob has picked, not whom.
