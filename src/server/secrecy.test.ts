@@ -261,7 +261,8 @@ async function shootOut(...saves: number[][]): Promise<{ before: Seen; after: Se
     body: { friendId: idOf('dan') },
   })
   await as('cat')(changeLeague, { params, body: { shootout: true } })
-  for (const name of ['ann', 'bob']) await draft(teetime, leagueId, name, [1, 2, 8, 9, 15, 22], -9)
+  // One team only: the order of equal ones, and simulated chances, depend on random ids.
+  await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22], -9)
   const past = new Date(firstTee.getTime() - 72 * hour)
   await world.db.update(allLeagues).set({ draftingEndAt: past })
   await closeDueDrafts(world.db)

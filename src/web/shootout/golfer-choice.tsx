@@ -22,7 +22,7 @@ export function GolferChoice(props: GolferChoiceProps) {
   return (
     <label
       className={clsx(
-        'ruled flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2',
+        'ruled flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2',
         checked && 'mine',
         disabled && 'text-ink-soft',
       )}
@@ -39,7 +39,7 @@ export function GolferChoice(props: GolferChoiceProps) {
         <span aria-hidden="true">{golfer.position}</span>
         <span className="sr-only">{positionWords(golfer.position)}</span>
       </span>
-      <span className="min-w-0 grow">
+      <span className="min-w-20 grow basis-0">
         <span className="block leading-snug font-semibold wrap-anywhere">{golfer.name}</span>
         {golfer.teeTime && (
           <span className="block text-xs text-ink-soft">

@@ -146,12 +146,14 @@ function SaveLine({ shootout, timeZone, count, isChanged, pending, problem }: Sa
             {isSaved ? 'Saved. You’re in.' : `${count} of ${groups.length} picked`}
           </output>
           {closesAt && (
-            <Deadline
-              at={closesAt}
-              estimated={closesEstimated}
-              timeZone={timeZone}
-              className="block text-xs text-ink-soft first-letter:uppercase"
-            />
+            <span className="block text-xs text-ink-soft">
+              <Deadline
+                at={closesAt}
+                timeZone={timeZone}
+                className="inline-block first-letter:uppercase"
+              />
+              {closesEstimated && ' (estimated)'}
+            </span>
           )}
         </p>
         <Button
