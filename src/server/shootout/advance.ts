@@ -58,7 +58,8 @@ export async function advanceShootouts(db: Db): Promise<void> {
   )
 }
 
-async function weekendOf(db: Db, key: string): Promise<Weekend | null> {
+/** A tournament with its newest board and tee times; null before the first board. */
+export async function weekendOf(db: Db, key: string): Promise<Weekend | null> {
   const known = await knownBoard(db, key)
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.key, key))
   if (!known || !tournament) return null
