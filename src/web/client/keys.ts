@@ -11,6 +11,7 @@ export const keys = {
   myDues: [...leagues, 'dues'],
   deletedLeagues: [...leagues, 'deleted'],
   league: (id: string) => [...topics.league(id).key, 'league'],
+  members: (leagueId: string) => [...topics.league(leagueId).key, 'members'],
   settleUp: (leagueId: string) => [...topics.league(leagueId).key, 'settle-up'],
   tournaments: ['tournaments'],
   notifications: ['notifications'],

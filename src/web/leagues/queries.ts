@@ -28,7 +28,7 @@ export const leagueQuery = (id: string) =>
 /** A league's members. */
 export const membersQuery = (id: string) =>
   queryOptions({
-    queryKey: [...topics.league(id).key, 'members'],
+    queryKey: keys.members(id),
     queryFn: async () => (await call(listMembers, { params: { id } })).members,
   })
 

@@ -7,8 +7,8 @@ export function UnreadBadge({ count }: { count: number }) {
   return <CountBadge tone="red" count={count} noun="unread message" />
 }
 
-/** The number of unread messages in a league's chat, unless I muted it. */
+/** The number of unread messages in a league's chat; if I muted it, of those that mention me. */
 export function LeagueUnreadBadge({ leagueId }: { leagueId: string }) {
   const chat = useLeagueChat(leagueId)
-  return <UnreadBadge count={chat && !chat.muted ? chat.unreadCount : 0} />
+  return <UnreadBadge count={(chat?.muted ? chat.unreadMentions : chat?.unreadCount) ?? 0} />
 }

@@ -18,11 +18,16 @@ const moment = (id: string, minute: number, undone = false): Moment => ({
   undone,
 })
 
-test('the scorer tells moments and recaps in the order of their times, without what was corrected', () => {
+test('the scorer tells the Reveal, moments and recaps in the order of their times, without what was corrected', () => {
   const facts = { climber: null, faller: null, bestPick: null, cut: [], moneyGap: null }
   const recap: Recap = { round: 1, at: at(20), text: 'Recap', facts: { ...facts, leader: null } }
-  const lines = scorerLines([moment('c', 30), moment('b', 15, true), moment('a', 10)], [recap])
+  const lines = scorerLines(
+    at(0),
+    [moment('c', 30), moment('b', 15, true), moment('a', 10)],
+    [recap],
+  )
   expect(lines.map(({ content, senderName }) => [senderName, content])).toEqual([
+    ['The scorer', 'Picks are locked. The Reveal shows all teams side by side.'],
     ['The scorer', 'Moment a'],
     ['The scorer', 'Recap'],
     ['The scorer', 'Moment c'],

@@ -13,8 +13,8 @@ const pollMs = 120_000
 const never = new Date(8.64e15)
 
 /**
- * The scorer's lines of a league's chat: its moments and recaps, oldest first. Undefined before picks lock, and empty
- * when I muted the scorer.
+ * The scorer's lines of a league's chat: the Reveal, moments and recaps, oldest first. Undefined before picks lock,
+ * and empty when I muted the scorer.
  */
 export function useScorerLines(
   leagueId: string,
@@ -26,7 +26,8 @@ export function useScorerLines(
   const week = useQuery({ ...momentsQuery(leagueId), ...options })
   const recaps = useQuery({ ...recapsQuery(leagueId), ...options })
   if (!week.data) return undefined
-  return week.data.scorerMuted ? [] : scorerLines(week.data.moments, recaps.data ?? [], more)
+  if (week.data.scorerMuted || !league) return []
+  return scorerLines(league.draftingEndDate, week.data.moments, recaps.data ?? [], more)
 }
 
 /** What the scorer says. */
@@ -34,20 +35,23 @@ export type ScorerLine = Pick<Message, 'id' | 'content' | 'createdAt'>
 
 const scorer = { senderId: 'scorer', senderName: 'The scorer' }
 
-/** Moments that stand and recaps as messages, oldest first. Both come newest first. */
+/** The Reveal, moments that stand and recaps as messages, oldest first. Moments and recaps come newest first. */
 export function scorerLines(
+  lockedAt: Date,
   moments: readonly Moment[],
   recaps: readonly Recap[],
   more: readonly ScorerLine[] = [],
 ): Message[] {
+  const content = 'Picks are locked. The Reveal shows all teams side by side.'
   return [
+    { ...scorer, id: 'reveal', content, createdAt: lockedAt },
     ...moments
       .toReversed()
       .filter(({ undone }) => !undone)
       .map(({ id, at, text }) => ({ ...scorer, id, content: text, createdAt: at })),
     ...recaps.toReversed().map(({ round, at, text }) => ({
       ...scorer,
-      id: `recap ${round}`,
+      id: `recap-${round}`,
       content: text,
       createdAt: at,
     })),

@@ -29,6 +29,7 @@ export function LeagueChat(props: LeagueChatProps) {
       {...(className && { className })}
       {...(alongside && { alongside })}
       conversationId={chat.data?.id}
+      leagueId={leagueId}
       open={async () => (await client.ensureQueryData(conversation)).id}
       label="League chat"
       readOnly={readOnly}

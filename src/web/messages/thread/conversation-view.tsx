@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Message } from '#contract/messages.ts'
 import { useMedia } from '#web/ui/hooks/use-media.ts'
 
-import { Composer } from './composer.tsx'
+import { Composer } from '../compose/composer.tsx'
+import { useSend } from '../compose/use-send.ts'
 import { Thread } from './thread.tsx'
-import { useSend } from './use-send.ts'
 
 interface ConversationViewProps {
   /** Undefined until the conversation is open. */
@@ -22,6 +22,8 @@ interface ConversationViewProps {
   showSenders?: boolean
   /** Lines to show among the messages by their time, oldest first. */
   alongside?: readonly Message[]
+  /** The league whose members can be mentioned. */
+  leagueId?: string
   /** Focuses the composer, except on touch screens, where the keyboard would cover the messages. */
   focusComposer?: boolean
   /** Leaves out the composer. */
@@ -31,13 +33,26 @@ interface ConversationViewProps {
 
 /** A conversation: its messages and the composer. */
 export function ConversationView(props: ConversationViewProps) {
-  const { conversationId, open, focusComposer = false, readOnly, ...thread } = props
+  const { conversationId, open, leagueId, focusComposer = false, readOnly, ...thread } = props
+  const [replyTo, setReplyTo] = useState<Message | null>(null)
   const { outgoing, send, retry, discard } = useSend(conversationId, open)
   const hasKeyboard = useMedia('(hover: hover)')
   return (
     <>
-      <Thread {...{ conversationId, outgoing, ...thread }} onRetry={retry} onDiscard={discard} />
-      {!readOnly && <Composer onSend={send} focus={focusComposer && hasKeyboard} />}
+      <Thread
+        {...{ conversationId, outgoing, ...thread }}
+        onRetry={retry}
+        onDiscard={discard}
+        onReply={readOnly ? undefined : setReplyTo}
+      />
+      {!readOnly && (
+        <Composer
+          {...{ leagueId, replyTo }}
+          onSend={send}
+          focus={focusComposer && hasKeyboard}
+          onStopReply={() => setReplyTo(null)}
+        />
+      )}
     </>
   )
 }

@@ -42,6 +42,23 @@ test('after a gap only the newest page is kept, and the rest can be loaded again
   expect([nths(merged), merged.nextBefore]).toEqual([[7, 8], '7'])
 })
 
+test('a new name reaches the messages that are loaded, and the mentions in them', () => {
+  const mentions = [{ userId: 'ann', start: 3, length: 4 }]
+  const known = {
+    messages: [message(1), { ...message(2, 'bob', 'hi @ann!'), mentions }, message(3), message(4)],
+    nextBefore: null,
+  }
+  const renamed = { ...message(4), senderName: 'Annabel' }
+  const { messages } = withNewest(known, { messages: [message(3), renamed], nextBefore: '3' })
+  expect(messages.map(({ senderName, content }) => `${senderName}: ${content}`)).toEqual([
+    'Annabel: m1',
+    'bob: hi @Annabel!',
+    'ann: m3',
+    'Annabel: m4',
+  ])
+  expect(messages[1]?.mentions).toEqual([{ userId: 'ann', start: 3, length: 8 }])
+})
+
 test('a message sent while a page was loading keeps its place', () => {
   const known = withSent(history([1, 2]), message(4))
   expect(nths(withNewest(known, history([1, 2, 3])))).toEqual([1, 2, 3, 4])
@@ -57,6 +74,8 @@ test('a message that arrives twice is shown once', () => {
 const outgoing = (content: string, after: string | null | undefined): Outgoing => ({
   clientId: content + String(after),
   content,
+  mentions: [],
+  replyTo: null,
   after,
   failure: null,
 })

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/messages.ts'
+import { type Mention, withNames } from '#domain/mentions.ts'
 
 /** The loaded end of a conversation, oldest message first. */
 export interface MessageHistory {
@@ -11,6 +12,9 @@ export interface MessageHistory {
 export interface Outgoing {
   clientId: string
   content: string
+  mentions: Mention[]
+  /** What it answers. */
+  replyTo: { id: string; senderName: string; content: string } | null
   /** The newest message when it was written; null if there was none, undefined if none were loaded yet. */
   after: string | null | undefined
   /** Why it was not sent; null while it is being sent. */
@@ -28,20 +32,39 @@ export function withNewest(
   if (!known || known.messages.length === 0) return page
   if (page.messages.length === 0) return known
   const before = new Map(known.messages.map((message) => [message.id, message]))
+  const names = new Map(page.messages.map(({ senderId, senderName }) => [senderId, senderName]))
   const inPage = new Set(page.messages.map(({ id }) => id))
   const first = known.messages.findIndex(({ id }) => inPage.has(id))
   if (first === -1) return page
   const last = known.messages.findLastIndex(({ id }) => inPage.has(id))
   // Messages after the overlap were sent from here while the page was loading.
   const messages = [
-    ...known.messages.slice(0, first),
-    ...page.messages.map((message) => before.get(message.id) ?? message),
+    ...known.messages.slice(0, first).map((message) => renamed(message, names)),
+    ...page.messages.map((message) => unlessSame(message, before.get(message.id))),
     ...known.messages.slice(last + 1),
   ]
   const isSame =
     messages.length === known.messages.length &&
     messages.every((message, nth) => message === known.messages[nth])
   return isSame ? known : { messages, nextBefore: known.nextBefore }
+}
+
+/** The message that is known already, if nothing about it has changed. */
+const unlessSame = (message: Message, known: Message | undefined): Message =>
+  known && JSON.stringify(known) === JSON.stringify(message) ? known : message
+
+/** An earlier message with the names that people have in the newest page. */
+function renamed(message: Message, names: ReadonlyMap<string, string>): Message {
+  const { senderId, senderName, content, mentions = [] } = message
+  const now = withNames(content, mentions, (id) => names.get(id) ?? nameIn(content, mentions, id))
+  const name = names.get(senderId) ?? senderName
+  if (name === senderName && now.content === content) return message
+  return { ...message, senderName: name, content: now.content, mentions: now.mentions }
+}
+
+function nameIn(content: string, mentions: readonly Mention[], id: string): string | undefined {
+  const mention = mentions.find(({ userId }) => userId === id)
+  return mention && content.slice(mention.start + 1, mention.start + mention.length)
 }
 
 /** Prepends an earlier page. */

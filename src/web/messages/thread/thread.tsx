@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 
 import type { Message } from '#contract/messages.ts'
 import { useAccount } from '#web/page/account.tsx'
@@ -8,10 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
-import { unconfirmed, type Outgoing, withLines } from './history.ts'
+import { useReactions } from '../reactions/use-reactions.ts'
+import { type MessageHistory, unconfirmed, type Outgoing, withLines } from './history.ts'
+import { type LineActions, LineProvider } from './line-context.ts'
 import { OutgoingLine } from './message-line.tsx'
 import { MessagesByDay } from './messages-by-day.tsx'
 import { useHistory } from './use-history.ts'
+import { useJump } from './use-jump.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
@@ -31,6 +34,8 @@ interface ThreadProps {
   outgoing: readonly Outgoing[]
   onRetry: (outgoing: Outgoing) => void
   onDiscard: (outgoing: Outgoing) => void
+  /** Answers a message; undefined where nobody may write. */
+  onReply: ((message: Message) => void) | undefined
   className?: string
 }
 
@@ -39,23 +44,35 @@ interface ThreadProps {
 export function Thread(props: ThreadProps) {
   const { conversationId, label, empty, failure, showSenders = false, className } = props
   const { alongside = noLines } = props
-  const { onRetry, onDiscard } = props
+  const { onRetry, onDiscard, onReply } = props
   const me = useAccount()
-  const { newest, loadEarlier, isLoadingEarlier } = useHistory(conversationId)
+  const { newest, loadEarlier, isLoadingEarlier, loadBackTo } = useHistory(conversationId)
   const messages = useMemo(() => withLines(newest.data, alongside), [newest.data, alongside])
   const outgoing = unconfirmed(props.outgoing, messages, me.id)
 
   const end = useRef<HTMLDivElement>(null)
-  const { list, isAtEnd, toEnd } = useThreadScroll(messages[0]?.id, props.outgoing.length)
+  const { list, isAtEnd, toEnd, leaveEnd } = useThreadScroll(messages[0]?.id, props.outgoing.length)
+  const { reactions, give } = useReactions(conversationId, oldestToReadOf(newest.data))
+  const jump = useJump(list, loadBackTo, leaveEnd)
+  const lines: LineActions = {
+    reactions,
+    give: onReply && give,
+    reply: onReply,
+    isMessage: (id) => newest.data?.messages.some((one) => one.id === id) ?? false,
+    lastId: messages.at(-1)?.id,
+    jump,
+  }
   useMarkRead(conversationId, newest.data, end, me.id)
   const isEmpty = newest.data && messages.length === 0 && outgoing.length === 0
   return (
     <div className="relative flex min-h-0 grow flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its lines */}
       <section
         ref={list}
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keyboard
         tabIndex={0}
+        onKeyDown={moveAmongLines}
         className={clsx(
           'flex grow flex-col overflow-y-auto overscroll-contain px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-3',
           className,
@@ -81,11 +98,13 @@ export function Thread(props: ThreadProps) {
             Load earlier messages
           </Button>
         )}
-        <Messages
-          {...{ messages, outgoing, showSenders, onRetry, onDiscard }}
-          isLoaded={newest.data !== undefined}
-          myId={me.id}
-        />
+        <LineProvider value={lines}>
+          <Messages
+            {...{ messages, outgoing, showSenders, onRetry, onDiscard }}
+            isLoaded={newest.data !== undefined}
+            myId={me.id}
+          />
+        </LineProvider>
         <div ref={end} className="h-px shrink-0" />
       </section>
       {!isAtEnd && (
@@ -102,6 +121,23 @@ export function Thread(props: ThreadProps) {
 }
 
 const noLines: readonly Message[] = []
+
+/** Reactions to the newest hundred messages are read unasked. */
+const readUnasked = 100
+
+const oldestToReadOf = (history: MessageHistory | undefined) =>
+  history && history.messages.length > readUnasked ? history.messages[0]?.id : undefined
+
+/** Moves the focus among the buttons of the lines by arrow keys. */
+function moveAmongLines(event: KeyboardEvent) {
+  const { key, target, currentTarget } = event
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[data-line-action]')]
+  const at = buttons.findIndex((button) => button === target)
+  if (!step || at === -1) return
+  event.preventDefault()
+  buttons[at + step]?.focus()
+}
 
 interface MessagesProps extends Pick<ThreadProps, 'outgoing' | 'onRetry' | 'onDiscard'> {
   messages: readonly Message[]

@@ -29,9 +29,24 @@ export function useHistory(conversationId: string | undefined) {
         variant: 'destructive',
       }),
   })
+  /** Loads earlier messages up to a given one. @returns whether it is there */
+  const loadBackTo = async (wanted: string): Promise<boolean> => {
+    for (;;) {
+      const known = client.getQueryData(query.queryKey)
+      if (!known || !conversationId) return false
+      if (known.messages.some(({ id }) => id === wanted)) return true
+      if (known.nextBefore === null) return false
+      const page = await call(listMessages, {
+        params: { id: conversationId },
+        query: { before: known.nextBefore, limit: 100 },
+      })
+      client.setQueryData(query.queryKey, (known) => (known ? withEarlier(known, page) : known))
+    }
+  }
   const before = newest.data?.nextBefore
   return {
     newest,
+    loadBackTo,
     /** Undefined once the whole conversation is loaded. */
     loadEarlier:
       conversationId && before

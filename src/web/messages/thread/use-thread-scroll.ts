@@ -22,6 +22,10 @@ export function useThreadScroll(first: string | undefined, waiting: number) {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }
 
+  const leaveEnd = () => {
+    follows.current = false
+  }
+
   // Runs after every render, since lines can grow, too: a failed message gets taller.
   useLayoutEffect(() => {
     const element = list.current
@@ -51,5 +55,5 @@ export function useThreadScroll(first: string | undefined, waiting: number) {
     }
   }, [])
 
-  return { list, isAtEnd, toEnd }
+  return { list, isAtEnd, toEnd, leaveEnd }
 }

@@ -1,14 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { sendMessage } from '#contract/messages.ts'
+import { type Message, sendMessage } from '#contract/messages.ts'
+import type { Mention } from '#domain/mentions.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 import { messagesQuery } from '../open-queries.ts'
-import { type Outgoing, withSent } from './history.ts'
+import { type Outgoing, withSent } from '../thread/history.ts'
 
-type Draft = Pick<Outgoing, 'clientId' | 'content'>
+/** A message to send, and what it answers. */
+export interface Draft {
+  content: string
+  mentions: Mention[]
+  replyTo: Message | null
+}
+
+type Body = Omit<Outgoing, 'after' | 'failure'>
 
 /**
  * Sends messages one at a time, and holds those in flight or failed. A retry reuses the client id, which
@@ -28,8 +36,9 @@ export function useSend(conversationId: string | undefined, open: () => Promise<
   const { mutate } = useMutation({
     // A scope runs mutations serially, so two quick messages arrive in order.
     scope: { id: useId() },
-    async mutationFn(body: Draft) {
+    async mutationFn({ replyTo, ...rest }: Body) {
       const id = await open()
+      const body = { ...rest, replyTo: replyTo?.id }
       return { id, sent: await call(sendMessage, { params: { id }, body }) }
     },
     onSuccess({ id, sent }, { clientId }) {
@@ -51,21 +60,24 @@ export function useSend(conversationId: string | undefined, open: () => Promise<
 
   return {
     outgoing,
-    /** Sends a text, and returns false if there is nothing to send. */
-    send(text: string): boolean {
-      const content = text.trim()
+    /** Sends a message, and returns false if there is nothing to send. */
+    send({ content, mentions, replyTo: original }: Draft): boolean {
       if (content === '') return false
       const known = conversationId && client.getQueryData(messagesQuery(conversationId).queryKey)
       const after = known ? (known.messages.at(-1)?.id ?? null) : undefined
       const clientId = crypto.randomUUID()
-      setOutgoing((all) => [...all, { clientId, content, after, failure: null }])
-      mutate({ clientId, content })
+      const replyTo = original && asQuote(original)
+      const body = { clientId, content, mentions, replyTo }
+      setOutgoing((all) => [...all, { ...body, after, failure: null }])
+      mutate(body)
       return true
     },
-    retry({ clientId, content }: Outgoing) {
+    retry({ clientId, content, mentions, replyTo }: Outgoing) {
       setFailure(clientId, null)
-      mutate({ clientId, content })
+      mutate({ clientId, content, mentions, replyTo })
     },
     discard: ({ clientId }: Outgoing) => remove(clientId),
   }
 }
+
+const asQuote = ({ id, senderName, content }: Message) => ({ id, senderName, content })

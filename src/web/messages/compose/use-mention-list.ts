@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { optionId } from './mention-list.tsx'
+import { completed, type Suggestions, suggestionsAt } from './suggestions.ts'
+import type { Mentionable } from './use-people.ts'
+
+/**
+ * The list of people for an `@` in a text field.
+ *
+ * @param setText changes the field's text
+ */
+export function useMentionList(
+  field: RefObject<HTMLTextAreaElement | null>,
+  people: readonly Mentionable[],
+  setText: (text: string) => void,
+) {
+  const listId = useId()
+  const [caret, setCaret] = useState<number | null>(null)
+  const [text, setSeen] = useState('')
+  const [active, setActive] = useState(0)
+  const shown: Suggestions | null = caret === null ? null : suggestionsAt(text, caret, people)
+
+  const pick = ({ name }: Mentionable) => {
+    if (!shown || caret === null) return
+    const after = completed(text, caret, shown.start, name)
+    flushSync(() => {
+      setText(after.text)
+      setCaret(null)
+    })
+    field.current?.setSelectionRange(after.caret, after.caret)
+    field.current?.focus()
+  }
+
+  return {
+    listId,
+    shown,
+    active: Math.min(active, (shown?.people.length ?? 1) - 1),
+    pick,
+    /** Takes over what was typed and where the caret is now. */
+    follow({ value, selectionStart }: HTMLTextAreaElement): void {
+      setSeen(value)
+      setCaret(selectionStart)
+      setActive(0)
+    },
+    close: () => setCaret(null),
+    /** Handles a key for the list. @returns whether it was one */
+    press(event: KeyboardEvent): boolean {
+      if (!shown || event.nativeEvent.isComposing) return false
+      const count = shown.people.length
+      const chosen = Math.min(active, count - 1)
+      if (event.key === 'ArrowDown') setActive((chosen + 1) % count)
+      else if (event.key === 'ArrowUp') setActive((chosen - 1 + count) % count)
+      else if (event.key === 'Escape') setCaret(null)
+      else if (event.key === 'Enter' || event.key === 'Tab') {
+        const person = shown.people[chosen]
+        if (person) pick(person)
+      } else return false
+      event.preventDefault()
+      // Escape closes the list, not the dialog around it.
+      event.stopPropagation()
+      event.nativeEvent.stopImmediatePropagation()
+      return true
+    },
+    attributes: {
+      'aria-autocomplete': 'list' as const,
+      'aria-controls': shown ? listId : undefined,
+      'aria-activedescendant': shown
+        ? optionId(listId, Math.min(active, shown.people.length - 1))
+        : undefined,
+    },
+  }
+}

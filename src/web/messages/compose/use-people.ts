@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { listMembers } from '#contract/leagues.ts'
+import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
+import { useAccount } from '#web/page/account.tsx'
+
+/** Somebody who can be mentioned. */
+export interface Mentionable {
+  userId: string
+  name: string
+  username: string
+}
+
+/** The other members of a league, once someone writes there. @param leagueId undefined outside a league */
+export function usePeople(leagueId: string | undefined, isWriting: boolean): Mentionable[] {
+  const me = useAccount()
+  const { data } = useQuery({
+    queryKey: keys.members(leagueId ?? ''),
+    queryFn: async () => (await call(listMembers, { params: { id: leagueId ?? '' } })).members,
+    enabled: leagueId !== undefined && isWriting,
+  })
+  return leagueId === undefined ? [] : (data ?? []).filter(({ userId }) => userId !== me.id)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import type { Reactions } from '#contract/reactions.ts'
+
+import { toggled } from './toggled.ts'
+
+const none: Reactions = { reactions: [], people: [] }
+const ann = { userId: 'ann', name: 'Ann' }
+const bob = { userId: 'bob', name: 'Bob' }
+const line = 'reveal'
+
+test('a reaction is there once however often it is given, after those of others', () => {
+  const given = { line, reaction: 'fire', reacted: true } as const
+  const both = toggled(toggled(none, given, ann), given, bob)
+  expect(toggled(both, given, bob)).toEqual(both)
+  expect(both).toEqual({
+    reactions: [{ line, reaction: 'fire', userIds: ['ann', 'bob'] }],
+    people: [ann, bob],
+  })
+})
+
+test('the last one who takes a reaction back takes it away', () => {
+  const given = toggled(none, { line, reaction: 'heart', reacted: true }, ann)
+  expect(toggled(given, { line, reaction: 'heart', reacted: false }, ann).reactions).toEqual([])
+  expect(toggled(given, { line, reaction: 'heart', reacted: false }, bob).reactions).toEqual(
+    given.reactions,
+  )
+})
+
+test('reactions to a line keep the order of the menu', () => {
+  const fire = toggled(none, { line, reaction: 'fire', reacted: true }, ann)
+  const both = toggled(fire, { line, reaction: 'thumbs-up', reacted: true }, ann)
+  expect(both.reactions.map(({ reaction }) => reaction)).toEqual(['thumbs-up', 'fire'])
+})

@@ -1,0 +1,27 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { react, Reactions } from '#contract/reactions.ts'
+import { reactions as inOrder } from '#domain/reactions.ts'
+
+/** A reaction to give or to take back. */
+export type ReactionChange = Input<typeof react>['body']
+
+/** The reactions after someone gave one or took it back. */
+export function toggled(
+  known: Reactions,
+  { line, reaction, reacted }: ReactionChange,
+  me: { userId: string; name: string },
+): Reactions {
+  const isIt = (one: Reactions['reactions'][number]) =>
+    one.line === line && one.reaction === reaction
+  const others = known.reactions.find(isIt)?.userIds.filter((id) => id !== me.userId) ?? []
+  const userIds = reacted ? [...others, me.userId] : others
+  const rest = known.reactions.filter((one) => !isIt(one))
+  return {
+    reactions: (userIds.length > 0 ? [...rest, { line, reaction, userIds }] : rest).toSorted(
+      (a, b) => inOrder.indexOf(a.reaction) - inOrder.indexOf(b.reaction),
+    ),
+    people: known.people.some(({ userId }) => userId === me.userId)
+      ? known.people
+      : [...known.people, me],
+  }
+}

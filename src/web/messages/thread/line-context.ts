@@ -1,0 +1,36 @@
+import { createContext, use } from 'react'
+
+import type { Message } from '#contract/messages.ts'
+import type { Reactions } from '#contract/reactions.ts'
+
+import type { ReactionChange } from '../reactions/toggled.ts'
+
+/** What can be done with the lines of a thread. */
+export interface LineActions {
+  reactions: Reactions | undefined
+  /** Undefined where nobody may write. */
+  give: ((change: ReactionChange) => void) | undefined
+  /** Answers a line; undefined where nobody may write. */
+  reply: ((message: Message) => void) | undefined
+  /** Whether a line is a message, and not one of the scorer's. */
+  isMessage: (id: string) => boolean
+  /** The newest line, which the keyboard enters first. */
+  lastId: string | undefined
+  /** Shows an earlier message, and loads what leads there. */
+  jump: (id: string) => void
+}
+
+const Line = createContext<LineActions | null>(null)
+
+/** The id of a line's element. */
+export const lineElementId = (id: string) => `line-${id}`
+
+/** Provides the lines of a thread with their actions. */
+export const LineProvider = Line.Provider
+
+/** What can be done with the lines of this thread. */
+export function useLines(): LineActions {
+  const actions = use(Line)
+  if (!actions) throw new Error('useLines is for the lines of a thread')
+  return actions
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+
+import type { Message } from '#contract/messages.ts'
+
+type Quoted = NonNullable<Message['replyTo']>
+
+interface QuoteProps {
+  /** Null when the message is gone. */
+  quoted: Quoted | null
+  onJump?: () => void
+}
+
+const className = 'mb-1 block w-full min-w-0 border-s-3 ps-2 text-start text-sm'
+
+/** A line of the message that another one answers, and who wrote it. A press shows it in its place. */
+export function Quote({ quoted, onJump }: QuoteProps) {
+  if (!quoted) return <span className={clsx(className, 'italic')}>Deleted message</span>
+  const { senderName, content } = quoted
+  const words = (
+    <>
+      <span className="block truncate font-semibold">{senderName}</span>
+      <span className={clsx('block truncate', content === null && 'italic')}>
+        {content?.replaceAll(/\s+/g, ' ') ?? 'From someone you blocked'}
+      </span>
+    </>
+  )
+  if (!onJump) return <span className={className}>{words}</span>
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-line-action=""
+      aria-label={`Reply to ${senderName}: ${content ?? 'someone you blocked'}. Show it.`}
+      onClick={onJump}
+      className={clsx(className, 'min-h-11')}
+    >
+      {words}
+    </button>
+  )
+}
