@@ -5,7 +5,7 @@ import { reactions, scorerLineIds } from '#domain/reactions.ts'
 import { endpoint } from './endpoint.ts'
 import { Done } from './shapes.ts'
 
-/** A line of a conversation: a message or, in a league's chat, a moment, the Reveal or a recap. */
+/** A line of a conversation: a message or, in a league's chat, a line of the scorer. */
 const LineId = z.union([z.uuid(), z.enum(scorerLineIds)])
 const params = z.object({ id: z.uuid() })
 

@@ -10,6 +10,7 @@ import { listReactions, react } from '#contract/reactions.ts'
 import { listMoments } from '#contract/week.ts'
 import type { Reaction } from '#domain/reactions.ts'
 
+import { shootouts } from '../leagues/shootout-switch.ts'
 import { messages } from '../messages/tables.ts'
 import { startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
@@ -119,7 +120,7 @@ test('in a deleted league nobody reacts', async () => {
 test('a line of another conversation, or none, takes no reaction', async () => {
   const { give, open, say, id } = await startChat()
   const secret = (await say('bob', await open('bob', 'cat'), 'between us')).id
-  const none: Line[] = [secret, crypto.randomUUID(), 'reveal', 'recap-1', 'recap-final']
+  const none: Line[] = [secret, crypto.randomUUID(), 'reveal', 'recap-1', 'recap-final', 'shootout']
   for (const line of none) {
     await expect(give('ann', id, line, 'fire')).rejects.toMatchObject({ status: 404 })
   }
@@ -164,9 +165,17 @@ test('members react to moments, recaps and the Reveal, in the chat of their leag
   await pass(25)
   await settle()
   await give('ann', id, 'recap-final', 'clap')
+  await teetime.world.db.insert(shootouts).values({
+    leagueId,
+    openedAt: new Date(),
+    closesAt: new Date(),
+    closedAt: new Date(),
+    result: [],
+  })
+  await give('bob', id, 'shootout', 'clap')
   await teetime.as('ann')(deleteLeague, { params })
   await expect(give('ann', id, 'recap-final', 'clap', false)).rejects.toMatchObject({ status: 409 })
-  expect(await given('ann', id)).toHaveLength(4)
+  expect(await given('ann', id)).toHaveLength(5)
 })
 
 test('a reaction is told to the members, and nobody is told of one that changes nothing', async () => {

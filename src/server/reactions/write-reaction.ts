@@ -7,6 +7,7 @@ import { scorerLineIds } from '#domain/reactions.ts'
 import { compile } from '../db/compile.ts'
 import type { Database } from '../db/db.ts'
 import { isDraftOpen } from '../leagues/open.ts'
+import { shootouts } from '../leagues/shootout-switch.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
 import { publishing } from '../live/live.ts'
 import { areConnected } from '../messages/conversations.ts'
@@ -66,6 +67,9 @@ const write = compile<Written>(sql`
     union all select null, null, ${scorerLine} from ${recaps} as recap
       join conversation on conversation.league_id = recap.league_id
       where 'recap-' || recap.round = ${scorerLine}::text
+    union all select null, null, ${scorerLine} from ${shootouts} as shootout
+      join conversation on conversation.league_id = shootout.league_id
+      where ${scorerLine} = 'shootout' and shootout.result is not null
     union all select null, null, 'reveal' from ${allLeagues}
       join conversation on conversation.league_id = ${allLeagues.id}
       where ${scorerLine} = 'reveal' and ${not(isDraftOpen(allLeagues) ?? sql`true`)}

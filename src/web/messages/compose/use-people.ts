@@ -12,7 +12,7 @@ export interface Mentionable {
   username: string
 }
 
-/** The other members of a league, once someone writes there. @param leagueId undefined outside a league */
+/** The other members of a league, once someone writes there, by name. @param leagueId undefined outside a league */
 export function usePeople(leagueId: string | undefined, isWriting: boolean): Mentionable[] {
   const me = useAccount()
   const { data } = useQuery({
@@ -20,5 +20,8 @@ export function usePeople(leagueId: string | undefined, isWriting: boolean): Men
     queryFn: async () => (await call(listMembers, { params: { id: leagueId ?? '' } })).members,
     enabled: leagueId !== undefined && isWriting,
   })
-  return leagueId === undefined ? [] : (data ?? []).filter(({ userId }) => userId !== me.id)
+  if (leagueId === undefined || !data) return []
+  return data
+    .filter(({ userId }) => userId !== me.id)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -24,8 +24,13 @@ type Body = Omit<Outgoing, 'after' | 'failure'>
  *
  * @param conversationId undefined until the conversation is open
  * @param open resolves to the id once it is; messages written earlier wait for it
+ * @param toastSent whether a toast says that a message was sent
  */
-export function useSend(conversationId: string | undefined, open: () => Promise<string>) {
+export function useSend(
+  conversationId: string | undefined,
+  open: () => Promise<string>,
+  toastSent: boolean,
+) {
   const client = useQueryClient()
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const setFailure = (clientId: string, failure: string | null) =>
@@ -46,6 +51,7 @@ export function useSend(conversationId: string | undefined, open: () => Promise<
       client.setQueryData(queryKey, (known) => known && withSent(known, sent))
       if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
       remove(clientId)
+      if (!toastSent) return
       toast({
         title: 'Message Sent',
         description: 'Your message has been sent successfully.',

@@ -31,7 +31,7 @@ export function LineMenu({ lineId, given, give, onReply, onClose }: LineMenuProp
       ref={group}
       aria-label="React or reply"
       onKeyDown={(event) => moveOrClose(event, () => onClose('back'))}
-      className="mt-1 max-w-full rounded-slot border border-line bg-board p-1 text-ink shadow-lift"
+      className="mt-1 max-w-full scroll-mb-16 rounded-slot border border-line bg-board p-1 text-ink shadow-lift"
     >
       <div className="flex flex-wrap">
         {reactions.map((reaction) => {

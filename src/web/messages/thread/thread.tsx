@@ -108,13 +108,15 @@ export function Thread(props: ThreadProps) {
         <div ref={end} className="h-px shrink-0" />
       </section>
       {!isAtEnd && (
-        <Button
-          className="absolute end-3 bottom-3 rounded-full shadow-lift"
-          onClick={toEnd}
-          icon={<ArrowDown aria-hidden="true" className="size-4" />}
-        >
-          Newest
-        </Button>
+        <div className="absolute end-3 bottom-3">
+          <Button
+            className="rounded-full shadow-lift"
+            onClick={toEnd}
+            icon={<ArrowDown aria-hidden="true" className="size-4" />}
+          >
+            Newest
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."scorer_line" ADD VALUE 'shootout';
