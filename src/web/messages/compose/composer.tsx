@@ -2,7 +2,6 @@ import { SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 import { longestMessage, type Message } from '#contract/messages.ts'
-import { findMentions } from '#domain/mentions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/controls.tsx'
 
@@ -88,8 +87,7 @@ function useComposing({ onSend, leagueId, replyTo, onStopReply }: ComposerProps)
   }, [replyTo])
   const send = () => {
     const content = text.trim()
-    const draft = { content, mentions: findMentions(content, people), replyTo }
-    if (!onSend(draft)) return
+    if (!onSend({ content, replyTo })) return
     setText('')
     list.close()
     onStopReply()

@@ -15,6 +15,7 @@ test.each([
   ['well done @an', ['Ann', 'Ann B.']],
   ['@Ann b', ['Ann B.']],
   ['@ZED', ['Zoë']],
+  ['@zoë', null],
   ['@Ann, nice', null],
   ['me@an', null],
   ['@\nan', null],

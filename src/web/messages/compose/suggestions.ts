@@ -24,7 +24,9 @@ export function suggestionsAt(
       [name, username].some((each) => each.toLowerCase().startsWith(wanted)),
     )
     .slice(0, mostShown)
-  return fitting.length > 0 ? { start: caret - found.length, people: fitting } : null
+  // A whole name needs no list, in which Enter would pick instead of send.
+  const isWhole = fitting.length === 1 && fitting[0]?.name.toLowerCase() === wanted
+  return fitting.length > 0 && !isWhole ? { start: caret - found.length, people: fitting } : null
 }
 
 /** The text with a person's name in place of the `@…` before the caret, and where the caret goes. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { listMembers } from '#contract/leagues.ts'
 import { call } from '#web/client/api.ts'
@@ -12,12 +12,18 @@ export interface Mentionable {
   username: string
 }
 
+/** A league's members, who can be mentioned there. */
+export const peopleQuery = (leagueId: string) =>
+  queryOptions({
+    queryKey: keys.members(leagueId),
+    queryFn: async () => (await call(listMembers, { params: { id: leagueId } })).members,
+  })
+
 /** The other members of a league, once someone writes there, by name. @param leagueId undefined outside a league */
 export function usePeople(leagueId: string | undefined, isWriting: boolean): Mentionable[] {
   const me = useAccount()
   const { data } = useQuery({
-    queryKey: keys.members(leagueId ?? ''),
-    queryFn: async () => (await call(listMembers, { params: { id: leagueId ?? '' } })).members,
+    ...peopleQuery(leagueId ?? ''),
     enabled: leagueId !== undefined && isWriting,
   })
   if (leagueId === undefined || !data) return []

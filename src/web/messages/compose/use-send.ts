@@ -2,17 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { type Message, sendMessage } from '#contract/messages.ts'
-import type { Mention } from '#domain/mentions.ts'
+import { findMentions, type Mention } from '#domain/mentions.ts'
 import { call, errorMessage } from '#web/client/api.ts'
+import { useAccount } from '#web/page/account.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { messagesQuery } from '../open-queries.ts'
 import { type Outgoing, withSent } from '../thread/history.ts'
+import { peopleQuery } from './use-people.ts'
 
 /** A message to send, and what it answers. */
 export interface Draft {
   content: string
-  mentions: Mention[]
   replyTo: Message | null
 }
 
@@ -24,14 +25,15 @@ type Body = Omit<Outgoing, 'after' | 'failure'>
  *
  * @param conversationId undefined until the conversation is open
  * @param open resolves to the id once it is; messages written earlier wait for it
- * @param toastSent whether a toast says that a message was sent
+ * @param leagueId the league of a league's chat
  */
 export function useSend(
   conversationId: string | undefined,
   open: () => Promise<string>,
-  toastSent: boolean,
+  leagueId: string | undefined,
 ) {
   const client = useQueryClient()
+  const mentionsIn = useMentionsIn(leagueId)
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
   const setFailure = (clientId: string, failure: string | null) =>
     setOutgoing((all) => all.map((one) => (one.clientId === clientId ? { ...one, failure } : one)))
@@ -43,7 +45,8 @@ export function useSend(
     scope: { id: useId() },
     async mutationFn({ replyTo, ...rest }: Body) {
       const id = await open()
-      const body = { ...rest, replyTo: replyTo?.id }
+      const mentions = await mentionsIn(rest.content)
+      const body = { ...rest, replyTo: replyTo?.id, mentions }
       return { id, sent: await call(sendMessage, { params: { id }, body }) }
     },
     onSuccess({ id, sent }, { clientId }) {
@@ -51,7 +54,8 @@ export function useSend(
       client.setQueryData(queryKey, (known) => known && withSent(known, sent))
       if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
       remove(clientId)
-      if (!toastSent) return
+      // In a league's chat it would cover what friends write.
+      if (leagueId !== undefined) return
       toast({
         title: 'Message Sent',
         description: 'Your message has been sent successfully.',
@@ -67,22 +71,36 @@ export function useSend(
   return {
     outgoing,
     /** Sends a message, and returns false if there is nothing to send. */
-    send({ content, mentions, replyTo: original }: Draft): boolean {
+    send({ content, replyTo: original }: Draft): boolean {
       if (content === '') return false
       const known = conversationId && client.getQueryData(messagesQuery(conversationId).queryKey)
       const after = known ? (known.messages.at(-1)?.id ?? null) : undefined
       const clientId = crypto.randomUUID()
       const replyTo = original && asQuote(original)
-      const body = { clientId, content, mentions, replyTo }
+      const body = { clientId, content, replyTo }
       setOutgoing((all) => [...all, { ...body, after, failure: null }])
       mutate(body)
       return true
     },
-    retry({ clientId, content, mentions, replyTo }: Outgoing) {
+    retry({ clientId, content, replyTo }: Outgoing) {
       setFailure(clientId, null)
-      mutate({ clientId, content, mentions, replyTo })
+      mutate({ clientId, content, replyTo })
     },
     discard: ({ clientId }: Outgoing) => remove(clientId),
+  }
+}
+
+/** Finds whom a text mentions in a league, once its members are loaded. */
+function useMentionsIn(leagueId: string | undefined) {
+  const client = useQueryClient()
+  const me = useAccount()
+  return async (content: string): Promise<Mention[] | undefined> => {
+    if (leagueId === undefined || !content.includes('@')) return undefined
+    const members = await client.ensureQueryData(peopleQuery(leagueId))
+    return findMentions(
+      content,
+      members.filter(({ userId }) => userId !== me.id),
+    )
   }
 }
 

@@ -35,9 +35,7 @@ interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const { conversationId, open, leagueId, focusComposer = false, readOnly, ...thread } = props
   const [replyTo, setReplyTo] = useState<Message | null>(null)
-  // In a league's chat it would cover what friends write.
-  const toastSent = leagueId === undefined
-  const { outgoing, send, retry, discard } = useSend(conversationId, open, toastSent)
+  const { outgoing, send, retry, discard } = useSend(conversationId, open, leagueId)
   const hasKeyboard = useMedia('(hover: hover)')
   return (
     <>

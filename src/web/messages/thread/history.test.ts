@@ -74,7 +74,6 @@ test('a message that arrives twice is shown once', () => {
 const outgoing = (content: string, after: string | null | undefined): Outgoing => ({
   clientId: content + String(after),
   content,
-  mentions: [],
   replyTo: null,
   after,
   failure: null,

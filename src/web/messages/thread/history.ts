@@ -12,7 +12,6 @@ export interface MessageHistory {
 export interface Outgoing {
   clientId: string
   content: string
-  mentions: Mention[]
   /** What it answers. */
   replyTo: { id: string; senderName: string; content: string } | null
   /** The newest message when it was written; null if there was none, undefined if none were loaded yet. */

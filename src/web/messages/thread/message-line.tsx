@@ -88,14 +88,14 @@ interface OutgoingLineProps {
 
 /** A message of mine that is being sent or has failed. */
 export function OutgoingLine({ outgoing, onRetry, onDiscard }: OutgoingLineProps) {
-  const { content, mentions, replyTo, failure } = outgoing
+  const { content, replyTo, failure } = outgoing
   const failed = failure !== null
   return (
     <Line isMine follows={false}>
       <Bubble className={failed ? 'border-rough bg-rough-soft' : mineClass}>
         <span className="sr-only">You</span>
         {replyTo && <Quote quoted={replyTo} />}
-        <Words message={{ content, mentions }} />
+        <Words message={{ content }} />
         {!failed && (
           <span className="float-end ms-3 mt-1.5 flex items-center gap-1 text-xs leading-4">
             <Spinner className="size-3" />

@@ -18,6 +18,7 @@ export function Quote({ quoted, onJump }: QuoteProps) {
   const { senderName, content } = quoted
   const words = (
     <>
+      <span className="sr-only">Reply to </span>
       <span className="block truncate font-semibold">{senderName}</span>
       <span className={clsx('block truncate', content === null && 'italic')}>
         {content?.replaceAll(/\s+/g, ' ') ?? 'From someone you blocked'}
@@ -30,7 +31,6 @@ export function Quote({ quoted, onJump }: QuoteProps) {
       type="button"
       tabIndex={-1}
       data-line-action=""
-      aria-label={`Reply to ${senderName}: ${content ?? 'someone you blocked'}. Show it.`}
       onClick={onJump}
       className={clsx(className, 'min-h-11')}
     >
