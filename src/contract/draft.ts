@@ -98,6 +98,8 @@ export const listTeams = endpoint({
         username: z.string(),
         name: z.string(),
         predictedWinningScore: z.nullable(z.int()),
+        /** The order in which teams became complete, from 1. The odd cents of a tied first place go by it. */
+        completed: z.optional(z.int()),
         golfers: z.array(TeamGolfer),
       }),
     ),

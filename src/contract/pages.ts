@@ -24,6 +24,8 @@ export const memberPages = {
   leaderboard: '/leagues/:id/leaderboard',
   reveal: '/leagues/:id/reveal',
   shootout: '/leagues/:id/shootout',
+  'side-by-side': '/leagues/:id/side-by-side',
+  'what-if': '/leagues/:id/what-if',
   chat: '/leagues/:id/chat',
   live: '/leagues/:id/live',
 } as const

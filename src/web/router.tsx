@@ -56,6 +56,10 @@ const components: Record<PageName, Deferred<ComponentType>> = {
   ),
   reveal: deferred(async () => (await import('#web/week/reveal-page.tsx')).RevealPage),
   shootout: deferred(async () => (await import('#web/shootout/shootout-page.tsx')).ShootoutPage),
+  'side-by-side': deferred(
+    async () => (await import('#web/side-by-side/side-by-side-page.tsx')).SideBySidePage,
+  ),
+  'what-if': deferred(async () => (await import('#web/what-if/what-if-page.tsx')).WhatIfPage),
   chat: deferred(async () => (await import('#web/league-home/chat-page.tsx')).ChatPage),
   live: deferred(async () => (await import('#web/scoring/live/live-page.tsx')).LivePage),
   'not-found': deferred(async () => (await import('#web/layout/not-found-page.tsx')).NotFoundPage),

@@ -65,6 +65,8 @@ async function allTeams(db: Db, leagueId: string): Promise<z.output<typeof listT
       team: teams,
       username: users.username,
       name: nameIn(leagues.id),
+      completed: sql<number>`row_number() over (
+        order by coalesce(${teams.completeAt}, ${teams.savedAt}), ${teams.savedAt})::int`,
     })
     .from(leagues)
     .leftJoin(boards, eq(boards.tournamentKey, leagues.tournamentKey))
@@ -76,11 +78,12 @@ async function allTeams(db: Db, leagueId: string): Promise<z.output<typeof listT
   const [row] = rows
   const golfers = row && (await golfersOf(db, { ...row.league, head: row.head }, saved))
   return {
-    teams: rows.map(({ team: { userId, predictedWinningScore }, username, name }) => ({
+    teams: rows.map(({ team: { userId, predictedWinningScore }, username, name, completed }) => ({
       userId,
       username,
       name,
       predictedWinningScore,
+      completed,
       golfers: golfers?.get(userId) ?? [],
     })),
   }

@@ -96,6 +96,8 @@ const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
     first(getReveal, { params: { id } }),
   ],
   shootout: (id) => [league(id), first(getShootout, { params: { id } })],
+  'side-by-side': (id) => [league(id), standings(id)],
+  'what-if': (id) => [league(id, scoreboard), standings(id), first(listTeams, { params: { id } })],
   live: (id) => [league(id, scoreboard), standings(id), first(listFavorites)],
 }
 

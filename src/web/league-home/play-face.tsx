@@ -74,6 +74,14 @@ export function Standings({ league }: { league: League }) {
           >
             <BriefStandings board={board} top={teamsShown} />
           </Card>
+          {board.status !== 'open' && board.standings.length > 1 && (
+            <nav aria-label="Play with the standings" className="flex flex-wrap gap-2">
+              <ButtonLink href={`/leagues/${league.id}/side-by-side`}>Side by side</ButtonLink>
+              {board.status === 'live' && (
+                <ButtonLink href={`/leagues/${league.id}/what-if`}>What if</ButtonLink>
+              )}
+            </nav>
+          )}
           <MyGolfers league={league} board={board} />
         </>
       )}

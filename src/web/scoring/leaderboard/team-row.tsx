@@ -7,7 +7,7 @@ import type { League } from '#contract/leagues.ts'
 import { positionWords } from '#web/format/play.ts'
 import { Movement, ToPar } from '#web/format/score.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 import { type BoardHead, type Columns, columnsOf } from './team-columns.ts'
 import { FactColumns, FactLine } from './team-facts.tsx'
@@ -74,8 +74,11 @@ export const TeamRow = memo(function TeamRow(props: TeamRowProps) {
         <div id={id} className="bg-board md:px-4">
           {!columns.wide && <FactLine {...{ line, head, columns }} />}
           <TeamGolfers {...{ line, head, league }} />
-          <div className="px-4 pb-4">
+          <div className="flex flex-wrap gap-2 px-4 pb-4">
             <ExplainButton leagueId={league.id} line={line} />
+            <ButtonLink href={`/leagues/${league.id}/side-by-side?other=${line.userId}`}>
+              Compare with…
+            </ButtonLink>
           </div>
         </div>
       )}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+
+import type { Pair } from '../src/server/testing/processes/processes.ts'
+import { failCalls } from './support/calls.ts'
+import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
+import { finish, play, startPlay } from './support/golf.ts'
+import { startLeague } from './support/league.ts'
+
+const tournament = '030'
+const phone = { width: 390, height: 844 }
+const golfer = (rank: number) => `${10_000 + rank}`
+
+async function pick(page: Page, id: string, ranks: number[]): Promise<void> {
+  const response = await page.request.put(`/api/leagues/${id}/team`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { apiPlayerIds: ranks.map(golfer), predictedWinningScore: -10 },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** Starts a league of two who share four golfers. */
+async function startTwo(ann: Person, bob: Person, teetime: Pair): Promise<string> {
+  const id = await startLeague(ann.page, tournament)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  await pick(ann.page, id, [1, 2, 8, 9, 15, 22])
+  await pick(bob.page, id, [1, 2, 8, 9, 16, 23])
+  return id
+}
+
+test('members compare two teams and imagine finishes on a phone', async ({ person, teetime }) => {
+  test.slow()
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const { page } = ann
+  await page.setViewportSize(phone)
+  const id = await startTwo(ann, bob, teetime)
+  for (const path of ['what-if', 'side-by-side']) {
+    await page.goto(`/leagues/${id}/${path}`)
+    await expect(page.getByText('Teams are hidden until picks lock')).toBeVisible()
+    await expectAccessible(page)
+  }
+
+  await startPlay(teetime, tournament)
+  play(teetime, tournament, (rank) => (rank === 15 ? -3 : rank === 16 ? -1 : 0))
+  await page.goto(`/leagues/${id}`)
+  await page.getByRole('link', { name: 'Side by side' }).click()
+  const score = page.getByRole('region', { name: 'Score' })
+  await expect(score).toContainText('You lead by 2 strokes.', { timeout: 30_000 })
+  await expect(score).toContainText('You have gained 2 strokes today.')
+  await page.getByRole('button', { name: 'Shared golfers (4)' }).click()
+  await expect(page.getByText('Cancels out').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await page.getByRole('button', { expanded: false, name: new RegExp(bob.name, 'i') }).click()
+  await page.getByRole('link', { name: 'Compare with…' }).click()
+  await expect(page).toHaveURL(/side-by-side\?other=/)
+  await expect(score).toContainText('You lead by 2 strokes.')
+
+  await page.goto(`/leagues/${id}`)
+  await page.getByRole('link', { name: 'What if' }).click()
+  await expect(page.getByText('Set how golfers finish. Nothing is saved.')).toBeVisible()
+  const reset = page.getByRole('button', { name: 'Reset' })
+  await expect(reset).toHaveAttribute('aria-disabled', 'true')
+  const better = page.getByRole('button', { name: 'First23 Last23: one stroke better' })
+  // The keyboard does it too.
+  await better.focus()
+  for (let strokes = 0; strokes < 4; strokes += 1) await page.keyboard.press('Enter')
+  await expect(page.getByText('You: 1 → 2')).toBeVisible()
+  await expect(page.getByText('Not real', { exact: true })).toBeInViewport()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'First15 Last15 misses the cut' }).click()
+  await expect(page.getByText('You: 1 → 2')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search other golfers' }).fill('last40')
+  await page.getByRole('button', { name: 'First40 Last40: one stroke worse' }).click()
+  await reset.click()
+  await expect(page.getByText('Set how golfers finish. Nothing is saved.')).toBeVisible()
+
+  // The page says what fails, and tries again.
+  const undo = await failCalls(page, '**/api/tournaments/**')
+  await page.reload()
+  await expect(page.getByText('Failed to load scores')).toBeVisible()
+  await undo()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(better).toBeVisible()
+
+  finish(teetime, tournament, (rank) => (rank === 15 ? -3 : 0))
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Play is over')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
+  await expectAccessible(page)
+})

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { board, row } from '../scoring/boards.fixture.ts'
+import { leagueBoard } from '../scoring/league-board.ts'
+import { boardAfterRound } from '../scoring/scoring.ts'
+import { golfer, twoCount, week } from '../scoring/week.fixture.ts'
+import { type Finish, isCutAhead, isStillPlaying, withFinishes } from './what-if.ts'
+
+const league = { rules: twoCount, entryFee: 2000 }
+const finish = (toPar: number, missesCut = false): Finish => ({ toPar, missesCut })
+
+/** A week that is over: b and c tie on −8, and b's guess breaks it. */
+const over = week(
+  [golfer('a1', -12), golfer('a2', -5), golfer('w1', -3), golfer('w2', 4), golfer('w3', -1)],
+  {
+    b: { golfers: ['a2', 'w1'], guess: -12 },
+    c: { golfers: ['a2', 'w1'], guess: -4 },
+    d: { golfers: ['a1', 'w2'], guess: -9 },
+  },
+)
+const picked = new Set(over.teams.flatMap(({ golfers }) => golfers))
+const result = ({ lines, ...rest }: ReturnType<typeof leagueBoard>) => ({
+  pot: rest.pot,
+  lines: lines.map(({ userId, standing, prize }) => ({
+    userId,
+    position: standing.position,
+    total: standing.total,
+    prize,
+  })),
+})
+
+test('without a finish the board is itself', () => {
+  const now = boardAfterRound(over.board, 2)
+  expect(withFinishes(now, new Map(), picked)).toBe(now)
+})
+
+test.each([0, 1, 2, 3])('after round %i the true finishes give the final board', (rounds) => {
+  const now = boardAfterRound(over.board, rounds)
+  const truth = new Map(
+    over.board.rows.map(({ apiPlayerId, toPar }) => [apiPlayerId, finish(toPar ?? 0)]),
+  )
+  const imagined = withFinishes(now, truth, picked)
+  expect(result(leagueBoard(league, over.teams, over.field, imagined))).toEqual(
+    result(leagueBoard(league, over.teams, over.field, over.board)),
+  )
+})
+
+test('law: the true finishes of the golfers who play on give the final board, cuts included', () => {
+  const ids = ['a1', 'a2', 'a3', 'w1', 'w2', 'w3']
+  const scores = fc.array(fc.integer({ min: -6, max: 6 }), { minLength: 4, maxLength: 4 })
+  const drawn = fc.record({
+    golfers: fc.tuple(...ids.map(() => fc.record({ scores, isCut: fc.boolean() }))),
+    rounds: fc.integer({ min: 1, max: 3 }),
+  })
+  fc.assert(
+    fc.property(drawn, ({ golfers, rounds }) => {
+      const rows = golfers.map(({ scores, isCut }, at) =>
+        // Somebody plays to the end.
+        isCut && at > 2
+          ? row(ids[at] ?? '', scores.slice(0, 2), { out: 'cut', position: 'CUT' })
+          : row(ids[at] ?? '', scores),
+      )
+      const { teams, field, board } = week(rows, {
+        b: { golfers: ['a1', 'w1'], guess: -4 },
+        c: { golfers: ['a2', 'w2'], guess: 0 },
+        d: { golfers: ['a3', 'w3'], guess: 2 },
+      })
+      const truth = new Map(
+        rows.map(({ apiPlayerId, toPar, out }) => [apiPlayerId, finish(toPar ?? 0, out === 'cut')]),
+      )
+      const now = boardAfterRound(board, rounds)
+      const imagined = withFinishes(now, truth, new Set(ids))
+      expect(result(leagueBoard(league, teams, field, imagined))).toEqual(
+        result(leagueBoard(league, teams, field, board)),
+      )
+    }),
+  )
+})
+
+test('until everyone on a team has a finish, the tournament goes on and ties are shared', () => {
+  const now = boardAfterRound(over.board, 3)
+  const imagined = withFinishes(now, new Map([['a1', finish(-20)]]), picked)
+  expect(imagined.status).toBe('in-progress')
+  const { lines } = leagueBoard(league, over.teams, over.field, imagined)
+  expect(lines.map(({ userId, standing }) => [userId, standing.position])).toEqual([
+    ['d', '1'],
+    ['b', 'T2'],
+    ['c', 'T2'],
+  ])
+})
+
+test('a missed cut costs the penalty for the weekend', () => {
+  const now = board([row('a1', [-2], { today: -1, thru: '9', toPar: -3 }), row('w1', [0])], {
+    round: 2,
+  })
+  const { teams, field } = week(now.rows, { b: { golfers: ['a1', 'w1'] }, c: { golfers: [] } })
+  const imagined = withFinishes(now, new Map([['a1', finish(1, true)]]), new Set(['a1', 'w1']))
+  const line = leagueBoard(league, teams, field, imagined).lines.find(
+    ({ userId }) => userId === 'b',
+  )
+  expect(line?.golfers[0]).toMatchObject({ toPar: 1, penalty: 16, score: 17 })
+})
+
+test('golfers who are out or have finished keep their score', () => {
+  const rows = [row('a1', [0, 3], { out: 'cut' }), row('a2', [1, 1, 1, 1]), row('a3', [0, 0])]
+  const now = board(rows, { round: 4 })
+  expect(rows.map((row) => isStillPlaying(row, now))).toEqual([false, false, true])
+  const finishes = new Map(rows.map(({ apiPlayerId }) => [apiPlayerId, finish(-9)]))
+  const imagined = withFinishes(now, finishes, new Set(['a1', 'a2', 'a3']))
+  expect(imagined.rows.map(({ toPar }) => toPar)).toEqual([3, 4, -9])
+  expect(isCutAhead(now)).toBe(false)
+  expect(isCutAhead(board([row('a1', [0])]))).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { isOver } from '../scoring/scoring.ts'
+import {
+  type Board,
+  type BoardRow,
+  type FinishedRound,
+  plannedRounds,
+} from '../tournaments/tournament.ts'
+
+/** How a golfer finishes, as someone imagines it. */
+export interface Finish {
+  /** Strokes to par over the event; over the first two rounds for one who misses the cut. */
+  toPar: number
+  missesCut: boolean
+}
+
+const cutRound = 2
+const par = 72
+
+/** Whether a golfer's finish is still open. */
+export function isStillPlaying({ out, rounds }: BoardRow, board: Pick<Board, 'status'>): boolean {
+  return !isOver(board) && out === null && rounds.length < plannedRounds
+}
+
+/** Whether golfers can still miss the cut. */
+export const isCutAhead = ({ round, rows }: Pick<Board, 'round' | 'rows'>): boolean =>
+  round <= cutRound && rows.every(({ out }) => out !== 'cut')
+
+/**
+ * Imagines a board on which golfers finish as given, and all others stay as they are. Once nobody of `picked` is
+ * still playing, the tournament is over, so that ties are broken. Without a finish, it is the board itself.
+ *
+ * @param picked the `apiPlayerId`s of the golfers on the league's teams
+ */
+export function withFinishes(
+  board: Board,
+  finishes: ReadonlyMap<string, Finish>,
+  picked: ReadonlySet<string>,
+): Board {
+  if (finishes.size === 0) return board
+  const rows = board.rows.map((row) => {
+    const finish = finishes.get(row.apiPlayerId)
+    return finish && isStillPlaying(row, board) ? finished(row, finish) : row
+  })
+  const isEnd = rows.every((row) => !picked.has(row.apiPlayerId) || !isStillPlaying(row, board))
+  if (!isEnd) return { ...board, rows }
+  return {
+    ...board,
+    status: 'complete',
+    round: plannedRounds,
+    roundStatus: 'complete',
+    rows: rows.map((row) =>
+      isStillPlaying(row, board) && row.toPar !== null
+        ? finished(row, { toPar: row.toPar, missesCut: false })
+        : row,
+    ),
+  }
+}
+
+function finished(row: BoardRow, { toPar, missesCut }: Finish): BoardRow {
+  const last = missesCut ? Math.max(cutRound, row.rounds.length) : plannedRounds
+  return {
+    ...row,
+    toPar,
+    rounds: filled(row.rounds, last, toPar),
+    currentRound: last,
+    thru: missesCut ? '' : 'F',
+    out: missesCut ? 'cut' : null,
+    position: missesCut ? 'CUT' : row.position,
+    teeTime: null,
+  }
+}
+
+/** Adds the rounds up to `last`, as even as possible, so that all add up to `toPar`. */
+function filled(rounds: readonly FinishedRound[], last: number, toPar: number): FinishedRound[] {
+  const all = [...rounds]
+  let left = toPar - rounds.reduce((sum, round) => sum + round.toPar, 0)
+  for (let round = rounds.length + 1; round <= last; round += 1) {
+    const share = Math.round(left / (last - round + 1))
+    left -= share
+    all.push({ round, strokes: par + share, toPar: share })
+  }
+  return all
+}

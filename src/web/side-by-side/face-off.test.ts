@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+
+import type { StandingLine } from '#contract/leaderboard.ts'
+
+import { faceOff, faceOffText } from './face-off.ts'
+
+type Golfer = StandingLine['golfers'][number]
+
+const golfer = (apiPlayerId: string, is: Partial<Golfer> = {}): Golfer => ({
+  apiPlayerId,
+  name: `Golfer ${apiPlayerId}`,
+  groupId: 'A',
+  toPar: 0,
+  penalty: 0,
+  counting: true,
+  notStarted: false,
+  stale: false,
+  position: 'T3',
+  thru: 'F',
+  today: 0,
+  teeTime: null,
+  replaces: null,
+  replacesName: null,
+  filled: false,
+  ...is,
+})
+
+const line = (name: string, totalToPar: number | null, golfers: Golfer[]): StandingLine => ({
+  position: '1',
+  userId: name,
+  username: name,
+  name,
+  totalToPar,
+  predictedWinningScore: null,
+  movement: 0,
+  projectedPrize: 0,
+  tieBreak: null,
+  golfers,
+  picked: null,
+})
+const names = { one: 'You', other: 'Bob' }
+
+test('what two teams share is cancelled out, and says where it still counts', () => {
+  const one = line('ann', -5, [
+    golfer('1'),
+    golfer('2', { counting: false }),
+    golfer('3', { thru: '9', today: -3 }),
+  ])
+  const other = line('bob', -3, [golfer('1'), golfer('2'), golfer('4', { thru: '17*', today: -1 })])
+  const duel = faceOff(one, other)
+  expect(duel.shared.map(({ golfer, counts }) => [golfer.apiPlayerId, counts])).toEqual([
+    ['1', 'both'],
+    ['2', 'other'],
+  ])
+  expect(duel.one.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['3'])
+  expect(duel.other.map(({ apiPlayerId }) => apiPlayerId)).toEqual(['4'])
+  expect(duel.left).toEqual({ one: { golfers: 1, holes: 9 }, other: { golfers: 1, holes: 1 } })
+  expect(faceOffText(duel, names)).toEqual([
+    'You lead by 2 strokes.',
+    'You have gained 2 strokes today.',
+  ])
+  expect(faceOffText(faceOff(other, one), { one: 'Bob', other: 'Cat' })).toEqual([
+    'Cat leads by 2 strokes.',
+    'Cat has gained 2 strokes today.',
+  ])
+})
+
+test('a replacement counts as the golfer who plays', () => {
+  const one = line('ann', 0, [golfer('9', { replaces: '1', replacesName: 'Golfer 1' })])
+  const other = line('bob', 0, [golfer('9')])
+  expect(faceOff(one, other)).toMatchObject({ one: [], other: [], margin: 0, gained: 0 })
+  expect(faceOffText(faceOff(one, other), names)).toEqual(['Level.'])
+})
+
+test('a team without a total stands at level par, unless neither has one', () => {
+  const none = line('ann', null, [golfer('1', { today: null, notStarted: true })])
+  expect(faceOff(none, line('bob', -1, []))).toMatchObject({ margin: -1, gained: null })
+  const both = faceOff(none, line('bob', null, []))
+  expect(faceOffText(both, names)).toEqual(['Nobody has teed off yet.'])
+})

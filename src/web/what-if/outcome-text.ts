@@ -1,0 +1,28 @@
+import type { StandingLine } from '#contract/leaderboard.ts'
+import { moneyText } from '#domain/money/money.ts'
+import { toParText } from '#domain/notation.ts'
+import type { LeagueLine } from '#domain/scoring/league-board.ts'
+
+/** What the imagined finishes mean for the reader, else for the lead, in a line. */
+export function outcomeText(
+  before: readonly StandingLine[],
+  lines: readonly LeagueLine[],
+  { me, isSet }: { me: string; isSet: boolean },
+): string {
+  if (!isSet) return 'Set how golfers finish. Nothing is saved.'
+  const mine = before.find(({ userId }) => userId === me)
+  const line = lines.find(({ userId }) => userId === (mine ?? { userId: lines[0]?.userId }).userId)
+  if (!line) return ''
+  const { position } = line.standing
+  if (!mine) {
+    const name = before.find(({ userId }) => userId === line.userId)?.name ?? ''
+    return `${name} leads${line.prize > 0 ? `, ${moneyText(line.prize)}` : ''}`
+  }
+  const from = (was: string, is: string) => (was === is ? is : `${was} → ${is}`)
+  const money =
+    mine.projectedPrize > 0 || line.prize > 0
+      ? `, ${from(moneyText(mine.projectedPrize), moneyText(line.prize))}`
+      : ''
+  const total = from(toParText(mine.totalToPar), toParText(line.standing.total))
+  return `You: ${from(mine.position, position)}, ${total}${money}`
+}

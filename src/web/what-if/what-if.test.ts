@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import type { StandingLine } from '#contract/leaderboard.ts'
+import type { LeagueLine } from '#domain/scoring/league-board.ts'
+import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+
+import { golfersToSet, searchOthers } from './golfers-to-set.ts'
+import { outcomeText } from './outcome-text.ts'
+
+const row = (apiPlayerId: string, name: string, is: Partial<BoardRow> = {}): BoardRow => ({
+  apiPlayerId,
+  name,
+  amateur: false,
+  out: null,
+  position: 'T3',
+  toPar: 0,
+  today: 0,
+  thru: '9',
+  currentRound: 1,
+  teeTime: null,
+  rounds: [],
+  ...is,
+})
+const board: Board = {
+  status: 'in-progress',
+  round: 1,
+  roundStatus: 'in-progress',
+  asOf: new Date('2026-04-09T15:00:00Z'),
+  cut: null,
+  rows: [
+    row('1', 'Shared Star', { toPar: -4 }),
+    row('2', 'Only Theirs', { toPar: -9 }),
+    row('3', 'Only Mine'),
+    row('4', 'Gone Home', { out: 'wd' }),
+    row('5', 'Ludvig Åberg'),
+  ],
+}
+const line = (userId: string, ids: string[], is: Partial<StandingLine> = {}): StandingLine => ({
+  position: 'T2',
+  userId,
+  username: userId,
+  name: userId,
+  totalToPar: 0,
+  predictedWinningScore: null,
+  movement: 0,
+  projectedPrize: 2000,
+  tieBreak: null,
+  golfers: ids.map((apiPlayerId) => ({ apiPlayerId }) as StandingLine['golfers'][number]),
+  picked: null,
+  ...is,
+})
+const standings = [line('bob', ['1', '2', '4']), line('ann', ['1', '3'])]
+
+test('my golfers come first, then those on most teams; who is out is left out', () => {
+  expect(
+    golfersToSet(standings, board, 'ann').map(({ row, owners }) => [row.name, owners]),
+  ).toEqual([
+    ['Shared Star', 'On you and bob'],
+    ['Only Mine', 'On you'],
+    ['Only Theirs', 'On bob'],
+  ])
+})
+
+test('a search finds golfers on no team, without accents, and keeps those that are set', () => {
+  const picked = new Set(['1', '2', '3', '4'])
+  const found = (search: string, ...ids: string[]) =>
+    searchOthers(board, picked, { search, set: new Map(ids.map((id) => [id, null])) }).map(
+      ({ name }) => name,
+    )
+  expect(found('')).toEqual([])
+  expect(found('aberg')).toEqual(['Ludvig Åberg'])
+  expect(found('star')).toEqual([])
+  expect(found('', '5')).toEqual(['Ludvig Åberg'])
+})
+
+test('the outcome is told for the reader, else for the lead', () => {
+  const lines = [
+    { userId: 'ann', standing: { position: '1', total: -3 }, prize: 16_800 },
+    { userId: 'bob', standing: { position: '2', total: 0 }, prize: 2000 },
+  ] as LeagueLine[]
+  const told = (me: string, isSet = true) => outcomeText(standings, lines, { me, isSet })
+  expect(told('ann')).toBe('You: T2 → 1, E → −3, $20.00 → $168.00')
+  expect(told('bob')).toBe('You: T2 → 2, E, $20.00')
+  expect(told('eve')).toBe('ann leads, $168.00')
+  expect(told('ann', false)).toBe('Set how golfers finish. Nothing is saved.')
+})
