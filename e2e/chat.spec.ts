@@ -80,6 +80,11 @@ test('by keyboard, members mention, react and reply, and all see it at once', as
   await expect(quote).toBeVisible(soon)
   await expectAccessible(ann.page)
   await expectAccessible(bob.page)
+
+  // A new name reaches the open page, also where it is mentioned.
+  await api(bob, 'patch', '/api/user/profile', { firstName: 'Robert' })
+  await expect(ann.page.getByText('@Robert', { exact: true })).toBeVisible(soon)
+  await expect(ann.page.getByText('Robert', { exact: true })).toBeVisible()
 })
 
 test('on a phone, a mention reaches a muted chat, and a quote leads to its message', async ({

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { addToShortlist, getTeam, listShortlist, listTeams, saveTeam } from '#contract/draft.ts'
 import { getHistory } from '#contract/history.ts'
 import { sendMessage } from '#contract/messages.ts'
+import { listReactions, react } from '#contract/reactions.ts'
 import { getSettleUp } from '#contract/settling.ts'
 import { listFinishes } from '#contract/tournaments.ts'
 
@@ -67,6 +68,25 @@ onPostgres(
       // The same again is a retry.
       expect(await statementsOf(say)).toHaveLength(3)
     }
+  },
+)
+
+onPostgres(
+  'reacting takes three statements, the rate limit included, and reading reactions two',
+  async () => {
+    const teetime = await startTeeTime({ RATE_LIMITS: 'on' })
+    const leagueId = await startLeague(teetime, ['ann', 'bob'])
+    const { chat, say } = talk(teetime)
+    const { id } = await chat('ann', leagueId)
+    const line = (await say('ann', id, 'Fore!')).id
+    const params = { id }
+    for (const reacted of [true, true, false]) {
+      const body = { line, reaction: 'fire' as const, reacted }
+      const give = () => teetime.as('bob')(react, { params, body })
+      expect(await statementsOf(give)).toHaveLength(3)
+    }
+    const read = () => teetime.as('bob')(listReactions, { params, query: {} })
+    expect(await statementsOf(read)).toHaveLength(2)
   },
 )
 

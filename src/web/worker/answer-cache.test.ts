@@ -130,17 +130,28 @@ function startServer(bodies: Record<string, Json>) {
 const team = '/api/leagues/7d4c/team'
 const messagesOf = (id: string) => `/api/conversations/${id}/messages`
 
-test('the messages of a league are cached, and those of two people never', async () => {
+const reactionsOf = (id: string) => `/api/conversations/${id}/reactions`
+
+test('the messages and reactions of a league are cached, and those of two people never', async () => {
   const { get, goOffline } = startServer({
     '/api/leagues/7d4c/conversation': { id: 'league' },
     [messagesOf('league')]: { messages: ['Fore!'] },
     [messagesOf('friends')]: { messages: ['Psst'] },
+    [reactionsOf('league')]: { reactions: [] },
+    [reactionsOf('friends')]: { reactions: [] },
   })
   await get('/api/leagues/7d4c/conversation')
-  await Promise.all([get(messagesOf('league')), get(messagesOf('friends'))])
+  await Promise.all([
+    get(messagesOf('league')),
+    get(messagesOf('friends')),
+    get(reactionsOf('league')),
+    get(reactionsOf('friends')),
+  ])
   goOffline()
   expect(await get(messagesOf('league'))).toEqual({ messages: ['Fore!'] })
   await expect(get(messagesOf('friends'))).rejects.toThrow('Failed to fetch')
+  expect(await get(reactionsOf('league'))).toEqual({ reactions: [] })
+  await expect(get(reactionsOf('friends'))).rejects.toThrow('Failed to fetch')
 })
 
 test("a cached answer's time moves on with its age", async () => {

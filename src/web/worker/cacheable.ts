@@ -8,10 +8,10 @@ const paths = [
   /^\/api\/leagues\/[^/]+\/[a-z-]+$/,
   /^\/api\/tournaments\/upcoming$/,
   /^\/api\/tournaments\/[^/]+\/(leaderboard|players)$/,
-  /^\/api\/conversations\/[^/]+\/messages$/,
+  /^\/api\/conversations\/[^/]+\/(messages|reactions)$/,
 ]
 
-/** Whether the last answer to a request is cached for when the server can't be reached; of messages, a league's only. */
+/** Whether the last answer to a request is cached for when the server can't be reached; of messages and reactions, a league's only. */
 export const isCacheable = (method: string, path: string): boolean =>
   method === 'GET' && paths.some((pattern) => pattern.test(path))
 
@@ -20,13 +20,14 @@ export const isTeamSave = (method: string, path: string): boolean =>
   method === 'PUT' && /^\/api\/leagues\/[^/]+\/team$/.test(path)
 
 /**
- * Whether an answer may be stored: of messages, only the newest ones of a league's chat, never what two people write.
+ * Whether an answer may be stored: of messages and reactions, only the newest of a league's chat, never what two people
+ * write.
  *
  * @param cache knows the chats of leagues
  */
 export async function mayStore(url: string, cache: Cache): Promise<boolean> {
   const { pathname, search } = new URL(url)
-  const [, id] = /^\/api\/conversations\/([^/]+)\/messages$/.exec(pathname) ?? []
+  const [, id] = /^\/api\/conversations\/([^/]+)\/(?:messages|reactions)$/.exec(pathname) ?? []
   if (id === undefined) return true
   if (search) return false
   for (const request of await cache.keys()) {
