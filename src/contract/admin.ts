@@ -45,7 +45,7 @@ export type Metrics = z.output<typeof Metrics>
 /** The state of everything the server depends on. */
 export const SystemHealth = z.object({
   feed: z.object({
-    source: z.enum(['live-golf', 'simulated']),
+    source: z.enum(['live-golf', 'espn', 'simulated']),
     callsToday: z.int(),
     /** Null for the simulated tour, which has no call budget. */
     callsLeftToday: z.nullable(z.int()),

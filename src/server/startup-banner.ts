@@ -17,7 +17,7 @@ export async function startupBanner(
   const { config, db, mail } = world
   const lines = [
     `TeeTime is on ${mail.address}`,
-    `Golf: ${golfLine(world)}`,
+    `Golf: ${golfLines[world.golf.name]}`,
     `Database: ${databaseLine(world)}`,
     `Mail: ${mailLine(world)}`,
     `Payments: ${describePayments(world.payments)}`,
@@ -31,10 +31,11 @@ export async function startupBanner(
   return `\n  ${lines.join('\n  ')}\n`
 }
 
-const golfLine = ({ golf }: World): string =>
-  golf.name === 'simulated'
-    ? 'a simulated tour (set LIVE_GOLF_API_KEY for the real one)'
-    : 'the live feed'
+const golfLines = {
+  simulated: 'a simulated tour (set LIVE_GOLF_API_KEY or GOLF_FEED=espn for the real one)',
+  espn: "ESPN's public pages: unofficial, without any promise (GOLF_FEED=simulated turns them off)",
+  'live-golf': 'the live feed',
+}
 
 const databaseLine = ({ config, database }: World): string =>
   database.kind === 'embedded' ? `embedded, in ${config.DATA_DIR}` : database.name

@@ -68,14 +68,14 @@ async function feedHealth(world: World): Promise<SystemHealth['feed']> {
     callsLeftToday: golf.name === 'simulated' ? null : Math.max(config.LIVE_DAILY_CALLS - calls, 0),
     pollSeconds: config.LIVE_POLL_SECONDS,
     affordablePollSeconds: Math.round(playMs / 1000),
-    tournaments: await followed(db, golf.name),
+    tournaments: await followed(db, golf.tour),
     failures,
   }
 }
 
 async function followed(
   db: Db,
-  source: World['golf']['name'],
+  source: World['golf']['tour'],
 ): Promise<SystemHealth['feed']['tournaments']> {
   const rows = await db
     .select({

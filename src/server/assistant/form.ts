@@ -15,7 +15,7 @@ const maxPlaces = 4
  */
 export async function recentPlaces(
   db: Db,
-  source: GolfSource['name'],
+  source: GolfSource['tour'],
   except: string | null,
 ): Promise<ReadonlyMap<string, string[]>> {
   const heads = await db

@@ -6,6 +6,8 @@ import type { GolfSource } from '../world/golf-source.ts'
 import type { World } from '../world/world.ts'
 import { readBoard } from './board/board.ts'
 import { storePayload } from './diagnostics.ts'
+import { createEspn } from './espn/client.ts'
+import { readRanking } from './espn/ranking.ts'
 import { readCalendar } from './field/calendar.ts'
 import { readField } from './field/field.ts'
 import { createLiveGolf } from './live-golf/client.ts'
@@ -16,20 +18,27 @@ import { createSimulatedTour } from './simulated/tour.ts'
 /** The provider's address, unless `LIVE_GOLF_API_URL` gives another. */
 const providerUrl = 'https://live-golf-data.p.rapidapi.com'
 
-/** Opens the real tour when there is a key for it, otherwise the simulated one. */
+/** Opens the source that `GOLF_FEED` names: by default the real tour when there is a key for it. */
 export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
-  const { LIVE_GOLF_API_KEY: apiKey, LIVE_GOLF_API_URL: url } = config
-  if (!apiKey) {
+  const { GOLF_FEED: feed, LIVE_GOLF_API_KEY: apiKey, LIVE_GOLF_API_URL: url } = config
+  const calls = {
+    timeoutMs: config.LIVE_TIMEOUT_SECONDS * 1000,
+    spend: (path: string) => spendCall(db, path, config.LIVE_DAILY_CALLS),
+    store: (payload: Parameters<typeof storePayload>[1]) => storePayload(db, payload),
+    warn: (note: object, message: string) => log.warn(note, message),
+  }
+  if (feed === 'espn') {
+    return createEspn({
+      ...calls,
+      baseUrl: config.ESPN_API_URL,
+      userAgent: `TeeTime (private fantasy golf${config.APP_URL ? `; +${config.APP_URL}` : ''})`,
+      ranking: () => readRanking(db, config.DATA_DIR),
+    })
+  }
+  if (feed === 'simulated' || !apiKey) {
     return createSimulatedTour({ seed: config.SIMULATED_SEED, now: () => new Date() })
   }
-  return createLiveGolf({
-    baseUrl: url ?? providerUrl,
-    apiKey,
-    timeoutMs: config.LIVE_TIMEOUT_SECONDS * 1000,
-    spend: (path) => spendCall(db, path, config.LIVE_DAILY_CALLS),
-    store: (payload) => storePayload(db, payload),
-    warn: (note, message) => log.warn(note, message),
-  })
+  return createLiveGolf({ ...calls, baseUrl: url ?? providerUrl, apiKey })
 }
 
 /** Reads everything once, due or not: the calendar, fields, the ranking and boards. */

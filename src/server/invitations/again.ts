@@ -20,7 +20,7 @@ import { announceInvitation } from './answers.ts'
  */
 export async function playAgain(
   db: Db,
-  source: GolfSource['name'],
+  source: GolfSource['tour'],
   caller: Account,
   leagueId: string,
   { memberIds, ...newLeague }: RepeatedLeague,

@@ -46,6 +46,8 @@ test.for([
   ['ADMIN_PASSWORD', 'short'],
   ['SECURITY_CONTACT', 'me'],
   ['MASTER_INVITE_TOKEN', 'abc'],
+  ['GOLF_FEED', 'pga'],
+  ['ESPN_API_URL', 'espn'],
   ['LIVE_GOLF_API_URL', 'ftp://golf.example'],
   ['LIVE_POLL_SECONDS', '0'],
   ['LIVE_DAILY_CALLS', '1.5'],
@@ -85,6 +87,10 @@ test.for([
   ],
   [{ LIVE_GOLF_API_URL: 'https://golf.example', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
   [{ LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
+  [{ GOLF_FEED: 'live-golf' }, 'GOLF_FEED: is live-golf, which needs LIVE_GOLF_API_KEY'],
+  [{ GOLF_FEED: 'live-golf', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
+  [{ GOLF_FEED: 'espn' }, 'accepted'],
+  [{ GOLF_FEED: 'simulated', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
 ] as const)('%j: %s', ([environment, answer]) => {
   expect(refusalOf(environment)).toBe(answer)
 })

@@ -52,6 +52,11 @@ const Environment = z
       .string()
       .regex(/^[A-Z0-9]{8,40}$/, 'must be 8 to 40 capital letters and digits')
       .optional(),
+    /** When unset, the real tour if there is a key for it. */
+    GOLF_FEED: z
+      .enum(['live-golf', 'espn', 'simulated'], 'must be live-golf, espn or simulated')
+      .optional(),
+    ESPN_API_URL: url.default('https://site.api.espn.com/apis/site/v2/sports/golf'),
     LIVE_GOLF_API_KEY: z.string().min(1).optional(),
     LIVE_GOLF_API_URL: url.optional(),
     LIVE_POLL_SECONDS: integer(60, 1, 3600),
@@ -95,6 +100,10 @@ const Environment = z
   .refine((env) => env.LIVE_GOLF_API_KEY !== undefined || env.LIVE_GOLF_API_URL === undefined, {
     path: ['LIVE_GOLF_API_KEY'],
     message: 'is missing, and LIVE_GOLF_API_URL has no effect without it',
+  })
+  .refine((env) => env.GOLF_FEED !== 'live-golf' || env.LIVE_GOLF_API_KEY !== undefined, {
+    path: ['GOLF_FEED'],
+    message: 'is live-golf, which needs LIVE_GOLF_API_KEY',
   })
   .superRefine((env, context) => {
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const

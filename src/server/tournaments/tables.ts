@@ -16,7 +16,7 @@ import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournamen
 
 /** The states of a tournament. */
 export const tournamentStatus = pgEnum('tournament_status', tournamentStatuses)
-/** The sources of golf data. */
+/** The tours of stored tournaments: the real one, named after its first source, and the simulated one. */
 export const feedSource = pgEnum('feed_source', ['live-golf', 'simulated'])
 
 /** Tournaments, one row per edition. */

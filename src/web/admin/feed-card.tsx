@@ -11,6 +11,12 @@ import { Fact, Facts } from './facts.tsx'
 
 type Feed = SystemHealth['feed']
 
+const sources: Record<Feed['source'], string> = {
+  'live-golf': 'Live Golf Data',
+  espn: 'ESPN (unofficial)',
+  simulated: 'Simulated tour',
+}
+
 /** A live board older than this counts as stale. */
 const staleSeconds = 300
 
@@ -23,7 +29,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
     <Card title="Golf feed">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Facts>
-          <Fact label="Source">{source === 'simulated' ? 'Simulated tour' : 'Live Golf Data'}</Fact>
+          <Fact label="Source">{sources[source]}</Fact>
           <Fact label="Calls today">{countText(callsToday)}</Fact>
           <Fact label="Calls left today" warns={callsLeftToday === 0}>
             {callsLeftToday === null ? 'No limit' : countText(callsLeftToday)}

@@ -55,7 +55,8 @@ export function parseBoard(
   }
 }
 
-function checkReadable(rows: readonly BoardRow[]): void {
+/** @throws {FeedError} unreadable, when a tenth of the rows are */
+export function checkReadable(rows: readonly BoardRow[]): void {
   const unreadable = rows.filter(({ stale }) => stale).length
   if (unreadable > 0 && unreadable >= rows.length * mostUnreadable) {
     const problem = `${unreadable} of ${rows.length} rows can't be read`

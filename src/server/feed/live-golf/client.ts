@@ -48,7 +48,7 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     const search = new URLSearchParams(query).toString()
     const { status, headers, body, whole } = await fetchText(path, search, options)
     quota.record(path, headers)
-    await store({ path, query: search, status, body })
+    await storeAnswer(options, { path, query: search, status, body })
     if (status === 429) {
       throw new FeedError('quota', `${path}: too many requests`, quota.refused(path, headers))
     }
@@ -56,15 +56,6 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
     checkStatus(path, status)
     if (!whole) throw new FeedError('unreadable', `${path}: the answer is too long`)
     return parseJson(path, body)
-  }
-
-  // Raw answers are only for diagnosis, so a failure to store one is not fatal.
-  async function store(call: Parameters<LiveGolfOptions['store']>[0]): Promise<void> {
-    try {
-      await options.store(call)
-    } catch (error) {
-      options.warn({ error, path: call.path }, 'A raw answer of the golf feed could not be stored')
-    }
   }
 
   /** For data that exists all year, so that its absence deserves a warning. */
@@ -76,6 +67,7 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
 
   return {
     name: 'live-golf',
+    tour: 'live-golf',
     async calendar(orgId, year) {
       const body = await getAlways('/schedule', { orgId, year: String(year) })
       return body === undefined ? [] : parseCalendar(body, orgId, year)
@@ -119,8 +111,20 @@ function parseJson(path: string, body: string): unknown {
   }
 }
 
+/** Stores a raw answer. They are only for diagnosis, so a failure is not fatal. */
+export async function storeAnswer(
+  { store, warn }: Pick<LiveGolfOptions, 'store' | 'warn'>,
+  call: Parameters<LiveGolfOptions['store']>[0],
+): Promise<void> {
+  try {
+    await store(call)
+  } catch (error) {
+    warn({ error, path: call.path }, 'A raw answer of the golf feed could not be stored')
+  }
+}
+
 /** Reports each word once, although a board is read every minute. */
-function reportOnce(report: ReportUnknown): ReportUnknown {
+export function reportOnce(report: ReportUnknown): ReportUnknown {
   const reported = new Set<string>()
   return (field, word) => {
     const key = `${field}: ${word}`

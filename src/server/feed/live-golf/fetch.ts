@@ -43,11 +43,12 @@ export async function fetchText(
     const { status, headers } = response
     return { status, headers, ...(await readText(response)) }
   } catch (error) {
-    throw new FeedError('unreachable', `${path}: ${reason(error)}`)
+    throw new FeedError('unreachable', `${path}: ${reasonOf(error)}`)
   }
 }
 
-async function readText(response: Response): Promise<{ body: string; whole: boolean }> {
+/** The body, cut off where it is too long. */
+export async function readText(response: Response): Promise<{ body: string; whole: boolean }> {
   const decoder = new TextDecoder()
   let body = ''
   let length = 0
@@ -60,8 +61,8 @@ async function readText(response: Response): Promise<{ body: string; whole: bool
   return { body: body + decoder.decode(), whole: true }
 }
 
-// Never the error's own message: when the key is not a valid header value, it contains the key.
-function reason(error: unknown): string {
+/** Why no answer came. Never the error's own message: when the key is no valid header value, it contains the key. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   if (error.name === 'TimeoutError') return 'no answer in time'
   const cause = error.cause

@@ -35,6 +35,7 @@ export function createSimulatedTour({ seed, now }: { seed: string; now: () => Da
 
   return {
     name: 'simulated',
+    tour: 'simulated',
     calendar: async (orgId, year) =>
       orgId === simulatedOrgId ? eventsOf(year).map(calendarEntry) : [],
     field: async (ref) => {

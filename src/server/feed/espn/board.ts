@@ -1,0 +1,54 @@
+import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
+
+import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
+import { checkReadable } from '../live-golf/board.ts'
+import { checkUnique } from '../live-golf/checks.ts'
+import type { ReportUnknown } from '../live-golf/words.ts'
+import { findEvent } from './event.ts'
+import { parseRow } from './row.ts'
+import type { LeaderboardEvent } from './shapes.ts'
+import { roundStatusOf, tournamentStatusOf } from './words.ts'
+
+/**
+ * Parses `/leaderboard`.
+ *
+ * @param asOf when these scores first came, because ESPN doesn't say when they are from
+ * @returns null while the board has no rows before the start
+ * @throws {FeedError} unreadable, or unsupported for an event that isn't stroke play
+ */
+export function parseBoard(
+  body: unknown,
+  ref: TournamentRef,
+  asOf: Date,
+  reportUnknown: ReportUnknown,
+): Board | null {
+  const event = findEvent(body, ref)
+  const competition = event.competitions[0]!
+  const round = Math.min(Math.max(competition.status.period, 1), 4)
+  const pars = new Set(event.courses.flatMap(({ shotsToPar }) => shotsToPar ?? []))
+  if (pars.size === 0) throw new FeedError('unreadable', 'leaderboard: no course with a par')
+  const rows = competition.competitors.map((raw) => parseRow(raw, { pars, round, reportUnknown }))
+  checkReadable(rows)
+  checkUnique(rows, ({ apiPlayerId }) => apiPlayerId, 'leaderboard: golfer')
+  const begun = rows.some(({ toPar }) => toPar !== null)
+  const status = tournamentStatusOf(event.status.type.name, begun, reportUnknown)
+  if (rows.length === 0) {
+    if (status === 'upcoming') return null
+    throw new FeedError('unreadable', 'leaderboard: in progress, but without rows')
+  }
+  return {
+    status,
+    round,
+    roundStatus: roundStatusOf(competition.status.type.name, begun, reportUnknown),
+    asOf,
+    cut: cutOf(event, rows),
+    rows,
+  }
+}
+
+// Before there is a line, both numbers are 0.
+function cutOf({ tournament }: LeaderboardEvent, rows: readonly BoardRow[]): Board['cut'] {
+  const { cutScore, cutCount } = tournament
+  if (!cutCount || cutScore === null || cutScore === undefined) return null
+  return { toPar: cutScore, projected: !rows.some(({ out }) => out === 'cut') }
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+
+import { golfer, leaderboard, ref, scoreboard } from './answers.fixture.ts'
+import { createEspn } from './client.ts'
+import { parseRankings } from './ranking.ts'
+
+/** ESPN behind a function that answers each request, and what was asked. */
+function start(answer: (request: Request) => Response, budget = Infinity) {
+  const requests: Request[] = []
+  const stored: number[] = []
+  const golf = createEspn({
+    baseUrl: 'https://espn.example/golf/',
+    userAgent: 'TeeTime (test)',
+    spend: async () => requests.length < budget,
+    store: ({ status }) => void stored.push(status),
+    warn: () => {},
+    ranking: async () => [],
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      requests.push(request)
+      return answer(request)
+    },
+  })
+  return { golf, requests, stored }
+}
+
+const board = () => Response.json(leaderboard([golfer()]), { headers: { etag: '"1"' } })
+
+test('a page is asked for by name of the event, with our own name, and then conditionally', async () => {
+  const { golf, requests } = start(({ headers }) =>
+    headers.get('if-none-match') === '"1"' ? new Response(null, { status: 304 }) : board(),
+  )
+  const first = await golf.board(ref)
+  const second = await golf.board(ref)
+  expect(requests.map(({ url }) => url)).toEqual([
+    'https://espn.example/golf/leaderboard?league=pga&event=401000006',
+    'https://espn.example/golf/leaderboard?league=pga&event=401000006',
+  ])
+  expect(requests[0]?.headers.get('user-agent')).toBe('TeeTime (test)')
+  expect(second).toEqual(first)
+})
+
+test('an unchanged page is as old as when it first came', async () => {
+  const { golf } = start(board)
+  const first = await golf.board(ref)
+  expect((await golf.board(ref))?.asOf).toEqual(first?.asOf)
+})
+
+test.each([
+  ['403', () => new Response('Access Denied', { status: 403 })],
+  ['a web page', () => new Response('<html>Are you a robot?</html>')],
+])('bot protection, here %s, is named, and ESPN is left alone', async (_how, answer) => {
+  const { golf, requests, stored } = start(answer)
+  await expect(golf.board(ref)).rejects.toMatchObject({
+    failure: 'denied',
+    retryAfter: 600,
+    message: expect.stringContaining('bot protection'),
+  })
+  await expect(golf.field(ref)).rejects.toMatchObject({ failure: 'quota' })
+  expect(requests).toHaveLength(1)
+  expect(stored).toHaveLength(1)
+})
+
+test.each([
+  ['500', 'unreachable', () => new Response('', { status: 500 })],
+  ['a redirect', 'unreachable', () => new Response('', { status: 302 })],
+  ['404', 'unreadable', () => Response.json({ code: 404 }, { status: 404 })],
+  ['an empty answer', 'unreadable', () => new Response('')],
+  ['half an answer', 'unreadable', () => new Response('{"events":[')],
+])('%s is %s, and the next call may be made at once', async (_what, failure, answer) => {
+  const { golf, requests } = start(answer)
+  await expect(golf.board(ref)).rejects.toMatchObject({ failure })
+  await expect(golf.board(ref)).rejects.toMatchObject({ failure })
+  expect(requests).toHaveLength(2)
+})
+
+test('429 says how long to wait', async () => {
+  const { golf } = start(() => new Response('', { status: 429, headers: { 'retry-after': '90' } }))
+  await expect(golf.board(ref)).rejects.toMatchObject({ failure: 'quota', retryAfter: 90 })
+})
+
+test('no call is made beyond the budget', async () => {
+  const { golf, requests } = start(board, 1)
+  await golf.board(ref)
+  await expect(golf.board(ref)).rejects.toMatchObject({ failure: 'quota' })
+  expect(requests).toHaveLength(1)
+})
+
+test('the scorecards of a whole field are one call', async () => {
+  const { golf, requests } = start(() => Response.json(scoreboard([1, 4, 'E'])))
+  await golf.scorecards(ref, 'espn-42')
+  await golf.scorecards(ref, 'espn-43')
+  expect(requests).toHaveLength(1)
+})
+
+test('an id of another source is refused without a call', async () => {
+  const { golf, requests } = start(board)
+  await expect(golf.board({ ...ref, tournId: '014' })).rejects.toMatchObject({
+    failure: 'unsupported',
+  })
+  expect(requests).toHaveLength(0)
+})
+
+test("the administrator's ranking has a rank and a name per line", () => {
+  const csv = '\uFEFFrank,name,country\r\n2,"Åke van Dyke",SWE\r\n1,Bo Birch\r\n\r\n'
+  expect(parseRankings(csv)).toEqual([
+    { apiPlayerId: null, name: 'Bo Birch', rank: 1 },
+    { apiPlayerId: null, name: 'Åke van Dyke', rank: 2 },
+  ])
+  expect(() => parseRankings('1,Bo Birch\nÅke van Dyke')).toThrow('rankings.csv, line 2')
+})

@@ -1,0 +1,31 @@
+import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
+import { parseAs } from '../live-golf/shapes.ts'
+import { espnId } from './ids.ts'
+import { Leaderboard, LeaderboardEvent } from './shapes.ts'
+
+/** A day at the course. ESPN gives the days of an event as midnights of the East Coast or the West Coast. */
+export const dayOf = (at: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO('America/New_York')
+    .toPlainDate()
+    .toString()
+
+/**
+ * Finds an event in an answer of `/leaderboard`.
+ *
+ * @throws {FeedError} unreadable, when it is missing or another year's; unsupported unless it is stroke play
+ */
+export function findEvent(body: unknown, ref: TournamentRef): LeaderboardEvent {
+  const id = espnId(ref.tournId)
+  const { events } = parseAs(Leaderboard, body, 'leaderboard')
+  const found = events.find((event) => event.id === id)
+  if (!found)
+    throw new FeedError('unreadable', 'leaderboard: the answer is about another tournament')
+  const event = parseAs(LeaderboardEvent, found, 'leaderboard')
+  if (Number(dayOf(event.date).slice(0, 4)) !== ref.year) {
+    throw new FeedError('unreadable', 'leaderboard: the answer is about another year')
+  }
+  const scoring = event.competitions[0]?.scoringSystem?.name ?? 'Medal'
+  if (scoring !== 'Medal') throw new FeedError('unsupported', `leaderboard: scoring "${scoring}"`)
+  return event
+}

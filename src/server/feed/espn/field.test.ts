@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+
+import { golfer, leaderboard, ref, scoreboard, status } from './answers.fixture.ts'
+import { parseField } from './field.ts'
+import { calendarOf, parseScoreboard, scorecardsOf } from './scoreboard.ts'
+import { timeZoneOf } from './time-zone.ts'
+
+const read = (body: unknown) => parseField(body, ref, () => {})
+const upcoming = { status: { type: { name: 'STATUS_SCHEDULED' } } }
+const draw = (at1: string, at2: string) => [
+  { period: 1, teeTime: at1 },
+  { period: 2, teeTime: at2 },
+]
+
+test('a field has names, countries, the course and its time zone', () => {
+  expect(read(leaderboard([golfer()], upcoming))).toMatchObject({
+    ...ref,
+    name: 'the Gorse Open',
+    startDate: '2026-04-09',
+    endDate: '2026-04-12',
+    format: 'stroke',
+    status: 'upcoming',
+    timeZone: 'America/Chicago',
+    course: { name: 'Gorse Hill', city: 'Gorse', pars: [5, 4] },
+    entrants: [
+      { apiPlayerId: 'espn-42', firstName: 'Åke', lastName: 'van Dyke', country: 'Sweden' },
+    ],
+  })
+})
+
+test('a golfer who withdrew before the start is no entrant', () => {
+  const out = golfer({ id: '7', status: status('withdrawn') })
+  expect(read(leaderboard([golfer(), out], upcoming)).entrants).toHaveLength(1)
+})
+
+test('a draw that is three hours late is moved to the tee time that the golfer has', () => {
+  const linescores = draw('2026-04-09T16:10Z', '2026-04-10T20:10Z')
+  const [entrant] = read(leaderboard([golfer({ linescores })], upcoming)).entrants
+  expect(entrant?.teeTimes).toEqual([
+    { round: 1, at: new Date('2026-04-09T13:10Z'), startingHole: 1 },
+    { round: 2, at: new Date('2026-04-10T17:10Z'), startingHole: 1 },
+  ])
+})
+
+test.each([
+  [{ state: 'HI', country: 'United States' }, 'Pacific/Honolulu'],
+  [{ country: 'Scotland' }, 'Europe/London'],
+  [{ state: 'GA', country: 'USA' }, 'America/New_York'],
+  [{}, 'America/New_York'],
+])('the time zone of %j is %s', (address, zone) => {
+  expect(timeZoneOf(address)).toBe(zone)
+})
+
+test('the calendar has the events of the year, and pairs are a team event', () => {
+  const calendar = calendarOf(parseScoreboard(scoreboard()), 2026)
+  expect(calendar.map(({ tournId, format }) => [tournId, format])).toEqual([
+    ['espn-401000006', 'stroke'],
+    ['espn-401000018', 'team'],
+  ])
+  expect(calendar[0]).toMatchObject({ startDate: '2026-04-09', endDate: '2026-04-12', year: 2026 })
+})
+
+test('a scorecard has the holes played, with their pars', () => {
+  const answer = parseScoreboard(scoreboard([10, 3, '-1'], [11, 6, '+2'], [12, 4, 'E']))
+  expect(scorecardsOf(answer, '401000006', '42')).toEqual([
+    {
+      round: 1,
+      startingHole: 10,
+      complete: false,
+      holes: [
+        { hole: 10, par: 4, strokes: 3 },
+        { hole: 11, par: 4, strokes: 6 },
+        { hole: 12, par: 4, strokes: 4 },
+      ],
+    },
+  ])
+  expect(scorecardsOf(answer, '401000006', '43')).toBeNull()
+  expect(scorecardsOf(answer, '401000007', '42')).toBeUndefined()
+})
+
+test.each<[string, [number, number, string][]]>([
+  [
+    'the same hole twice',
+    [
+      [1, 4, 'E'],
+      [1, 4, 'E'],
+    ],
+  ],
+  ['a hole whose score has no par', [[1, 4, '-']]],
+  ['a par of 9', [[1, 4, '-5']]],
+])('a scorecard with %s is refused', (_name, holes) => {
+  const answer = parseScoreboard(scoreboard(...holes))
+  expect(() => scorecardsOf(answer, '401000006', '42')).toThrow('scoreboard')
+})

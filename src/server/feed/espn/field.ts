@@ -1,0 +1,89 @@
+import type { Course, Entrant, TeeTime, TournamentField } from '#domain/tournaments/tournament.ts'
+
+import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
+import { checkUnique } from '../live-golf/checks.ts'
+import { InstantOrNone } from '../live-golf/readers.ts'
+import type { ReportUnknown } from '../live-golf/words.ts'
+import { dayOf, findEvent } from './event.ts'
+import { markedId } from './ids.ts'
+import { Display, type LeaderboardEvent, Player } from './shapes.ts'
+import { timeZoneOf } from './time-zone.ts'
+import { outOf, tournamentStatusOf } from './words.ts'
+
+/** Parses the field from `/leaderboard`. @throws {FeedError} unreadable, or unsupported unless it is stroke play */
+export function parseField(
+  body: unknown,
+  ref: TournamentRef,
+  reportUnknown: ReportUnknown,
+): TournamentField {
+  const event = findEvent(body, ref)
+  const competition = event.competitions[0]!
+  const status = tournamentStatusOf(
+    event.status.type.name,
+    competition.status.period > 0,
+    reportUnknown,
+  )
+  checkUnique(competition.competitors, ({ id }) => id, 'leaderboard: golfer')
+  const course = event.courses.find(({ host }) => host) ?? event.courses[0]
+  return {
+    ...ref,
+    name: event.name,
+    startDate: dayOf(event.date),
+    endDate: dayOf(event.endDate),
+    format: 'stroke',
+    status,
+    timeZone: timeZoneOf(course?.address ?? {}),
+    course: course ? courseOf(course) : null,
+    entrants: competition.competitors.flatMap(
+      (raw) => parseEntrant(raw, status === 'upcoming', reportUnknown) ?? [],
+    ),
+  }
+}
+
+function courseOf({ name, address, holes }: LeaderboardEvent['courses'][number]): Course {
+  return {
+    name,
+    city: address.city || null,
+    country: address.country || null,
+    pars: holes.toSorted((a, b) => a.number - b.number).map(({ shotsToPar }) => shotsToPar),
+  }
+}
+
+/** Null for a golfer who left before the start. @throws {FeedError} unreadable */
+function parseEntrant(
+  raw: { id: string } & Record<string, unknown>,
+  isUpcoming: boolean,
+  reportUnknown: ReportUnknown,
+): Entrant | null {
+  const player = Player.safeParse(raw)
+  if (!player.success) throw new FeedError('unreadable', `leaderboard: golfer ${raw.id}`)
+  const { athlete, amateur, status, linescores } = player.data
+  if (isUpcoming && outOf(status, reportUnknown)) return null
+  const display = Display.parse(raw['status'])
+  const drawn = linescores.flatMap(({ period, teeTime }): TeeTime[] => {
+    const at = InstantOrNone.safeParse(teeTime).data
+    const isTenth = period === status.period && display.startHole === 10
+    return at && period <= 4 ? [{ round: period, at, startingHole: isTenth ? 10 : 1 }] : []
+  })
+  const teeTimes = shifted(drawn, status.period, display.teeTime)
+  return {
+    apiPlayerId: markedId(raw.id),
+    ...splitName(athlete.displayName, athlete.lastName ?? ''),
+    amateur,
+    country: athlete.flag?.alt || null,
+    imageUrl: null,
+    teeTimes,
+  }
+}
+
+/** The draw has been hours off for courses west of the East Coast, by as much as the next tee time tells. */
+function shifted(drawn: TeeTime[], round: number, right: Date | null): TeeTime[] {
+  const next = drawn.find((one) => one.round === round)
+  const offMs = next && right ? right.getTime() - next.at.getTime() : 0
+  return drawn.map((one) => ({ ...one, at: new Date(one.at.getTime() + offMs) }))
+}
+
+function splitName(name: string, last: string): { firstName: string; lastName: string } {
+  const lastName = last && name.endsWith(last) ? last : (name.split(' ').at(-1) ?? name)
+  return { firstName: name.slice(0, name.length - lastName.length).trim(), lastName }
+}

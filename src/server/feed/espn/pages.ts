@@ -1,0 +1,68 @@
+import { FeedError } from '../../world/golf-source.ts'
+import { type LiveGolfOptions, storeAnswer } from '../live-golf/client.ts'
+import { fetchPage, type Page, readPage } from './fetch.ts'
+
+/** ESPN's address, what we call ourselves, and what is called around each request. */
+export interface PageOptions extends Omit<LiveGolfOptions, 'apiKey'> {
+  userAgent: string
+}
+
+/**
+ * Reads a page, or takes it from memory when it is fresh enough.
+ *
+ * @param label the row that counts the call
+ * @throws {FeedError}
+ */
+export type ReadPage = (
+  label: string,
+  path: string,
+  query: string,
+  freshMs?: number,
+) => Promise<Page>
+
+/** Pages remembered for conditional requests. */
+const mostPages = 8
+/** A page is over half a megabyte, so not every good one is stored for diagnosis. */
+const storeEveryMs = 600_000
+
+/** Reads pages politely: conditionally where they are known, and not at all for a while after a refusal. */
+export function createPages(options: PageOptions): ReadPage {
+  const pages = new Map<string, Page>()
+  let quietUntil = 0
+  let storedAt = 0
+
+  function remember(url: string, page: Page): void {
+    pages.delete(url)
+    pages.set(url, page)
+    const [oldest] = pages.keys()
+    if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest)
+  }
+
+  return async (label, path, query, freshMs = 0) => {
+    const url = `${options.baseUrl.replace(/\/+$/, '')}${path}${query && `?${query}`}`
+    const known = pages.get(url)
+    if (known && Date.now() - known.checkedAt < freshMs) return known
+    const wait = Math.ceil((quietUntil - Date.now()) / 1000)
+    if (wait > 0) throw new FeedError('quota', 'ESPN wants to be left alone for a while', wait)
+    if (!(await options.spend(label))) {
+      throw new FeedError('quota', 'Our own budget of golf calls is used up')
+    }
+    const reply = await fetchPage(url, known, options)
+    const now = Date.now()
+    const call = { path, query, status: reply.status, body: reply.text }
+    try {
+      const page = readPage(reply, known, now)
+      remember(url, page)
+      if (now - storedAt >= storeEveryMs) {
+        storedAt = now
+        await storeAnswer(options, call)
+      }
+      return page
+    } catch (error) {
+      await storeAnswer(options, call)
+      const seconds = error instanceof FeedError ? error.retryAfter : null
+      if (seconds !== null) quietUntil = now + seconds * 1000
+      throw error
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { CalendarEntry, Scorecard } from '#domain/tournaments/tournament.ts'
+
+import { FeedError } from '../../world/golf-source.ts'
+import { checkUnique } from '../live-golf/checks.ts'
+import { ToPar } from '../live-golf/readers.ts'
+import { parseAs } from '../live-golf/shapes.ts'
+import { dayOf } from './event.ts'
+import { markedId } from './ids.ts'
+import { Cards, Scoreboard } from './shapes.ts'
+
+/** The calendar doesn't say how an event is played, but these have names. */
+const teamEvents = /\b(zurich classic|presidents cup|ryder cup|grant thornton|team)\b/i
+const stableford = /\bbarracuda\b/i
+
+/** Parses `/pga/scoreboard`. @throws {FeedError} unreadable */
+export const parseScoreboard = (body: unknown): Scoreboard =>
+  parseAs(Scoreboard, body, 'scoreboard')
+
+/** The events of a year that a scoreboard lists. @throws {FeedError} unreadable */
+export function calendarOf(scoreboard: Scoreboard, year: number): CalendarEntry[] {
+  const days = scoreboard.leagues[0]?.calendar ?? []
+  checkUnique(days, ({ id }) => id, 'scoreboard: tournament')
+  return days
+    .map(({ id, label, startDate, endDate }) => ({
+      orgId: '1',
+      tournId: markedId(id),
+      year,
+      name: label,
+      startDate: dayOf(startDate),
+      endDate: dayOf(endDate),
+      format: formatOf(scoreboard, id, label),
+    }))
+    .filter((entry) => entry.startDate.startsWith(`${year}-`) && entry.startDate <= entry.endDate)
+}
+
+function formatOf({ events }: Scoreboard, id: string, name: string): string {
+  const now = events.find((event) => event.id === id)?.competitions[0]
+  const isTeam = now?.competitors.some(({ type }) => type === 'team') ?? false
+  if (isTeam || teamEvents.test(name)) return 'team'
+  return stableford.test(name) ? 'stableford' : 'stroke'
+}
+
+/**
+ * A golfer's rounds, hole by hole.
+ *
+ * @param eventId ESPN's id, as `playerId`
+ * @returns undefined when the scoreboard is about other events, null when there are no rounds
+ * @throws {FeedError} unreadable
+ */
+export function scorecardsOf(
+  { events }: Scoreboard,
+  eventId: string,
+  playerId: string,
+): Scorecard[] | null | undefined {
+  const event = events.find(({ id }) => id === eventId)
+  if (!event) return undefined
+  const raw = event.competitions[0]?.competitors.find(({ id }) => id === playerId)
+  if (!raw) return null
+  const { linescores } = parseAs(Cards, raw, `scoreboard: golfer ${playerId}`)
+  const rounds = linescores
+    .filter(({ period, linescores: holes }) => period <= 4 && holes.length > 0)
+    .map(({ period, linescores: holes }) => {
+      checkUnique(holes, (hole) => String(hole.period), `scoreboard: golfer ${playerId}, hole`)
+      return {
+        round: period,
+        startingHole: holes[0]?.period === 10 ? (10 as const) : (1 as const),
+        complete: holes.length === 18,
+        holes: holes
+          .map((hole) => ({ hole: hole.period, par: parOf(hole), strokes: hole.value }))
+          .toSorted((a, b) => a.hole - b.hole),
+      }
+    })
+  checkUnique(rounds, ({ round }) => String(round), `scoreboard: golfer ${playerId}, round`)
+  return rounds.length > 0 ? rounds.toSorted((a, b) => a.round - b.round) : null
+}
+
+function parOf(hole: { value: number; scoreType: { displayValue: string } }): number {
+  const toPar = ToPar.safeParse(hole.scoreType.displayValue).data
+  const par = typeof toPar === 'number' ? hole.value - toPar : 0
+  if (par < 2 || par > 7) throw new FeedError('unreadable', `scoreboard: a par of ${par}`)
+  return par
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+import { Flag, InstantOrNone, list, Text, whole, Word } from '../live-golf/readers.ts'
+
+// ESPN's answers: the fields that we read, and what we require of them. They are undocumented.
+// @see docs/decisions/0045-espn-as-a-source.md
+
+/** ESPN's own id of an event, a golfer or a pair. */
+const EspnId = z.string().regex(/^\d{1,20}$/)
+const StatusType = z.object({ name: Word, description: Text.optional() })
+const Instant = InstantOrNone.refine((at) => at !== null, 'not a time').transform(
+  (at) => at as Date,
+)
+
+/** A competitor of whom only the id is known to be readable. */
+const Competitor = z.looseObject({ id: EspnId })
+
+const Competition = z.object({
+  status: z.object({ period: whole(0, 6), type: StatusType }),
+  scoringSystem: z.object({ name: Word }).optional(),
+  competitors: list(Competitor),
+})
+
+const Course = z.object({
+  name: Text,
+  host: Flag,
+  shotsToPar: whole(50, 90).optional(),
+  address: z
+    .object({ city: Text.optional(), state: Text.optional(), country: Text.optional() })
+    .default({}),
+  holes: list(z.object({ number: whole(1, 18), shotsToPar: whole(2, 7) })),
+})
+
+/** An event of the leaderboard page. */
+export const LeaderboardEvent = z.object({
+  id: EspnId,
+  name: Text,
+  date: Instant,
+  endDate: Instant,
+  status: z.object({ type: StatusType }),
+  tournament: z.object({ cutScore: whole(-40, 40).nullish(), cutCount: whole(0, 300).nullish() }),
+  competitions: z.array(Competition).min(1),
+  courses: list(Course),
+})
+export type LeaderboardEvent = z.infer<typeof LeaderboardEvent>
+
+/** `/leaderboard`: an event that can't be read doesn't spoil another. */
+export const Leaderboard = z.object({ events: z.array(z.looseObject({ id: EspnId })) })
+
+const Score = z.object({
+  period: whole(1, 6),
+  value: z.number().min(0).max(130).nullish(),
+  displayValue: Word.nullish(),
+  teeTime: z.unknown().optional(),
+  isPlayoff: z.boolean().nullish(),
+})
+
+/** The fields of a competitor that decide scores. If any is unreadable, the row keeps its last good values. */
+export const Player = z.object({
+  amateur: Flag,
+  athlete: z.object({
+    displayName: Text.pipe(z.string().min(1)),
+    lastName: Text.optional(),
+    flag: z.object({ alt: Text.optional() }).nullish(),
+  }),
+  status: z.object({
+    type: StatusType,
+    displayValue: Word.nullish(),
+    period: whole(0, 7),
+  }),
+  linescores: list(Score),
+  statistics: list(z.object({ name: Word, value: z.number().nullish() })),
+})
+export type Player = z.infer<typeof Player>
+
+/** The fields of a competitor's status that are only displayed. */
+export const Display = z.object({
+  thru: whole(0, 18).nullish().catch(null),
+  startHole: whole(1, 18).nullish().catch(null),
+  teeTime: InstantOrNone.catch(null),
+  position: z.object({ displayName: Word }).nullish().catch(null),
+})
+export type Display = z.infer<typeof Display>
+
+const Day = z.object({ id: EspnId, label: Text, startDate: Instant, endDate: Instant })
+
+const Hole = z.object({
+  period: whole(1, 18),
+  value: whole(1, 20),
+  scoreType: z.object({ displayValue: Word }),
+})
+
+const Card = z.object({ period: whole(1, 6), linescores: list(Hole) })
+
+/** `/pga/scoreboard` */
+export const Scoreboard = z.object({
+  leagues: z.array(z.object({ calendar: list(Day) })).min(1),
+  events: list(
+    z.object({
+      id: EspnId,
+      competitions: z
+        .array(
+          z.object({ competitors: list(z.looseObject({ id: EspnId, type: Word.optional() })) }),
+        )
+        .min(1),
+    }),
+  ),
+})
+export type Scoreboard = z.infer<typeof Scoreboard>
+
+/** The rounds of a competitor of the scoreboard, hole by hole. */
+export const Cards = z.object({ linescores: list(Card) })

@@ -1,0 +1,38 @@
+/** Time zones of the states that the tours visit and that don't keep New York's time. */
+const states = new Map(
+  Object.entries({
+    'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
+    'America/Denver': 'CO ID MT NM UT WY',
+    'America/Phoenix': 'AZ',
+    'America/Los_Angeles': 'CA NV OR WA',
+    'Pacific/Honolulu': 'HI',
+    'America/Vancouver': 'BC',
+    'America/Edmonton': 'AB',
+    'America/Winnipeg': 'MB',
+  }).flatMap(([zone, names]) => names.split(' ').map((name) => [name, zone] as const)),
+)
+
+const countries = new Map([
+  ['england', 'Europe/London'],
+  ['scotland', 'Europe/London'],
+  ['northern ireland', 'Europe/London'],
+  ['united kingdom', 'Europe/London'],
+  ['great britain', 'Europe/London'],
+  ['ireland', 'Europe/Dublin'],
+  ['mexico', 'America/Mexico_City'],
+  ['puerto rico', 'America/Puerto_Rico'],
+  ['dominican republic', 'America/Santo_Domingo'],
+  ['bermuda', 'Atlantic/Bermuda'],
+  ['bahamas', 'America/Nassau'],
+  ['japan', 'Asia/Tokyo'],
+  ['south korea', 'Asia/Seoul'],
+  ['china', 'Asia/Shanghai'],
+  ['australia', 'Australia/Sydney'],
+])
+
+/** A course's time zone by its address, which ESPN gives instead; New York's when it isn't known. */
+export function timeZoneOf(address: { state?: string | undefined; country?: string | undefined }) {
+  const country = (address.country ?? '').toLowerCase()
+  const state = (address.state ?? '').toUpperCase()
+  return countries.get(country) ?? states.get(state) ?? 'America/New_York'
+}
