@@ -25,10 +25,12 @@ export function FinishRow({ row, owners, finish, mayMissCut, onChange }: FinishR
     <li
       className={clsx(
         'ruled flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-2 first:border-t-0',
+        // The bar on top must not cover the focused button.
+        '[&_button]:scroll-mt-36',
         finish && 'bg-flag/10',
       )}
     >
-      <span className="min-w-40 grow basis-40">
+      <span className="min-w-0 grow basis-40">
         <span className="block font-semibold break-words">{name}</span>
         <span className="digits block text-xs text-ink-soft">
           Now <ToPar value={toPar} />

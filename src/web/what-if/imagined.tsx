@@ -37,9 +37,9 @@ export function Imagined({ known, now }: ImaginedProps) {
     })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
-      <div className="board sticky top-0 z-20 flex min-h-14 items-center gap-3 border-flag px-3 py-1.5">
+      <div className="board sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-3 border-flag px-3 py-1.5">
         <Badge tone="flag">Not real</Badge>
-        <output className="min-w-0 grow text-sm">
+        <output className="min-w-36 flex-1 text-sm">
           {outcomeText(known.standings, lines, { me: me.id, isSet: finishes.size > 0 })}
         </output>
         <Button
