@@ -36,6 +36,7 @@ const floors = {
       'feed',
       'scoring',
       'history',
+      'chances',
       'week',
       'reactions',
       'shootout',

@@ -15,6 +15,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { planRoutes, webhookRoutes } from './billing/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { chancesRoutes } from './chances/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { answerError } from './errors/errors.ts'
@@ -125,6 +126,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   draftRoutes(serve, world)
   scoringRoutes(serve, world)
   historyRoutes(serve, world)
+  chancesRoutes(serve, world)
   weekRoutes(serve, world)
   reactionRoutes(serve, world)
   shootoutRoutes(serve, world)

@@ -1,5 +1,6 @@
 import { makeResetLink } from './accounts/reset.ts'
 import { endPlan, handleMissedEvents } from './billing/events.ts'
+import { refreshChances } from './chances/refresh.ts'
 import { sendDeadlineReminders } from './draft/reminders.ts'
 import { enqueuePosts } from './group-channel/events.ts'
 import { sendGroupPost } from './group-channel/send.ts'
@@ -27,6 +28,7 @@ export const jobHandlers = (world: World): JobHandlers => ({
   endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
   missedPayments: () => handleMissedEvents(world),
   history: () => recordChangedStandings(world.db),
+  chances: () => refreshChances(world.db),
   moments: () => recordMoments(world.db),
   shootouts: () => advanceShootouts(world.db),
   scorecards: () => readScorecards(world),

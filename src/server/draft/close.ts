@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { fillTeam } from '#domain/draft/draft.ts'
 
 import type { Db } from '../db/db.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { writeLog } from '../leagues/log.ts'
 import { isDraftDue } from '../leagues/open.ts'
 import { allLeagues, teams } from '../leagues/tables.ts'
@@ -46,6 +47,7 @@ export async function closeDraft(db: Db, leagueId: string): Promise<boolean> {
         ? 'Drafting closed: 1 team in, so the league is void'
         : `Drafting closed: ${entered} teams in`
     await writeLog(db, leagueId, null, text)
+    await enqueue(db, 'chances', null)
     await publish(db, { kind: 'league', leagueId })
     return true
   })

@@ -20,6 +20,8 @@ export interface JobData {
   missedPayments: null
   /** Records the standings of leagues. */
   history: null
+  /** Computes the chances of leagues. Also enqueued with each new board, and when a draft closes. */
+  chances: null
   /** Tells the moments of leagues whose boards have changed. Also enqueued with each new board. */
   moments: null
   /** Opens, moves and locks weekend shootouts. Also enqueued with each new board. */
@@ -78,6 +80,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     cron: '41 3 * * *',
   },
   history: { ...scheduled, cron: '* * * * *' },
+  chances: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   moments: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   shootouts: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   scorecards: { ...scheduled, cron: '* * * * *' },

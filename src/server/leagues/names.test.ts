@@ -87,6 +87,7 @@ test('a name is the same in every answer of a league', async () => {
   }
   const expected = { ann: 'Ann B.', bob: 'Bob', cat: 'Ann C.' }
   await play(2)
+  await teetime.runJobs()
   expect(new Set((await said()).map(String))).toEqual(new Set(Object.entries(expected).map(String)))
   await play(4)
   await pass(24)

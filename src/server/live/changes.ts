@@ -4,14 +4,14 @@ import type { Listener, Stream, Streams } from './streams.ts'
 
 /**
  * A change to push to browsers: something of a user's own (with `leagueId`, a league that was deleted or
- * restored), their team, a league, a league's week, a tournament's board, a conversation, its reactions, what someone is
+ * restored), their team, a league, a league's chances or week, a tournament's board, a conversation, its reactions, what someone is
  * called in conversations, or what a user has read or muted.
  */
 export type Change =
   | { kind: 'user'; userId: string; leagueId?: string }
   | { kind: 'team'; userId: string; leagueId: string }
   | { kind: 'league'; leagueId: string }
-  | { kind: 'week'; leagueId: string }
+  | { kind: 'chances' | 'week'; leagueId: string }
   | {
       kind: 'tournament'
       key: string
@@ -37,8 +37,9 @@ function topicsFor(change: Change, { userId, leagues }: Listener): TopicText[] {
       return change.userId === userId ? [topics.team(change.leagueId).text] : []
     case 'league':
       return leagues.has(change.leagueId) ? [topics.league(change.leagueId).text] : []
+    case 'chances':
     case 'week':
-      return leagues.has(change.leagueId) ? [topics.week(change.leagueId).text] : []
+      return leagues.has(change.leagueId) ? [topics[change.kind](change.leagueId).text] : []
     case 'conversation':
     case 'reactions':
     case 'names': {
@@ -108,6 +109,7 @@ function streamsThatMayHear(streams: Streams, change: Change): Iterable<Stream> 
     case 'marks':
       return streams.ofUser(change.userId)
     case 'league':
+    case 'chances':
     case 'week':
       return streams.ofLeague(change.leagueId)
     case 'conversation':

@@ -21,6 +21,7 @@ const change: Record<Change['kind'], Change> = {
   user: { kind: 'user', userId: 'ann', leagueId: 'red' },
   team: { kind: 'team', userId: 'ann', leagueId: 'red' },
   league: { kind: 'league', leagueId: 'red' },
+  chances: { kind: 'chances', leagueId: 'red' },
   week: { kind: 'week', leagueId: 'red' },
   conversation: { kind: 'conversation', conversationId: 'c', of: { leagueId: 'red' } },
   reactions: { kind: 'reactions', conversationId: 'c', of: { leagueId: 'red' } },
@@ -33,6 +34,7 @@ test.each<[Change, string[][]]>([
   [change.user, [['me', 'leagues/red'], [], []]],
   [change.team, [['leagues/red/team'], [], []]],
   [change.league, [['leagues/red'], ['leagues/red'], []]],
+  [change.chances, [['leagues/red/chances'], ['leagues/red/chances'], []]],
   [change.week, [['leagues/red/week'], ['leagues/red/week'], []]],
   [change.conversation, [['conversations/c'], ['conversations/c'], []]],
   [

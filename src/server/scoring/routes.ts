@@ -1,6 +1,6 @@
 import { getBoard, getLeaderboard } from '#contract/leaderboard.ts'
 import { listMyPlaces } from '#contract/leagues.ts'
-import { explainScore, getWinProbabilities } from '#contract/scoring.ts'
+import { explainScore } from '#contract/scoring.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
@@ -8,9 +8,8 @@ import { downloadRoutes } from './download.ts'
 import { readExplanation } from './explain.ts'
 import { asLeaderboard, findBoard } from './leaderboard.ts'
 import { myPlaces } from './my-places.ts'
-import { readWinProbabilities } from './win-probability.ts'
 
-/** A league's leaderboard, its download, explanations and chances to win. */
+/** A league's leaderboard, its download and explanations. */
 export function scoringRoutes(serve: Serve, { db, database, config }: World): void {
   const find = ({ tokenHash, params }: { tokenHash: string; params: { id: string } }) =>
     findBoard(database, { tokenHash, leagueId: params.id }, config.SETTLE_AFTER_HOURS)
@@ -21,6 +20,5 @@ export function scoringRoutes(serve: Serve, { db, database, config }: World): vo
   })
   serve(listMyPlaces, ({ caller }) => myPlaces(db, caller))
   serve(explainScore, ({ member, params }) => readExplanation(db, member, params.userId))
-  serve(getWinProbabilities, ({ member }) => readWinProbabilities(db, member))
   downloadRoutes(serve, db)
 }

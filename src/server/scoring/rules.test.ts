@@ -175,6 +175,7 @@ test('with one team the league is void, and nobody owes, wins or earns anything'
   golfer(1).rounds = [-3]
   await start(1)
   expect(await said()).toEqual(everywhere)
+  await teetime.runJobs()
   expect((await as(getWinProbabilities, { params })).chances).toEqual([])
   expect((await as(getHistory, { params })).points).toHaveLength(1)
   await play(4)

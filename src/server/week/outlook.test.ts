@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { getWinProbabilities } from '#contract/scoring.ts'
 import { getOutlook } from '#contract/week.ts'
 
+import { refreshChances } from '../chances/refresh.ts'
 import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
@@ -21,6 +22,7 @@ test('before the draft closes the outlook is refused to everyone', async () => {
 
 test('before the first shot the chances come from the ranking, and everyone starts level', async () => {
   const { teetime, leagueId: id } = await startClosedLeague()
+  await refreshChances(teetime.world.db)
   const { teams, me } = await teetime.as('ann')(getOutlook, { params: { id } })
   expect(teams).toHaveLength(4)
   expect(teams.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(1, 9)
@@ -35,6 +37,7 @@ test('during play each reader learns what their own team needs', async () => {
   for (const rank of [5, 6, 12, 13]) golfer(rank).rounds = [-4]
   golfer(3).rounds = [-1]
   await read()
+  await refreshChances(teetime.world.db)
 
   const cat = await ask('cat')
   expect(cat.asOf).toBeInstanceOf(Date)
@@ -66,7 +69,10 @@ test('a member without a team sees the chances and needs nothing', async () => {
   await draft(teetime, id, 'bob', [3, 4, 10, 11, 16, 23])
   await teetime.passDeadline(id)
   // The first reader closes the draft.
-  const { teams, me } = await teetime.as('eve')(getOutlook, { params: { id } })
+  const ask = () => teetime.as('eve')(getOutlook, { params: { id } })
+  expect(await ask()).toMatchObject({ teams: [], me: null })
+  await refreshChances(teetime.world.db)
+  const { teams, me } = await ask()
   expect(teams.map(({ name }) => name).toSorted()).toEqual(['ann', 'bob'])
   expect(me).toBeNull()
 })
@@ -74,11 +80,13 @@ test('a member without a team sees the chances and needs nothing', async () => {
 test('a void league has no outlook, and neither has one whose tournament is over', async () => {
   const nothing = { teams: [], me: null }
   const alone = await startClosedLeague(['ann'])
+  await refreshChances(alone.teetime.world.db)
   expect(
     await alone.teetime.as('ann')(getOutlook, { params: { id: alone.leagueId } }),
   ).toMatchObject(nothing)
   const over = await startClosedLeague()
   await over.play(4)
+  await refreshChances(over.teetime.world.db)
   expect(await over.teetime.as('ann')(getOutlook, { params: { id: over.leagueId } })).toMatchObject(
     nothing,
   )

@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm'
 
 import type { Outlook } from '#contract/week.ts'
+import type { Endings } from '#domain/chances/endings.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { type LeagueLine, leagueBoard } from '#domain/scoring/league-board.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
+import { openingBoard } from '#domain/week/opening-board.ts'
 import { describeNeeds, needsOf, teamOutlooks } from '#domain/week/outlook.ts'
 
+import { storedEndings } from '../chances/stored-endings.ts'
+import { leagueChances } from '../chances/tables.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import type { Member } from '../identity/admission.ts'
 import { allLeagues } from '../leagues/tables.ts'
 import { type ClosedLeague, loadClosedLeague } from '../scoring/closed-league.ts'
-import { simulateFrom, simulateFromStart, type SimulatedLeague } from '../scoring/endings.ts'
 import { standingsVersion, versionCache } from '../scoring/version-cache.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
@@ -19,8 +23,9 @@ import { tournaments } from '../tournaments/tables.ts'
 /** What all readers of a league's outlook share. */
 interface Shared {
   closed: ClosedLeague
-  /** Null in a void league. */
-  simulated: SimulatedLeague | null
+  lines: LeagueLine[]
+  /** As last computed; null in a void league, and until they are computed. */
+  endings: Endings | null
 }
 
 const sharedByVersion = versionCache<Shared>()
@@ -38,33 +43,45 @@ export async function readOutlook(db: Db, { leagueId, userId }: Member): Promise
       fieldAt: tournaments.fieldAt,
       timeZone: tournaments.timeZone,
       namesVersion: allLeagues.namesVersion,
+      computed: leagueChances.boardVersion,
+      computedAt: leagueChances.fieldAt,
     })
     .from(allLeagues)
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
+    .leftJoin(leagueChances, eq(leagueChances.leagueId, allLeagues.id))
     .where(eq(allLeagues.id, leagueId))
   const known = (league && (await knownBoard(db, league.key))) ?? null
   const asOf = known?.asOf ?? null
   const board = known?.board ?? null
   if (!league || (board && isOver(board))) return { ...nothing, asOf }
-  const hasRows = known !== null && known.board.rows.length > 0
-  const version = standingsVersion(known?.version, league.fieldAt, league.namesVersion)
+  const inPlay = board && board.rows.length > 0 ? board : null
+  const version = [
+    standingsVersion(known?.version, league.fieldAt, league.namesVersion),
+    league.computed !== null && standingsVersion(league.computed, league.computedAt),
+  ].join(' ')
   const shared = await sharedByVersion(leagueId, version, async () => {
     const closed = await loadClosedLeague(db, leagueId)
-    const simulated = hasRows ? await simulateFrom(closed, known) : await simulateFromStart(closed)
-    return { closed, simulated }
+    const { lines } = leagueBoard(
+      closed.league,
+      closed.teams,
+      closed.field,
+      inPlay ?? openingBoard(closed.field),
+    )
+    const { endings, opening } = await storedEndings(db, leagueId)
+    return { closed, lines, endings: endings ?? opening }
   })
-  const { closed, simulated } = shared
-  if (!simulated) return { ...nothing, asOf }
-  const started = simulated.lines.some(({ standing }) => standing.total !== null)
+  const { closed, lines, endings } = shared
+  if (!endings) return { ...nothing, asOf }
+  const started = lines.some(({ standing }) => standing.total !== null)
   return {
     asOf,
     started,
-    teams: teamOutlooks(simulated.endings).map(({ userId, ...chances }) => ({
+    teams: teamOutlooks(endings).map(({ userId, ...chances }) => ({
       userId,
       name: closed.memberOf(userId).name,
       ...chances,
     })),
-    me: outlookOf(userId, shared, hasRows ? board : null, { started, ...league }),
+    me: outlookOf(userId, shared, inPlay, { started, ...league }),
   }
 }
 
@@ -72,11 +89,11 @@ const nothing = { started: false, teams: [], me: null }
 
 function outlookOf(
   userId: string,
-  { closed: { memberOf, nameOf }, simulated }: Shared,
+  { closed: { memberOf, nameOf }, lines, endings }: Shared,
   board: Board | null,
   { started, timeZone }: { started: boolean; timeZone: string },
 ): Outlook['me'] {
-  const needs = simulated && needsOf(userId, simulated.lines, simulated.endings, board)
+  const needs = endings && needsOf(userId, lines, endings, board)
   if (!needs) return null
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,

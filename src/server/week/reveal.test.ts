@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { deleteLeague } from '#contract/leagues.ts'
 import { getReveal } from '#contract/week.ts'
 
+import { refreshChances } from '../chances/refresh.ts'
 import { closeDueDrafts } from '../draft/close.ts'
 import { teams } from '../leagues/tables.ts'
 import { draft, fillLeague, nth, startLeague } from '../testing/leagues.ts'
@@ -30,7 +31,9 @@ test('from the deadline on every member sees what the teams share', async () => 
   await draft(teetime, id, 'bob', [1, 2, 8, 9, 16, 23], -11)
   await draft(teetime, id, 'cat', [1, 4, 10, 11, 17, 24], -25)
   await teetime.passDeadline(id)
-  // The first reader closes the draft.
+  // The first reader closes the draft, and the chances are computed afterwards.
+  expect((await as('cat')(getReveal, { params: { id } })).chances).toEqual([])
+  await refreshChances(teetime.world.db)
   const reveal = await as('cat')(getReveal, { params: { id } })
   expect(reveal.mostPicked.map(({ apiPlayerId, count }) => [apiPlayerId, count])).toEqual([
     [nth(1), 3],
@@ -53,14 +56,17 @@ test('from the deadline on every member sees what the teams share', async () => 
 test('the opening chances stay as they were when play begins', async () => {
   const { teetime, leagueId, play } = await startClosedLeague()
   const read = () => teetime.as('dan')(getReveal, { params: { id: leagueId } })
+  await refreshChances(teetime.world.db)
   const before = await read()
   expect(before.chances).toHaveLength(4)
   await play(2, 'In Progress')
+  await refreshChances(teetime.world.db)
   expect(await read()).toEqual(before)
 })
 
 test('a league of one team is void, so it has no chances; one of none is empty', async () => {
   const alone = await startClosedLeague(['ann'])
+  await refreshChances(alone.teetime.world.db)
   expect(await alone.teetime.as('ann')(getReveal, { params: { id: alone.leagueId } })).toEqual({
     mostPicked: [],
     onlyYours: [],
@@ -93,6 +99,7 @@ test('a league of a hundred teams is revealed, and all their chances add up', as
   )
   await teetime.passDeadline(id)
   await closeDueDrafts(teetime.world.db)
+  await refreshChances(teetime.world.db)
   const { chances, mostPicked, twins } = await teetime.as('ann')(getReveal, { params: { id } })
   expect(chances).toHaveLength(100)
   expect(chances.reduce((sum, { win }) => sum + win, 0)).toBeCloseTo(1, 9)

@@ -14,6 +14,6 @@ export const explainQuery = (id: string, userId: string) =>
 /** Each team's win probability. A new leaderboard invalidates it, too. */
 export const winProbabilitiesQuery = (id: string) =>
   queryOptions({
-    queryKey: [...topics.leaderboard(id).key, 'win-probabilities'],
+    queryKey: [...topics.chances(id).key, 'win-probabilities'],
     queryFn: () => call(getWinProbabilities, { params: { id } }),
   })

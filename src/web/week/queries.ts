@@ -7,7 +7,7 @@ import { call } from '#web/client/api.ts'
 /** What the teams have in common and what sets them apart, once picks are locked. */
 export const revealQuery = (id: string) =>
   queryOptions({
-    queryKey: [...topics.league(id).key, 'reveal'],
+    queryKey: [...topics.chances(id).key, 'reveal'],
     queryFn: () => call(getReveal, { params: { id } }),
   })
 
@@ -28,6 +28,6 @@ export const recapsQuery = (id: string) =>
 /** Everyone's chances and what the reader's team needs. A new leaderboard invalidates it. */
 export const outlookQuery = (id: string) =>
   queryOptions({
-    queryKey: [...topics.leaderboard(id).key, 'outlook'],
+    queryKey: [...topics.chances(id).key, 'outlook'],
     queryFn: () => call(getOutlook, { params: { id } }),
   })

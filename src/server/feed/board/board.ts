@@ -84,6 +84,7 @@ async function judge(
   await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay })
   // They look at the board after the commit, off the path of everyone who reads it.
   await enqueue(db, 'moments', null)
+  await enqueue(db, 'chances', null)
   await enqueue(db, 'shootouts', null)
   await enqueue(db, 'scorecards', null)
 }

@@ -27,7 +27,7 @@ export function WinChances({ leagueId }: { leagueId: string }) {
           {({ chances }) =>
             chances.length === 0 ? (
               <EmptyState title="Nothing to work out yet">
-                Everyone’s chance to win shows up here with the tour’s first scoreboard.
+                Everyone’s chance to win shows up here soon after the tour’s first scoreboard.
               </EmptyState>
             ) : (
               <Chances chances={chances} />

@@ -7,10 +7,14 @@ import { draft, nth, startLeague } from '../testing/leagues.ts'
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import { entrants, tournaments } from '../tournaments/tables.ts'
+import { refreshChances } from './refresh.ts'
 
 test('during play each team has a chance to win, the same for everyone who asks', async () => {
   const { teetime, leagueId, scene, golfer, read } = await startClosedLeague()
-  const ask = (name: string) => teetime.as(name)(getWinProbabilities, { params: { id: leagueId } })
+  const ask = async (name: string) => {
+    await refreshChances(teetime.world.db)
+    return await teetime.as(name)(getWinProbabilities, { params: { id: leagueId } })
+  }
   scene.status = 'In Progress'
   scene.roundStatus = 'In Progress'
   golfer(1).rounds = [-2]
@@ -38,6 +42,7 @@ test('a golfer who leaves the field before the start counts for nobody, even wit
   const { teetime, leagueId, scene, golfer, read } = await startClosedLeague(['ann', 'bob'])
   const { db } = teetime.world
   const ask = async () => {
+    await refreshChances(db)
     const { chances } = await teetime.as('ann')(getWinProbabilities, { params: { id: leagueId } })
     return chances.find(({ username }) => username === 'ann')?.chance
   }
@@ -63,6 +68,7 @@ test('before the draft closes and after play there are no chances', async () => 
 
   const over = await startClosedLeague()
   await over.play(4)
+  await refreshChances(over.teetime.world.db)
   const params = { id: over.leagueId }
   expect(await over.teetime.as('ann')(getWinProbabilities, { params })).toEqual(nothing)
 })

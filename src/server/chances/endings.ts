@@ -3,24 +3,18 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { addEndings, type Endings, endingsOf } from '#domain/chances/endings.ts'
 import { type Outcome, remainingPlay, simulateFinish } from '#domain/chances/simulate-finish.ts'
 import { stream, type Stream, streamOf } from '#domain/random.ts'
-import { type LeagueLine, leagueBoard } from '#domain/scoring/league-board.ts'
+import { leagueBoard } from '#domain/scoring/league-board.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 import { openingBoard } from '#domain/week/opening-board.ts'
 
+import type { ClosedLeague } from '../scoring/closed-league.ts'
+import { versionCache } from '../scoring/version-cache.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
-import type { ClosedLeague } from './closed-league.ts'
-import { versionCache } from './version-cache.ts'
 
 /** How many times to simulate the rest. This gives chances within about two percent. */
 const simulations = 500
 /** How many to run before other requests get a turn. */
 const batchSize = 25
-
-/** A league's teams on a board, and how they fare in the simulated endings from there. */
-export interface SimulatedLeague {
-  lines: LeagueLine[]
-  endings: Endings
-}
 
 const outcomesByVersion = versionCache<Outcome[]>()
 
@@ -28,14 +22,14 @@ const outcomesByVersion = versionCache<Outcome[]>()
 export async function simulateFrom(
   closed: ClosedLeague,
   { version, board }: KnownBoard,
-): Promise<SimulatedLeague | null> {
+): Promise<Endings | null> {
   const name = closed.league.tournamentKey
   const chance = stream(streamOf(name), version)
   return await simulate(closed, { name, version: `${version}`, board, chance })
 }
 
 /** Simulates a league from before the first shot on; null when it is void. Every process gets the same. */
-export async function simulateFromStart(closed: ClosedLeague): Promise<SimulatedLeague | null> {
+export async function simulateFromStart(closed: ClosedLeague): Promise<Endings | null> {
   const name = `${closed.league.tournamentKey} opening`
   const board = openingBoard(closed.field)
   const version = board.rows.map(({ apiPlayerId }) => apiPlayerId).join(' ')
@@ -51,10 +45,7 @@ interface Beginning {
   chance: Stream
 }
 
-async function simulate(
-  closed: ClosedLeague,
-  beginning: Beginning,
-): Promise<SimulatedLeague | null> {
+async function simulate(closed: ClosedLeague, beginning: Beginning): Promise<Endings | null> {
   const { league, teams, field } = closed
   const { status, pot, lines } = leagueBoard(league, teams, field, beginning.board)
   if (status === 'void') return null
@@ -65,7 +56,7 @@ async function simulate(
     endings = addEndings(endings, endingsOf({ rules: league.rules, pot, lines }, some))
     await yieldToOthers()
   }
-  return endings && { lines, endings }
+  return endings
 }
 
 /** Simulated outcomes of a tournament. All leagues with the same penalty share them. */

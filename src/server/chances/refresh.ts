@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { Endings } from '#domain/chances/endings.ts'
+import { isOver } from '#domain/scoring/scoring.ts'
+
+import { type Db, rowsOf } from '../db/db.ts'
+import { publish } from '../live/live.ts'
+import { runForEach } from '../process/background.ts'
+import { loadClosedLeague } from '../scoring/closed-league.ts'
+import { knownBoard } from '../tournaments/boards.ts'
+import { simulateFrom, simulateFromStart } from './endings.ts'
+import { toStored } from './stored-endings.ts'
+import { leagueChances } from './tables.ts'
+
+/** A run ends after this long. The next one goes on with the leagues that have waited the longest. */
+const budgetMs = 20_000
+/** How many leagues a process claims at a time. */
+const batchSize = 10
+
+/**
+ * Simulates the leagues whose board or field has changed since they were last simulated, and tells their pages. Any
+ * number of processes share the work.
+ */
+export async function refreshChances(db: Db): Promise<void> {
+  const until = performance.now() + budgetMs
+  while (performance.now() < until) {
+    const claimed = await claim(db)
+    if (claimed.length === 0) return
+    const known = new Map(claimed.map((league) => [league.id, league]))
+    await runForEach(
+      claimed,
+      async (id) => {
+        const league = known.get(id)
+        if (league) await refresh(db, league)
+        return true
+      },
+      'chances were not computed',
+    )
+  }
+}
+
+interface Claimed extends Record<string, unknown> {
+  id: string
+  key: string
+  fieldAt: string | null
+  /** Whether the league has no opening chances yet. */
+  isFirst: boolean
+}
+
+/** Claims leagues to simulate. Should this process die, others may claim them a minute later. */
+async function claim(db: Db): Promise<Claimed[]> {
+  return await rowsOf<Claimed>(
+    db,
+    sql`
+      with due as (
+        select l.id, l.tournament_key as key, t.field_at, c.opening is null as is_first
+        from leagues l
+        join tournaments t on t.key = l.tournament_key
+        left join boards b on b.tournament_key = l.tournament_key
+        left join league_chances c on c.league_id = l.id
+        where l.closed_at is not null and l.settled_at is null
+          and (c.board_version is distinct from coalesce(b.version, 0)
+            or c.field_at is distinct from t.field_at)
+          and (c.claimed_until is null or c.claimed_until < clock_timestamp())
+          and exists (select from teams where teams.league_id = l.id)
+        order by c.board_version nulls first, l.id
+        limit ${batchSize}
+      ),
+      claimed as (
+        insert into league_chances (league_id, claimed_until)
+        select id, clock_timestamp() + interval '1 minute' from due
+        on conflict (league_id) do update set claimed_until = excluded.claimed_until
+          where league_chances.claimed_until is null
+            or league_chances.claimed_until < clock_timestamp()
+        returning league_id
+      )
+      select id, key, field_at::text as "fieldAt", is_first as "isFirst"
+      from due join claimed on league_id = id`,
+  )
+}
+
+async function refresh(db: Db, { id, key, fieldAt, isFirst }: Claimed): Promise<void> {
+  const known = await knownBoard(db, key)
+  const closed = await loadClosedLeague(db, id)
+  const hasRows = known !== null && known.board.rows.length > 0
+  // A golfer who withdraws during play was in the field at the start.
+  const opening = isFirst || !hasRows ? stored(await simulateFromStart(closed)) : undefined
+  const endings = hasRows && !isOver(known.board) ? await simulateFrom(closed, known) : null
+  await db.transaction(async (db) => {
+    await db
+      .update(leagueChances)
+      .set({
+        boardVersion: known?.version ?? 0,
+        fieldAt: sql`${fieldAt}::timestamptz`,
+        asOf: known?.asOf ?? null,
+        ...(opening && { opening }),
+        endings: stored(endings),
+        claimedUntil: null,
+      })
+      .where(eq(leagueChances.leagueId, id))
+    await publish(db, { kind: 'chances', leagueId: id })
+  })
+}
+
+const stored = (endings: Endings | null) =>
+  sql`${endings && JSON.stringify(toStored(endings))}::jsonb`

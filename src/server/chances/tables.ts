@@ -1,0 +1,33 @@
+import { bigint, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import type { TeamEndings } from '#domain/chances/endings.ts'
+
+import { allLeagues } from '../leagues/tables.ts'
+
+/** Simulated endings as JSON. */
+export interface StoredEndings {
+  count: number
+  cutToCome: boolean
+  teams: (Omit<TeamEndings, 'cuts'> & { userId: string; cuts: [string, Totals][] })[]
+}
+
+type Totals = TeamEndings['totals']
+
+/** How each league ends in the simulations, as last computed. */
+export const leagueChances = pgTable('league_chances', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+  /** The board that was simulated from, 0 without one; null until a simulation has finished. */
+  boardVersion: bigint({ mode: 'number' }),
+  /** The field that was simulated. */
+  fieldAt: timestamp({ withTimezone: true }),
+  /** When the scores of that board were read. */
+  asOf: timestamp({ withTimezone: true }),
+  /** From before the first shot on; null in a void league. */
+  opening: jsonb().$type<StoredEndings>(),
+  /** From that board on; null in a void league, without a score and once play is over. */
+  endings: jsonb().$type<StoredEndings>(),
+  /** Until then, the process that claimed the league is computing. */
+  claimedUntil: timestamp({ withTimezone: true }),
+})
