@@ -12,6 +12,7 @@ const floors = {
       'money',
       'tournaments',
       'leagues',
+      'clubs',
       'billing',
       'draft',
       'scoring',
@@ -30,7 +31,7 @@ const floors = {
     // people, golf and money
     ['friends', 'tournaments', 'billing'],
     // league membership and picks
-    ['leagues', 'draft', 'groups', 'invitations', 'joining', 'accounts', 'messages'],
+    ['leagues', 'draft', 'groups', 'invitations', 'joining', 'clubs', 'accounts', 'messages'],
     // play on the course, and its results
     [
       'feed',
@@ -58,6 +59,7 @@ const floors = {
       'invitations',
       'accounts',
       'joining',
+      'clubs',
       'scoring',
       'side-by-side',
       'what-if',

@@ -103,6 +103,8 @@ const Welcome = z.object({
 const Registered = z.extend(Welcome, {
   /** The league that the newcomer is now in, if the invite code was a league's. */
   leagueId: z.optional(z.uuid()),
+  /** The same for a club's. */
+  clubId: z.optional(z.uuid()),
 })
 
 export const getMe = endpoint({
@@ -131,7 +133,7 @@ export const checkInviteCode = endpoint({
   params: z.object({ inviteCode: Registration.shape.inviteCode }),
   response: z.object({
     status: z.enum(['open', 'used-up', 'closed', 'unknown']),
-    /** Accounts it can still create; null when unlimited, unknown or a league's. */
+    /** Accounts it can still create; null when unlimited, unknown, a league's or a club's. */
     usesLeft: z.nullable(z.int()),
   }),
 })

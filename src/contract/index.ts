@@ -4,6 +4,7 @@ import * as admin from './admin.ts'
 import * as assistant from './assistant.ts'
 import * as billing from './billing.ts'
 import * as calendar from './calendar.ts'
+import * as clubs from './clubs.ts'
 import * as demo from './demo.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -42,6 +43,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   groups,
   invitations,
   joining,
+  clubs,
   friends,
   favorites,
   messages,

@@ -10,7 +10,8 @@ import { day, Done, instant, line, money, orgId, tournId, tournIdOr, trimmed } f
 export const leagueStatuses = ['open', 'live', 'provisional', 'settled', 'void'] as const
 export type LeagueStatus = (typeof leagueStatuses)[number]
 
-const Rules = z.object({
+/** The rules of a league or club. */
+export const Rules = z.object({
   /** How many golfers a team takes from each group; `W` is wildcards. */
   places: z.record(z.enum(slots), z.int()),
   /** How many golfers of a team count. */

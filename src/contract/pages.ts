@@ -3,11 +3,12 @@ export const publicPages = {
   login: '/login',
   register: '/register',
   join: '/join/:code',
+  'join-club': '/clubs/join/:code',
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password',
 } as const
 
-/** The addresses of pages for signed-in people. `:id` is a league or, on its page, an invitation. */
+/** The addresses of pages for signed-in people. `:id` is a league or, on its page, a club or an invitation. */
 export const memberPages = {
   dashboard: '/dashboard',
   tournaments: '/tournaments',
@@ -17,6 +18,8 @@ export const memberPages = {
   admin: '/admin',
   demo: '/database-demo',
   'create-league': '/create-league',
+  clubs: '/clubs',
+  club: '/clubs/:id',
   invitation: '/league-invitations/:id',
   league: '/leagues/:id',
   draft: '/leagues/:id/draft',

@@ -52,6 +52,15 @@ export const refusals = {
   'cannot-message': "You can't message this person",
   'mention-limit':
     'You have mentioned many people in the last hour. Send it without the @, or later.',
+  // clubs
+  'club-full': 'This club is full: it has 60 members.',
+  'club-link-closed': 'This link is closed. Ask the owner for a new one.',
+  'removed-from-club': 'The owner took you out of this club. Ask them for a new link to come back.',
+  'owner-stays': 'You own this club. Hand it over first, or delete it.',
+  'already-owner': 'You already own this club',
+  'club-not-deleted': "This club isn't deleted",
+  'club-restore-too-late': "It's too late: a deleted club can be restored for seven days",
+  'club-of-league-stands': 'Picks are locked, so the league stays in the club that it is in',
   // draft
   'draft-closed': 'Picks are locked',
   'golfer-twice': 'This team has the same golfer twice',

@@ -7,8 +7,16 @@ import { inviteFriend } from '#contract/invitations.ts'
 import { createLeague } from '#contract/leagues.ts'
 
 import { hostsOf } from './http/hosts.ts'
+import { startClub } from './testing/clubs.ts'
 import { startLeague } from './testing/leagues.ts'
-import { addressOf, leagueBodies, leagueEndpoints, sameOrigin } from './testing/scenes/access.ts'
+import {
+  addressOf,
+  clubBodies,
+  clubEndpoints,
+  leagueBodies,
+  leagueEndpoints,
+  sameOrigin,
+} from './testing/scenes/access.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
 test('every endpoint that is not public refuses a stranger before anything else', async () => {
@@ -47,6 +55,28 @@ test('a league does not exist for someone who is neither a member nor invited, w
   }
 })
 
+test('a club does not exist for someone outside it, whatever the call', async () => {
+  const teetime = await startTeeTime()
+  const { send, join, cookieOf } = teetime
+  const { id } = await startClub(teetime, ['ann'])
+  await join('eve')
+  expect(clubEndpoints.length).toBeGreaterThan(8)
+  for (const { name, endpoint } of clubEndpoints) {
+    const { statusCode, body } = await send({
+      method: endpoint.method,
+      url: endpoint.path.replace(':id', id).replace(':userId', teetime.idOf('eve')),
+      headers: sameOrigin,
+      cookies: cookieOf('eve'),
+      ...(clubBodies[name] && { payload: clubBodies[name] }),
+    })
+    expect([name, statusCode, body]).toEqual([
+      name,
+      404,
+      '{"error":"Club not found","code":"missing"}',
+    ])
+  }
+})
+
 // Listed here again, since no other test would find a mistake in the contract.
 test('only the listed endpoints are public, or reserved for the commissioner, deputies or the administrator', () => {
   const open = (wanted: Access) =>
@@ -55,13 +85,13 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode forgotPassword getCalendar getHealth logIn logOut readJoinOffer register reportClientError reportPolicyViolation resetPassword',
+    'checkInviteCode forgotPassword getCalendar getHealth logIn logOut readClubOffer readJoinOffer register reportClientError reportPolicyViolation resetPassword',
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
   expect(open('deputy')).toEqual(['changeMember', 'getJoinCode', 'inviteFriend', 'nudgeMembers'])
   expect(open('commissioner').join(' ')).toBe(
-    'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel handOverLeague removeGroupChannel renewJoinCode reopenJoinCode restoreLeague setGroupChannel testGroupChannel',
+    'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel handOverLeague removeGroupChannel renewJoinCode reopenJoinCode restoreLeague setGroupChannel setLeagueClub testGroupChannel',
   )
   expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
 })

@@ -16,6 +16,8 @@ import { assistantRoutes } from './assistant/routes.ts'
 import { planRoutes, webhookRoutes } from './billing/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { chancesRoutes } from './chances/routes.ts'
+import { describeClubLink } from './clubs/joining.ts'
+import { clubRoutes } from './clubs/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { answerError } from './errors/errors.ts'
@@ -75,7 +77,8 @@ export async function buildApp(
   countRequests(app, world)
   limitCalls(app, world.limits)
   await registerRoutes(app, world)
-  await serveWebApp(app, webApp, joinHead(world), requestTimeouts)
+  const head = joinHead(world, (code) => describeClubLink(world.db, code))
+  await serveWebApp(app, webApp, head, requestTimeouts)
   return app
 }
 
@@ -120,6 +123,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   groupRoutes(serve, world)
   invitationRoutes(serve, world)
   joiningRoutes(serve, world)
+  clubRoutes(serve, world)
   friendRoutes(serve, world)
   favoriteRoutes(serve, world)
   messageRoutes(serve, world)

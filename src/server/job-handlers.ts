@@ -1,6 +1,7 @@
 import { makeResetLink } from './accounts/reset.ts'
 import { endPlan, handleMissedEvents } from './billing/events.ts'
 import { refreshChances } from './chances/refresh.ts'
+import { purgeClubs } from './clubs/deletion.ts'
 import { sendDeadlineReminders } from './draft/reminders.ts'
 import { enqueuePosts } from './group-channel/events.ts'
 import { sendGroupPost } from './group-channel/send.ts'
@@ -34,6 +35,9 @@ export const jobHandlers = (world: World): JobHandlers => ({
   scorecards: () => readScorecards(world),
   groupPosts: () => enqueuePosts(world.db),
   groupPost: (post) => sendGroupPost(world, post),
-  purge: async () => void (await purgeLeagues(world.db)),
+  purge: async () => {
+    await purgeLeagues(world.db)
+    await purgeClubs(world.db)
+  },
   tidy: () => tidy(world.db),
 })

@@ -1,6 +1,7 @@
 import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { createClub, joinClub, listMyClubs, setLeagueClub } from '#contract/clubs.ts'
 import { addToShortlist, removeFromShortlist, saveTeam } from '#contract/draft.ts'
 import { requestFriend } from '#contract/friends.ts'
 import { inviteFriend } from '#contract/invitations.ts'
@@ -8,6 +9,7 @@ import { getJoinCode } from '#contract/joining.ts'
 import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues.ts'
 import { getLeagueChat, sendMessage } from '#contract/messages.ts'
 import { saveWeekendPicks } from '#contract/shootout.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { closeDueDrafts } from './draft/close.ts'
 import { shootouts } from './leagues/shootout-switch.ts'
@@ -58,6 +60,7 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
     body: { friendId: idOf('dan') },
   })
   await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
+  await playInClub(teetime, leagueId)
   const hear = await listenToAll(teetime)
 
   await as('bob')(saveTeam, {
@@ -116,6 +119,15 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   return { before, after: await look() }
 }
 
+/** Puts cat's league into her club, whose members are ann and dan, too. */
+async function playInClub({ as }: TeeTime, leagueId: string): Promise<void> {
+  const body = { name: 'The Usual', entryFee: 0, rules: defaultRules }
+  const { id, joinCode } = await as('cat')(createClub, { body })
+  await as('cat')(setLeagueClub, { params: { id: leagueId }, body: { clubId: id } })
+  const params = { code: joinCode?.code ?? '' }
+  for (const name of ['ann', 'dan']) await as(name)(joinClub, { params })
+}
+
 /** What members do to repair a league while another member's picks are secret. It ends as it began. */
 async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]> {
   const league = `/api/leagues/${leagueId}`
@@ -124,6 +136,8 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
   const { id } = await as('bob')(getLeagueChat, { params: { id: leagueId } })
   const chat = `/api/conversations/${id}`
   const message = await as('bob')(sendMessage, { params: { id }, body: { content: 'Done!' } })
+  const [club] = (await as('cat')(listMyClubs)).clubs
+  const clubAt = `/api/clubs/${club?.id}`
   const mention = { userId: idOf('bob'), start: 0, length: 4 }
   return [
     ['ann', 'POST', `${chat}/messages`, { content: '@bob picked?', mentions: [mention] }],
@@ -154,6 +168,19 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
     ['cat', 'PUT', `${league}/group-channel`, { url: 'http://127.0.0.1:9/closed' }],
     ['cat', 'POST', `${league}/group-channel/test`],
     ['cat', 'DELETE', `${league}/group-channel`],
+    ['ann', 'PUT', `${league}/club`, { clubId: null }],
+    ['cat', 'PUT', `${league}/club`, { clubId: null }],
+    ['cat', 'PUT', `${league}/club`, { clubId: club?.id }],
+    ['cat', 'PATCH', clubAt, { name: 'The Regulars', entryFee: '10.00' }],
+    ['cat', 'PATCH', `${clubAt}/members/${idOf('dan')}`, { role: 'deputy' }],
+    ['dan', 'PUT', `${clubAt}/join-code`],
+    ['cat', 'DELETE', `${clubAt}/join-code`],
+    ['cat', 'POST', `${clubAt}/join-code`],
+    ['cat', 'PUT', `${clubAt}/join-code`],
+    ['cat', 'DELETE', `${clubAt}/members/${idOf('dan')}`],
+    ['ann', 'DELETE', `${clubAt}/members/${idOf('cat')}`],
+    ['cat', 'DELETE', clubAt],
+    ['cat', 'POST', `${clubAt}/restore`],
   ]
 }
 

@@ -21,6 +21,7 @@ const components: Record<PageName, Deferred<ComponentType>> = {
   login: deferred(async () => (await import('#web/accounts/login-page.tsx')).LoginPage),
   register: deferred(async () => (await import('#web/accounts/register-page.tsx')).RegisterPage),
   join: deferred(async () => (await import('#web/joining/join-page.tsx')).JoinPage),
+  'join-club': deferred(async () => (await import('#web/clubs/join-club-page.tsx')).JoinClubPage),
   'forgot-password': deferred(
     async () => (await import('#web/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
@@ -45,6 +46,8 @@ const components: Record<PageName, Deferred<ComponentType>> = {
   'create-league': deferred(
     async () => (await import('#web/leagues/create/create-league-page.tsx')).CreateLeaguePage,
   ),
+  clubs: deferred(async () => (await import('#web/clubs/clubs-page.tsx')).ClubsPage),
+  club: deferred(async () => (await import('#web/clubs/club-page.tsx')).ClubPage),
   invitation: deferred(
     async () => (await import('#web/invitations/invitation-page.tsx')).InvitationPage,
   ),
@@ -67,15 +70,15 @@ const components: Record<PageName, Deferred<ComponentType>> = {
 
 const frame = deferred(async () => (await import('#web/layout/signed-in.tsx')).SignedIn)
 
-/** Shown while a page's file loads, if it isn't just "Loading...". */
+/** What is said to load while a page's file does, where that is more than "Loading...". */
 const loading: { [Name in PageName]?: string } = {
-  draft: 'Loading draft...',
-  team: 'Loading team...',
-  leaderboard: 'Loading leaderboard...',
-  reveal: 'Loading the Reveal...',
-  shootout: 'Loading the shootout...',
-  chat: 'Loading chat...',
-  live: 'Loading live tournament...',
+  draft: 'draft',
+  team: 'team',
+  leaderboard: 'leaderboard',
+  reveal: 'the Reveal',
+  shootout: 'the shootout',
+  chat: 'chat',
+  live: 'live tournament',
 }
 
 /** Renders the page of the current address. */
@@ -98,8 +101,9 @@ export function AppRoutes() {
 
 function Page({ name }: { name: PageName }) {
   const Component = useDeferred(components[name])
+  const what = loading[name]
   // oxlint-disable-next-line react/static-components -- loaded once, not created here
-  return Component ? <Component /> : <Loading text={loading[name] ?? 'Loading...'} />
+  return Component ? <Component /> : <Loading text={`Loading${what ? ` ${what}` : ''}...`} />
 }
 
 /** The frame of signed-in pages, which stays mounted while pages change inside it. */

@@ -5,6 +5,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { personName } from '#domain/names.ts'
 import { Refusal } from '#domain/refusal.ts'
 
+import { clubLinkStateOf, lockClubEntrance } from '../clubs/joining.ts'
 import type { Db } from '../db/db.ts'
 import { violates } from '../errors/errors.ts'
 import { befriend } from '../friends/friends.ts'
@@ -36,13 +37,13 @@ export async function signUp(
   await limits.consumeForNetwork('register-network', request.ip)
   const lane = { share: 'others' as const, key: widerNetworkOf(request.ip) }
   const passwordHash = await hashPassword(registration.password, lane)
-  const { session, browser, leagueId } = await db.transaction(async (db) => {
-    const { userId, leagueId } = await makeAccount(db, registration, passwordHash)
+  const { session, browser, joined } = await db.transaction(async (db) => {
+    const { userId, joined } = await makeAccount(db, registration, passwordHash)
     const { rememberMe } = registration
     return {
       session: await startSession(db, config, userId, rememberMe, request.headers['user-agent']),
       browser: await rememberBrowser(db, userId, browserToken(config, request)),
-      leagueId,
+      joined,
     }
   })
   await endSession(db, sessionToken(request))
@@ -52,21 +53,21 @@ export async function signUp(
   return {
     message: 'Registration successful!',
     user: { username, name: personName({ username, firstName }) },
-    ...(leagueId && { leagueId }),
+    ...joined,
   }
 }
 
 /**
  * Uses the code, makes the account, befriends the inviter, and brings the newcomer into the league: all in
- * one transaction. A league's own code makes a member, a person's code an invitation to `leagueId`.
+ * one transaction. The code of a league or club makes a member, a person's code an invitation to `leagueId`.
  *
- * @returns the account, and the league that it became a member of
+ * @returns the account, and the league or club that it became a member of
  */
 async function makeAccount(
   db: Db,
   { username, email, firstName, inviteCode, leagueId }: Registration,
   passwordHash: string,
-): Promise<{ userId: string; leagueId?: string }> {
+): Promise<{ userId: string; joined: Joined }> {
   try {
     return await db.transaction(async (db) => {
       const { inviter, enter } = await redeemCode(db, inviteCode)
@@ -83,9 +84,9 @@ async function makeAccount(
       if (!made) throw new Error('the account was not made')
       const userId = made.id
       if (inviter.role !== 'admin') await befriend(db, inviter.id, userId)
-      if (enter) return { userId, leagueId: await enter(userId) }
+      if (enter) return { userId, joined: await enter(userId) }
       if (leagueId !== undefined) await inviteByLink(db, inviter.id, userId, leagueId)
-      return { userId }
+      return { userId, joined: {} }
     })
   } catch (error) {
     if (violates(error, 'users_username_key')) throw new Refusal('username-taken')
@@ -94,22 +95,25 @@ async function makeAccount(
   }
 }
 
+/** The id of the league or club that someone became a member of. */
+type Joined = { leagueId?: string; clubId?: string }
+
 interface RedeemedCode {
   inviter: { id: string; role: string }
-  /** For a league's code: makes the newcomer a member. @returns the league's id */
-  enter?: (newcomerId: string) => Promise<string>
+  /** For the code of a league or club: makes the newcomer a member. */
+  enter?: (newcomerId: string) => Promise<Joined>
 }
 
-/** Uses a league's code, which has no count, or else a person's. @throws {Refusal} */
+/** Uses the code of a league or club, which has no count, or else a person's. @throws {Refusal} */
 async function redeemCode(db: Db, code: string): Promise<RedeemedCode> {
-  const entrance = await lockEntrance(db, code)
+  const entrance = (await lockEntrance(db, code)) ?? (await lockClubEntrance(db, code))
   if (!entrance) return { inviter: await spendInviteToken(db, code) }
-  const { commissionerId, enter } = entrance
+  const { inviterId, enter } = entrance
   const [inviter] = await db
     .select({ id: users.id, role: users.role })
     .from(users)
-    .where(eq(users.id, commissionerId))
-  if (!inviter) throw new Error('the league has no commissioner')
+    .where(eq(users.id, inviterId))
+  if (!inviter) throw new Error('nobody invites with this link')
   return { inviter, enter }
 }
 
@@ -128,7 +132,10 @@ export async function inviteCodeState(
     .select({ uses: users.inviteUses, limit: users.inviteLimit })
     .from(users)
     .where(eq(users.inviteToken, code))
-  if (!inviter) return { status: (await linkStateOf(db, code)) ?? 'unknown', usesLeft: null }
+  if (!inviter) {
+    const state = (await linkStateOf(db, code)) ?? (await clubLinkStateOf(db, code))
+    return { status: state ?? 'unknown', usesLeft: null }
+  }
   if (inviter.limit === null) return { status: 'open', usesLeft: null }
   const usesLeft = Math.max(0, inviter.limit - inviter.uses)
   return { status: usesLeft > 0 ? 'open' : 'used-up', usesLeft }

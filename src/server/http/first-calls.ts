@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { getMe } from '#contract/accounts.ts'
 import { addressOf } from '#contract/address.ts'
 import { listPlans, listReceipts } from '#contract/billing.ts'
+import { getClub, listMyClubs } from '#contract/clubs.ts'
 import { getTeam, listShortlist, listTeams } from '#contract/draft.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { listFavorites } from '#contract/favorites.ts'
@@ -74,6 +75,8 @@ const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
   profile: () => [first(listPendingInvitations), first(listFriendRequests), ...myLeagues],
   subscription: () => [first(checkLimits), first(listPlans), first(listReceipts)],
   'create-league': () => [first(listUpcoming)],
+  clubs: () => [first(listMyClubs)],
+  club: (id) => [first(getClub, { params: { id } })],
   invitation: (id) => [first(getInvitation, { params: { id } })],
   league: (id) => [league(id, faceOf), first(listMembers, { params: { id } })],
   draft: (id) => [

@@ -89,12 +89,12 @@ export async function lockEntrance(db: Db, code: string) {
   if (joinCode !== code) return null
   return {
     leagueId: league.id,
-    commissionerId: league.commissionerId,
-    async enter(userId: string): Promise<string> {
+    inviterId: league.commissionerId,
+    async enter(userId: string): Promise<{ leagueId: string }> {
       if (!open) throw new Refusal('draft-closed')
       if (joinClosed) throw new Refusal('join-closed')
       await addMember(db, league.id, userId)
-      return league.id
+      return { leagueId: league.id }
     },
   }
 }
@@ -107,7 +107,8 @@ async function leagueOf(db: Db, code: string) {
   return league
 }
 
-async function areBlocked(db: Db, a: string, b: string): Promise<boolean> {
+/** Whether one of two people blocked the other. */
+export async function areBlocked(db: Db, a: string, b: string): Promise<boolean> {
   const [row] = await rowsOf<{ blocked: boolean }>(db, sql`select ${isBlocked(a, b)} as blocked`)
   return row?.blocked ?? false
 }

@@ -30,16 +30,19 @@ export function serveJoinPictures(app: FastifyInstance, { db, limits, log }: Wor
   })
 }
 
-/** Makes the tags that explain a league's link where it is pasted; none when no league has its code. */
+/** Makes the tags that explain the link of a league or club where it is pasted; none when nothing has its code. */
 export const joinHead =
-  ({ db, config, limits }: World): HeadOf =>
+  ({ db, config, limits }: World, describeClub: (code: string) => Promise<LinkTags>): HeadOf =>
   async (request, { name, id }) => {
-    if (name !== 'join') return ''
+    if (name !== 'join' && name !== 'join-club') return ''
     try {
       await limits.consumeForNetwork('join-network', request.ip)
       const code = id.toUpperCase()
-      const preview = previewOf(await offerOf(db, code))
-      return tagsOf(preview, `${originOf(config, request)}/join/${code}`)
+      const origin = originOf(config, request)
+      if (name === 'join-club') {
+        return tagsOf(await describeClub(code), `${origin}/clubs/join/${code}`)
+      }
+      return leagueTags(previewOf(await offerOf(db, code)), `${origin}/join/${code}`)
     } catch (error) {
       // The page itself says what is wrong.
       if (error instanceof Missing || error instanceof TooMany) return ''
@@ -47,23 +50,42 @@ export const joinHead =
     }
   }
 
-function tagsOf(preview: Preview, url: string): string {
+function leagueTags(preview: Preview, url: string): string {
   const { inviter, league, tournament, fee, deadline, members } = preview
   const title = `${inviter} invites you to ${league}`
   const description = [tournament, fee, deadline, members].filter(Boolean).join(' · ')
   const picture = `${url}/picture.png?v=${pictureVersion(preview)}`
-  const byName = { description, robots: 'noindex', 'twitter:card': 'summary_large_image' }
+  const more = {
+    'og:image': picture,
+    'og:image:type': 'image/png',
+    'og:image:width': String(pictureSize.width),
+    'og:image:height': String(pictureSize.height),
+    'og:image:alt': `${title}. ${description}`,
+  }
+  return tagsOf({ title, description }, url, more)
+}
+
+/** What a pasted link says of itself. */
+export interface LinkTags {
+  title: string
+  description: string
+}
+
+/** @param picture the tags of its picture, if it has one */
+function tagsOf(
+  { title, description }: LinkTags,
+  url: string,
+  picture: Record<string, string> = {},
+): string {
+  const card = 'og:image' in picture ? 'summary_large_image' : 'summary'
+  const byName = { description, robots: 'noindex', 'twitter:card': card }
   const byProperty = {
     'og:type': 'website',
     'og:site_name': 'TeeTime',
     'og:title': title,
     'og:description': description,
     'og:url': url,
-    'og:image': picture,
-    'og:image:type': 'image/png',
-    'og:image:width': String(pictureSize.width),
-    'og:image:height': String(pictureSize.height),
-    'og:image:alt': `${title}. ${description}`,
+    ...picture,
   }
   return [
     ...Object.entries(byName).map(([name, content]) => tag('name', name, content)),

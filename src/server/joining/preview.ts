@@ -35,10 +35,15 @@ const instantOf = (at: Date, timeZone: string) =>
     .format(at)
     .replaceAll('\u202f', ' ')
 
+/** An entry fee in cents: `$20.00 a team`. */
+export const feeText = (entryFee: number): string =>
+  entryFee > 0 ? `${moneyText(entryFee)} a team` : 'Free, for bragging rights'
+
 /** The most members that are named. */
 const namesShown = 4
 
-function membersText(names: string[]): string {
+/** Who is in: `Ann, Bob and 3 more are in`; empty for nobody. */
+export function membersText(names: string[]): string {
   if (names.length === 0) return ''
   const shown = names.slice(0, namesShown)
   const more = names.length - shown.length
@@ -53,7 +58,7 @@ export function previewOf({ state, locked, league, commissioner, members }: Join
     inviter: commissioner.name,
     league: league.name,
     tournament: `${league.tournamentName}, starts ${dayOf(league.startDate)}`,
-    fee: league.entryFee > 0 ? `${moneyText(league.entryFee)} a team` : 'Free, for bragging rights',
+    fee: feeText(league.entryFee),
     deadline: locked
       ? 'Picks are locked'
       : state === 'closed'

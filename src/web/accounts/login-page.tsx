@@ -21,10 +21,8 @@ const registerPath = (search: string) => (search ? `/register?${search}` : '/reg
 
 /** Back to the link that the visitor came by, if any. */
 function pathAfter(search: string): string {
-  const link = new URLSearchParams(search)
-  const joinCode = link.get('join')
-  if (joinCode && /^\w+$/.test(joinCode)) return `/join/${joinCode}`
-  return link.has('invite') ? registerPath(search) : '/dashboard'
+  if (/^(clubs\/)?join\/\w+$/.test(search)) return `/${search}`
+  return search.includes('invite') ? registerPath(search) : '/dashboard'
 }
 
 type Problems = Partial<Record<string, { message: string }>>

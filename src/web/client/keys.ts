@@ -17,6 +17,7 @@ export const keys = {
   notifications: ['notifications'],
   invitations: ['invitations'],
   friends: ['friends'],
+  clubs: ['clubs'],
   limits: ['limits'],
   achievements: ['achievements'],
   favorites: ['favorites'],

@@ -43,6 +43,7 @@ const mine = [
   ...unread,
   keys.invitations,
   keys.friends,
+  keys.clubs,
   keys.myLeagues,
   keys.myPlaces,
   keys.myDues,

@@ -1,30 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 
-import { Registration } from '#contract/accounts.ts'
-import type { JoinOffer } from '#contract/joining.ts'
+import { type register, Registration } from '#contract/accounts.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { registrationProblem, useRegister } from '#web/accounts/use-register.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/controls.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 
-import { SetupNote } from './setup-note.tsx'
-import { nextPath } from './use-join.ts'
-
 interface NewcomerFormProps {
   code: string
-  offer: JoinOffer
+  /** What the newcomer joins. */
+  name: string
+  /** Where someone with an account goes. */
+  signInPath: string
+  /** Stands above the fields. */
+  note?: ReactNode
   onRegistered: () => void
+  pathAfter: (answer: Output<typeof register>) => string
 }
 
-/** One form for someone without an account: it makes the account and joins the league. */
-export function NewcomerForm({ code, offer, onRegistered }: NewcomerFormProps) {
+/** One form for someone without an account: it makes the account and joins the league or club of a link. */
+export function NewcomerForm(props: NewcomerFormProps) {
+  const { code, name, signInPath, note, onRegistered, pathAfter } = props
   const [, navigate] = useLocation()
   const client = useQueryClient()
-  const { register, handleSubmit, formState } = useForm({
+  const {
+    register: field,
+    handleSubmit,
+    formState,
+  } = useForm({
     resolver: zodResolver(Registration),
     defaultValues: {
       username: '',
@@ -35,10 +44,10 @@ export function NewcomerForm({ code, offer, onRegistered }: NewcomerFormProps) {
       rememberMe: true,
     },
   })
-  const signUp = useRegister(({ leagueId }) => {
+  const signUp = useRegister((answer) => {
     onRegistered()
     client.clear()
-    navigate(leagueId ? nextPath(leagueId, offer) : '/dashboard')
+    navigate(pathAfter(answer))
   })
   return (
     <form
@@ -50,20 +59,20 @@ export function NewcomerForm({ code, offer, onRegistered }: NewcomerFormProps) {
         <h2 className="text-lg">Join in a minute</h2>
         <p className="text-sm">
           Already have an account?{' '}
-          <Link href={`/login?join=${code}`} className="link inline-block py-2">
+          <Link href={signInPath} className="link inline-block py-2">
             Sign in to join
           </Link>
         </p>
       </div>
-      <SetupNote offer={offer} />
+      {note}
       <FormSummary
         errors={formState.errors}
         error={signUp.isError ? registrationProblem(signUp.error) : null}
       />
-      <AccountFields register={register} errors={formState.errors} />
-      <Checkbox {...register('rememberMe')} label="Remember me on this device" />
+      <AccountFields register={field} errors={formState.errors} />
+      <Checkbox {...field('rememberMe')} label="Remember me on this device" />
       <Button type="submit" variant="primary" pending={signUp.isPending || signUp.isSuccess}>
-        Join {offer.league.name}
+        Join {name}
       </Button>
     </form>
   )

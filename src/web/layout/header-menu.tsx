@@ -6,6 +6,7 @@ import { MenuFrame, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 
 const pages = [
   ['/dashboard', 'Dashboard'],
+  ['/clubs', 'Clubs'],
   ['/tournaments', 'Tournaments'],
   ['/players', 'Players'],
   ['/subscription', 'Plans'],

@@ -45,6 +45,7 @@ export function LeagueMenu({ button }: { button: ComponentProps<'button'> }) {
           </MenuLink>
         ))}
       <MenuSeparator />
+      <MenuLink href="/clubs">Clubs</MenuLink>
       <MenuLink href="/dashboard">Dashboard</MenuLink>
     </MenuFrame>
   )

@@ -20,6 +20,17 @@ export const leagueEndpoints = endpoints.filter(
   ({ endpoint: { path, access } }) => path.startsWith('/api/leagues/:id') && access !== 'public',
 )
 
+/** Every endpoint that acts in a club. */
+export const clubEndpoints = endpoints.filter(({ endpoint: { path } }) =>
+  path.startsWith('/api/clubs/:id'),
+)
+
+/** Well-formed bodies for the endpoints of a club that take one, by the endpoint's name. */
+export const clubBodies: Record<string, object> = {
+  changeClub: { name: 'Mine' },
+  changeClubMember: { role: 'owner' },
+}
+
 /** Well-formed bodies for the endpoints of a league that take one, by the endpoint's name. */
 export const leagueBodies: Record<string, object> = {
   changeLeague: { nickname: 'x' },
@@ -39,6 +50,7 @@ export const leagueBodies: Record<string, object> = {
   setGroupChannel: { url: 'https://discord.com/api/webhooks/1/x' },
   quickPickTeam: { apiPlayerIds: [] },
   saveWeekendPicks: { apiPlayerIds: ['10001', '10008', '10015'] },
+  setLeagueClub: { clubId: null },
   markTransfer: { fromUserId: unknownId, toUserId: unknownId, paid: true },
 }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
 import { createCalendarLink } from '#contract/calendar.ts'
+import { getClub, listMyClubs } from '#contract/clubs.ts'
 import { endpoints } from '#contract/index.ts'
 import { getLeague } from '#contract/leagues.ts'
 import { streamEvents } from '#contract/live.ts'
@@ -28,7 +29,11 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   const { url } = await as('ann')(createCalendarLink, { params })
   const calendar = new URL(url)
   const { joinCode } = await as('cat')(getLeague, { params })
+  const [club] = (await as('cat')(listMyClubs)).clubs
+  const clubId = club?.id ?? idOf('bob')
+  const { joinCode: clubCode } = club ? await as('cat')(getClub, { params: { id: clubId } }) : {}
   const ids: [start: string, id: string][] = [
+    ['/api/clubs/', clubId],
     ['/api/leagues/', leagueId],
     ['/api/league-invitations/', invitationId],
     ['/api/tournaments/', '014'],
@@ -38,7 +43,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
     const id = ids.find(([start]) => path.startsWith(start))?.[1] ?? idOf('bob')
     return path
       .replace(':id', id)
-      .replace(':code', joinCode?.code ?? '')
+      .replace(':code', (path.startsWith('/api/clubs/') ? clubCode : joinCode)?.code ?? '')
       .replace(':apiPlayerId', nth(1))
       .replaceAll(/:\w+/g, idOf('bob'))
   }
@@ -54,6 +59,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
     })),
     { name: 'calendar', url: calendar.pathname + calendar.search },
     { name: 'join page', url: `/join/${joinCode?.code}` },
+    { name: 'club join page', url: `/clubs/join/${clubCode?.code}` },
     { name: 'join picture', url: `/join/${joinCode?.code}/picture.png` },
   ]
 }

@@ -1,0 +1,110 @@
+import { password } from '../src/server/testing/people.ts'
+import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
+import { startLeague } from './support/league.ts'
+import { api, expectToast } from './support/screens.ts'
+
+interface Club {
+  id: string
+  joinCode: { code: string }
+}
+
+const startClub = (person: Person) => api<Club>(person, 'post', '/api/clubs', { name: 'The Crew' })
+
+test('someone starts a club, sets its fee, deletes it and takes that back', async ({ person }) => {
+  const { page } = await person('ann')
+  await page.goto('/clubs')
+  await expect(page.getByText('No clubs yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start a Club' }).click()
+  await page.getByRole('button', { name: 'Start Club' }).click()
+  await expect(page.getByText('Club name is required').first()).toBeVisible()
+  await page.getByLabel('Club Name').fill('The Crew')
+  await page.getByLabel('Entry Fee ($)').fill('20')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start Club' }).click()
+  await expectToast(page, 'The Crew is ready')
+  await expect(page.getByRole('heading', { level: 1, name: 'The Crew' })).toBeVisible()
+  await expect(page.getByText('1 of up to 60')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByLabel('Entry Fee ($)').fill('5.00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Club saved')
+  await expect(page.getByText('$5.00 a team').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for The Crew' }).click()
+  await page.getByRole('menuitem', { name: 'Delete club' }).click()
+  await page.getByRole('button', { name: 'Delete Club' }).click()
+  await page.waitForURL('**/clubs')
+  await page.getByRole('button', { name: 'Restore The Crew' }).click()
+  await expectToast(page, 'Club restored')
+  await page.getByRole('link', { name: /The Crew/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Crew' })).toBeVisible()
+})
+
+test('friends join by the link, with and without an account', async ({ person, page }) => {
+  const ann = await person('ann')
+  const bob = await person('bob')
+  const { id, joinCode } = await startClub(ann)
+  await page.goto(`/clubs/join/${joinCode.code}`)
+  await expect(page.getByText('invites you to')).toBeVisible()
+  await expectAccessible(page)
+  const name = uniqueName('new')
+  for (const [label, text] of Object.entries({
+    Username: name,
+    Email: `${name}@example.com`,
+    Password: password,
+  })) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+  await page.getByRole('button', { name: 'Join The Crew' }).click()
+  await page.waitForURL(`**/clubs/${id}`)
+  await expect(page.getByText('2 of up to 60')).toBeVisible()
+
+  await bob.page.goto(`/clubs/join/${joinCode.code}`)
+  await bob.page.getByRole('button', { name: 'Join The Crew' }).click()
+  await expectToast(bob.page, 'You’re in The Crew')
+  await expect(bob.page.getByText('3 of up to 60')).toBeVisible()
+  await bob.page.goto(`/clubs/join/${joinCode.code}`)
+  await expect(bob.page.getByText('You’re already in The Crew')).toBeVisible()
+  await bob.page.goto('/clubs/join/NOSUCHCODE22')
+  await expect(bob.page.getByText('This link doesn’t work')).toBeVisible()
+})
+
+test('the owner names a deputy and removes a member, who then finds nothing', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const bob = await person('bob')
+  const { id, joinCode } = await startClub(ann)
+  await api(bob, 'post', `/api/clubs/join/${joinCode.code}`)
+  await ann.page.goto(`/clubs/${id}`)
+  const act = async (item: string) => {
+    await ann.page.getByRole('button', { name: `Actions for ${bob.name}` }).click()
+    await ann.page.getByRole('menuitem', { name: item }).click()
+  }
+  await act('Make deputy')
+  await expect(ann.page.getByText(/^Deputy · /)).toBeVisible()
+  await bob.page.goto(`/clubs/${id}`)
+  await expect(bob.page.getByRole('heading', { name: 'Invite friends' })).toBeVisible()
+  await act('Remove')
+  await expectAccessible(ann.page)
+  await ann.page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectToast(ann.page, `${bob.name} is out`)
+  await expect(bob.page.getByText('Club not found')).toBeVisible()
+  await bob.page.goto(`/clubs/join/${joinCode.code}`)
+  await expect(bob.page.getByText('You were taken out of this club')).toBeVisible()
+})
+
+test('an open league goes into the club, and its row leads there', async ({ person }) => {
+  const { page, ...ann } = await person('ann')
+  await startLeague(page)
+  const { id } = await startClub({ page, ...ann })
+  await page.goto(`/clubs/${id}`)
+  await page.getByRole('button', { name: 'Add a League' }).click()
+  await page.getByRole('button', { name: 'Add Sunday Best' }).click()
+  await expectToast(page, 'Sunday Best is in The Crew')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: /Sunday Best/ }).click()
+  await page.waitForURL('**/leagues/*')
+})

@@ -1,0 +1,10 @@
+/** The roles in a club, the lowest first. Deputies invite; whatever else changes a club is the owner's alone. */
+export const clubRoles = ['member', 'deputy', 'owner'] as const
+export type ClubRole = (typeof clubRoles)[number]
+
+/** Whether a role may do what another one may. */
+export const isAtLeast = (role: ClubRole, least: ClubRole): boolean =>
+  clubRoles.indexOf(role) >= clubRoles.indexOf(least)
+
+/** The most members of a club. The trigger `club_members_limit` has the same number. */
+export const clubMemberLimit = 60

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { changeClubMember, deleteClub, getClub, setLeagueClub } from '#contract/clubs.ts'
+import { deleteLeague, getLeague, listLog } from '#contract/leagues.ts'
+
+import { startClub } from '../testing/clubs.ts'
+import { startLeague } from '../testing/leagues.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { purgeClubs } from './deletion.ts'
+import { clubLeagues, clubs } from './tables.ts'
+
+/** A club of ann, bob and cat, and a league of bob and cat, whose commissioner is bob. */
+async function start() {
+  const teetime = await startTeeTime()
+  const leagueId = await startLeague(teetime, ['bob', 'cat'])
+  const { join } = teetime
+  teetime.join = async (...names) => join(...names.filter((name) => name === 'ann'))
+  const club = await startClub(teetime, ['ann', 'bob', 'cat'])
+  return { teetime, leagueId, clubId: club.id, params: { id: leagueId } }
+}
+
+test('a commissioner who is a deputy puts a league into the club, whose members then see it', async () => {
+  const { teetime, leagueId, clubId, params } = await start()
+  const { as, idOf } = teetime
+  const put = () => as('bob')(setLeagueClub, { params, body: { clubId } })
+  await expect(put()).rejects.toMatchObject({ status: 403 })
+  await as('ann')(changeClubMember, {
+    params: { id: clubId, userId: idOf('bob') },
+    body: { role: 'deputy' },
+  })
+  await put()
+  await put()
+  const seen = async (name: string) =>
+    (await as(name)(getClub, { params: { id: clubId } })).leagues.map(({ id, isMine }) => [
+      id,
+      isMine,
+    ])
+  expect(await seen('cat')).toEqual([[leagueId, true]])
+  // Ann isn't in the league: she sees that it is there, and nothing of it.
+  expect(await seen('ann')).toEqual([[leagueId, false]])
+  await expect(as('ann')(getLeague, { params })).rejects.toMatchObject({ status: 404 })
+  const { log } = await as('cat')(listLog, { params })
+  expect(log.filter(({ text }) => text.includes('club'))).toHaveLength(1)
+  await as('bob')(setLeagueClub, { params, body: { clubId: null } })
+  expect(await seen('cat')).toEqual([])
+})
+
+test('a league cannot go into a club that its commissioner is not in, or that is deleted', async () => {
+  const { teetime, clubId, params } = await start()
+  const { as } = teetime
+  const put = (id: string) => as('bob')(setLeagueClub, { params, body: { clubId: id } })
+  await expect(put('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+    status: 404,
+    message: 'Club not found',
+  })
+  await as('ann')(deleteClub, { params: { id: clubId } })
+  await expect(put(clubId)).rejects.toMatchObject({ status: 404, message: 'Club not found' })
+})
+
+test('from the lock on the league stays in its club, which the database itself enforces', async () => {
+  const { teetime, leagueId, clubId, params } = await start()
+  const { as, idOf, world, passDeadline } = teetime
+  await as('ann')(changeClubMember, {
+    params: { id: clubId, userId: idOf('bob') },
+    body: { role: 'deputy' },
+  })
+  await as('bob')(setLeagueClub, { params, body: { clubId } })
+  await passDeadline(leagueId)
+  await expect(as('bob')(setLeagueClub, { params, body: { clubId: null } })).rejects.toMatchObject({
+    status: 409,
+    code: 'club-of-league-stands',
+  })
+  const { db } = world
+  await expect(db.delete(clubLeagues)).rejects.toThrow()
+  await expect(db.update(clubLeagues).set({ clubId })).rejects.toThrow()
+  expect(await db.$count(clubLeagues)).toBe(1)
+  // The club itself can still go, and leaves its leagues.
+  await db.update(clubs).set({ deletedAt: sql`now() - interval '8 days'` })
+  expect(await purgeClubs(db)).toBe(1)
+  expect(await db.$count(clubLeagues)).toBe(0)
+  await expect(db.insert(clubLeagues).values({ leagueId, clubId })).rejects.toThrow()
+  expect(await as('cat')(getLeague, { params })).toMatchObject({ id: leagueId })
+})
+
+test('a deleted league is not listed by its club', async () => {
+  const { teetime, clubId, params } = await start()
+  const { as, idOf } = teetime
+  await as('ann')(changeClubMember, {
+    params: { id: clubId, userId: idOf('bob') },
+    body: { role: 'deputy' },
+  })
+  await as('bob')(setLeagueClub, { params, body: { clubId } })
+  await as('bob')(deleteLeague, { params })
+  expect((await as('ann')(getClub, { params: { id: clubId } })).leagues).toEqual([])
+})

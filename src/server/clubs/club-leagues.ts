@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+
+import type { ClubLeague } from '#contract/clubs.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Db } from '../db/db.ts'
+import { violates } from '../errors/errors.ts'
+import type { Account, Member } from '../identity/admission.ts'
+import { leagueStatus } from '../leagues/league.ts'
+import { writeLog } from '../leagues/log.ts'
+import { lockLeagueAs } from '../leagues/row-lock.ts'
+import { leagueMembers, leagues } from '../leagues/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { type ClubCaller, lockClub } from './admission.ts'
+import { publishClub } from './members.ts'
+import { clubLeagues } from './tables.ts'
+
+/** A club's leagues, the latest first. */
+export async function leaguesOfClub(db: Db, { clubId, userId }: ClubCaller): Promise<ClubLeague[]> {
+  return await db
+    .select({
+      id: leagues.id,
+      name: leagues.name,
+      tournamentName: tournaments.name,
+      status: leagueStatus,
+      draftingEndDate: leagues.draftingEndAt,
+      isMine: sql<boolean>`exists (select from ${leagueMembers} as mine
+        where mine.league_id = ${leagues.id} and mine.user_id = ${userId})`,
+    })
+    .from(clubLeagues)
+    .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(eq(clubLeagues.clubId, clubId))
+    .orderBy(desc(leagues.draftingEndAt), desc(leagues.createdAt), desc(leagues.id))
+}
+
+/**
+ * Puts a league into a club of which its commissioner is owner or deputy, or with null takes it out, until the draft
+ * closes: a trigger refuses it from then on.
+ *
+ * @throws {Missing} when there is no such club, or the caller isn't in it
+ * @throws {Denied} when they are neither its owner nor a deputy
+ * @throws {Refusal} club-of-league-stands
+ */
+export async function setLeagueClub(
+  db: Db,
+  account: Account,
+  member: Member,
+  clubId: string | null,
+): Promise<{ message: string }> {
+  const { leagueId, userId } = member
+  await db.transaction(async (db) => {
+    const { open } = await lockLeagueAs(db, member, 'commissioner', 'no key update')
+    if (!open) throw new Refusal('club-of-league-stands')
+    const [before] = await db
+      .select({ clubId: clubLeagues.clubId })
+      .from(clubLeagues)
+      .where(eq(clubLeagues.leagueId, leagueId))
+    if ((before?.clubId ?? null) === clubId) return
+    const club = clubId === null ? null : await lockClub(db, account, clubId, 'deputy')
+    await writeClub(db, leagueId, clubId)
+    await writeLog(
+      db,
+      leagueId,
+      userId,
+      club ? `Now in the club ${club.clubName}` : 'No longer in a club',
+    )
+    for (const id of [before?.clubId, clubId]) if (id) await publishClub(db, id)
+  })
+  return { message: clubId === null ? 'The league is in no club' : 'The league is in the club' }
+}
+
+async function writeClub(db: Db, leagueId: string, clubId: string | null): Promise<void> {
+  const writing =
+    clubId === null
+      ? db.delete(clubLeagues).where(and(eq(clubLeagues.leagueId, leagueId)))
+      : db
+          .insert(clubLeagues)
+          .values({ leagueId, clubId })
+          .onConflictDoUpdate({ target: clubLeagues.leagueId, set: { clubId } })
+  await writing.catch((error: unknown) => {
+    throw violates(error, 'club_leagues_locked') ? new Refusal('club-of-league-stands') : error
+  })
+}

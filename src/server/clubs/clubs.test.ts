@@ -1,0 +1,246 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { checkInviteCode, register } from '#contract/accounts.ts'
+import {
+  changeClub,
+  changeClubMember,
+  closeClubCode,
+  createClub,
+  deleteClub,
+  getClub,
+  joinClub,
+  listMyClubs,
+  readClubOffer,
+  readClubStanding,
+  removeClubMember,
+  renewClubCode,
+  reopenClubCode,
+  restoreClub,
+} from '#contract/clubs.ts'
+import { blockPerson } from '#contract/friends.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+
+import { mails } from '../mail/tables.ts'
+import { rolesIn, startClub } from '../testing/clubs.ts'
+import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
+import { purgeClubs } from './deletion.ts'
+import { clubs } from './tables.ts'
+
+const titlesFor = async ({ world, idOf }: TeeTime, name: string): Promise<string[]> => {
+  const rows = await world.db
+    .select()
+    .from(mails)
+    .where(eq(mails.userId, idOf(name)))
+  return rows.map(({ title }) => title)
+}
+
+test('a club has an owner, standing rules and fee, and members who join by its link', async () => {
+  const teetime = await startTeeTime()
+  const { as } = teetime
+  const { id, code } = await startClub(teetime, ['ann', 'bob', 'cat'])
+  const params = { id }
+  expect(await rolesIn(teetime, id, 'bob')).toEqual(['ann owner', 'bob member', 'cat member'])
+  const club = await as('ann')(getClub, { params })
+  expect(club).toMatchObject({ role: 'owner', entryFee: 2000, rules: defaultRules, leagues: [] })
+  expect(club.joinCode?.url).toMatch(/\/clubs\/join\/[A-Z\d]{12}$/)
+  // A member doesn't hand out its link.
+  expect((await as('bob')(getClub, { params })).joinCode).toBeUndefined()
+  expect((await as('bob')(listMyClubs)).clubs).toEqual([
+    { id, name: 'Sunday Foursome', role: 'member', memberCount: 3, leagueCount: 0 },
+  ])
+  expect(await as('bob')(joinClub, { params: { code } })).toEqual({
+    message: 'You’re already in',
+    clubId: id,
+  })
+})
+
+test('the owner changes name, fee and rules; rules that cannot be played are refused', async () => {
+  const teetime = await startTeeTime()
+  const { as } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob'])
+  const params = { id }
+  const rules = { ...defaultRules, counting: 5 }
+  const body = { name: 'Monday Foursome', entryFee: 500, rules }
+  expect(await as('ann')(changeClub, { params, body })).toMatchObject(body)
+  await expect(
+    as('ann')(changeClub, { params, body: { rules: { ...rules, counting: 9 } } }),
+  ).rejects.toMatchObject({ status: 409, code: 'rules-impossible' })
+  await expect(
+    as('ann')(createClub, { body: { name: ' ', entryFee: 0, rules } }),
+  ).rejects.toMatchObject({
+    status: 400,
+    message: 'Club name is required',
+  })
+  expect(await as('bob')(getClub, { params })).toMatchObject(body)
+})
+
+test('a club does not exist for outsiders, and members and deputies cannot act as its owner', async () => {
+  const teetime = await startTeeTime()
+  const { as, join, idOf, stranger } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
+  await join('eve')
+  const params = { id }
+  const bob = { id, userId: idOf('bob') }
+  await as('ann')(changeClubMember, { params: bob, body: { role: 'deputy' } })
+  const calls = {
+    change: (who: string) => as(who)(changeClub, { params, body: { name: 'Mine' } }),
+    role: (who: string) =>
+      as(who)(changeClubMember, { params: { id, userId: idOf('ann') }, body: { role: 'member' } }),
+    remove: (who: string) => as(who)(removeClubMember, { params: { id, userId: idOf('ann') } }),
+    renew: (who: string) => as(who)(renewClubCode, { params }),
+    reopen: (who: string) => as(who)(reopenClubCode, { params }),
+    close: (who: string) => as(who)(closeClubCode, { params }),
+    delete: (who: string) => as(who)(deleteClub, { params }),
+    restore: (who: string) => as(who)(restoreClub, { params }),
+  }
+  for (const [name, act] of Object.entries(calls)) {
+    for (const who of ['bob', 'cat']) {
+      await expect(act(who), `${who} ${name}`).rejects.toMatchObject({ status: 403 })
+    }
+    await expect(act('eve'), name).rejects.toMatchObject({ status: 404, message: 'Club not found' })
+    await expect(act('admin'), name).rejects.toMatchObject({ status: 404 })
+  }
+  await expect(as('eve')(getClub, { params })).rejects.toMatchObject({ status: 404 })
+  await expect(stranger(getClub, { params })).rejects.toMatchObject({ status: 401 })
+  // A deputy shares the link.
+  expect((await as('bob')(getClub, { params })).joinCode?.open).toBe(true)
+  expect(await rolesIn(teetime, id, 'cat')).toEqual(['ann owner', 'bob deputy', 'cat member'])
+})
+
+test('handing over makes another member the owner, and everyone is told', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf } = teetime
+  const { id } = await startClub(teetime, ['ann', 'bob', 'cat'])
+  const roleOf = (name: string) => ({ id, userId: idOf(name) })
+  await as('ann')(changeClubMember, { params: roleOf('bob'), body: { role: 'deputy' } })
+  await as('ann')(changeClubMember, { params: roleOf('bob'), body: { role: 'owner' } })
+  expect(await rolesIn(teetime, id, 'cat')).toEqual(['ann member', 'bob owner', 'cat member'])
+  expect(await titlesFor(teetime, 'bob')).toContain('You own Sunday Foursome now')
+  expect(await titlesFor(teetime, 'cat')).toEqual(['bob owns Sunday Foursome now'])
+  await expect(
+    as('bob')(changeClubMember, { params: roleOf('bob'), body: { role: 'member' } }),
+  ).rejects.toMatchObject({ status: 409, code: 'already-owner' })
+  await expect(
+    as('ann')(changeClubMember, { params: roleOf('cat'), body: { role: 'deputy' } }),
+  ).rejects.toMatchObject({ status: 403 })
+})
+
+test('members leave and come back; someone removed needs a new link; the owner stays', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf } = teetime
+  const { id, code } = await startClub(teetime, ['ann', 'bob', 'cat'])
+  const at = (name: string) => ({ id, userId: idOf(name) })
+  await expect(as('ann')(removeClubMember, { params: at('ann') })).rejects.toMatchObject({
+    code: 'owner-stays',
+  })
+  await as('bob')(removeClubMember, { params: at('bob') })
+  expect(await titlesFor(teetime, 'ann')).toEqual(['bob left Sunday Foursome'])
+  await as('bob')(joinClub, { params: { code } })
+  await as('ann')(removeClubMember, { params: at('bob') })
+  expect(await titlesFor(teetime, 'bob')).toEqual(['ann removed you from Sunday Foursome'])
+  await expect(as('bob')(getClub, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  expect(await as('bob')(readClubStanding, { params: { code } })).toEqual({
+    standing: 'removed',
+    clubId: null,
+  })
+  await expect(as('bob')(joinClub, { params: { code } })).rejects.toMatchObject({
+    status: 409,
+    code: 'removed-from-club',
+  })
+  const renewed = await as('ann')(renewClubCode, { params: { id } })
+  await expect(as('bob')(joinClub, { params: { code } })).rejects.toMatchObject({ status: 404 })
+  await as('bob')(joinClub, { params: { code: renewed.code } })
+  await expect(
+    as('ann')(removeClubMember, { params: { id, userId: idOf('admin') } }),
+  ).rejects.toMatchObject({ status: 404, message: 'Member not found' })
+})
+
+test('a link shows who, how much and the rules to anyone, and nobody joins once it is closed', async () => {
+  const teetime = await startTeeTime()
+  const { as, stranger, join } = teetime
+  const { id, code } = await startClub(teetime, ['ann', 'bob'])
+  await join('eve')
+  const offer = await stranger(readClubOffer, { params: { code } })
+  expect(offer).toMatchObject({
+    state: 'open',
+    club: { name: 'Sunday Foursome', entryFee: 2000 },
+    owner: { name: 'ann' },
+    members: [{ name: 'ann' }, { name: 'bob' }],
+  })
+  expect(offer.rules).toHaveLength(4)
+  expect(await stranger(checkInviteCode, { params: { inviteCode: code } })).toEqual({
+    status: 'open',
+    usesLeft: null,
+  })
+  await as('ann')(closeClubCode, { params: { id } })
+  expect(await stranger(readClubOffer, { params: { code } })).toMatchObject({
+    state: 'closed',
+    members: [],
+  })
+  await expect(as('eve')(joinClub, { params: { code } })).rejects.toMatchObject({
+    code: 'club-link-closed',
+  })
+  await as('ann')(reopenClubCode, { params: { id } })
+  await as('eve')(joinClub, { params: { code } })
+  await expect(stranger(readClubOffer, { params: { code: 'NOSUCHCODE22' } })).rejects.toMatchObject(
+    { status: 404 },
+  )
+})
+
+test('a newcomer registers with a club’s code and is a member and the owner’s friend', async () => {
+  const teetime = await startTeeTime()
+  const { stranger, enter } = teetime
+  const { id, code } = await startClub(teetime, ['ann'])
+  const body = { username: 'newbie', email: 'n@example.com', password, inviteCode: code }
+  expect(await stranger(register, { body })).toMatchObject({ clubId: id })
+  const newbie = await enter('newbie', password)
+  expect((await newbie(getClub, { params: { id } })).members.map(({ name }) => name)).toEqual([
+    'ann',
+    'newbie',
+  ])
+})
+
+test('a link does not work between people who blocked each other', async () => {
+  const teetime = await startTeeTime()
+  const { as, join, idOf } = teetime
+  const { code } = await startClub(teetime, ['ann'])
+  await join('eve')
+  await as('ann')(blockPerson, { params: { id: idOf('eve') } })
+  for (const call of [readClubStanding, joinClub]) {
+    await expect(as('eve')(call, { params: { code } })).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+test('a deleted club is gone for everyone, comes back within seven days, and is then purged', async () => {
+  const teetime = await startTeeTime()
+  const { as, world, stranger } = teetime
+  const { id, code } = await startClub(teetime, ['ann', 'bob'])
+  const params = { id }
+  const age = (days: number) =>
+    world.db
+      .update(clubs)
+      .set({ deletedAt: sql`clock_timestamp() - make_interval(days => ${days})` })
+  await as('ann')(deleteClub, { params })
+  expect(await titlesFor(teetime, 'bob')).toEqual(['ann deleted Sunday Foursome'])
+  for (const name of ['ann', 'bob']) {
+    await expect(as(name)(getClub, { params })).rejects.toMatchObject({ status: 404 })
+    expect((await as(name)(listMyClubs)).clubs).toEqual([])
+  }
+  await expect(stranger(readClubOffer, { params: { code } })).rejects.toMatchObject({ status: 404 })
+  expect((await as('bob')(listMyClubs)).deleted).toEqual([])
+  expect((await as('ann')(listMyClubs)).deleted).toMatchObject([{ id, name: 'Sunday Foursome' }])
+  await age(6)
+  expect(await purgeClubs(world.db)).toBe(0)
+  expect(await as('ann')(restoreClub, { params })).toMatchObject({ id, role: 'owner' })
+  await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({
+    code: 'club-not-deleted',
+  })
+  expect(await rolesIn(teetime, id, 'bob')).toEqual(['ann owner', 'bob member'])
+  await age(8)
+  await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({
+    code: 'club-restore-too-late',
+  })
+  expect(await purgeClubs(world.db)).toBe(1)
+  await expect(as('ann')(restoreClub, { params })).rejects.toMatchObject({ status: 404 })
+})

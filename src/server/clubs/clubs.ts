@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+
+import type { Club, ClubChange, MyClub, NewClub } from '#contract/clubs.ts'
+import { isAtLeast } from '#domain/clubs/roles.ts'
+import { checkRules } from '#domain/leagues/rules.ts'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { publish } from '../live/live.ts'
+import { admitToClub, type ClubCaller, lockClub, roleColumn } from './admission.ts'
+import { leaguesOfClub } from './club-leagues.ts'
+import { clubCodeOf } from './join-code.ts'
+import { membersOfClub, publishClub } from './members.ts'
+import { clubLeagues, clubMembers, clubs } from './tables.ts'
+
+/** Starts a club, with the caller as its owner and first member. @throws {Refusal} rules-impossible */
+export async function startClub(
+  db: Db,
+  account: Account,
+  { name, entryFee, rules }: NewClub,
+  origin: string,
+): Promise<Club> {
+  checkRules(rules)
+  return await db.transaction(async (db) => {
+    const [made] = await db
+      .insert(clubs)
+      .values({ name, ownerId: account.id, entryFeeCents: entryFee, rules })
+      .returning({ id: clubs.id })
+    const { id } = found(made, 'Club')
+    await db.insert(clubMembers).values({ clubId: id, userId: account.id })
+    await publish(db, { kind: 'user', userId: account.id })
+    return await readClub(db, await admitToClub(db, account, id), origin)
+  })
+}
+
+/** A club, as one of its members sees it. @param origin the address of this site */
+export async function readClub(db: Db, caller: ClubCaller, origin: string): Promise<Club> {
+  const { clubId, role } = caller
+  const [row] = await db
+    .select({ name: clubs.name, entryFee: clubs.entryFeeCents, rules: clubs.rules })
+    .from(clubs)
+    .where(eq(clubs.id, clubId))
+  return {
+    id: clubId,
+    ...found(row, 'Club'),
+    role,
+    members: await membersOfClub(db, clubId),
+    leagues: await leaguesOfClub(db, caller),
+    ...(isAtLeast(role, 'deputy') && { joinCode: await clubCodeOf(db, clubId, origin) }),
+  }
+}
+
+/** The caller's clubs by name. */
+export async function myClubs(db: Db, { id }: Account): Promise<MyClub[]> {
+  return await db
+    .select({
+      id: clubs.id,
+      name: clubs.name,
+      role: roleColumn,
+      memberCount: sql<number>`(select count(*)::int from ${clubMembers} as counted where counted.club_id = ${clubs.id})`,
+      leagueCount: sql<number>`(select count(*)::int from ${clubLeagues}
+        join shown_leagues on shown_leagues.id = ${clubLeagues.leagueId} where ${clubLeagues.clubId} = ${clubs.id})`,
+    })
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .where(and(eq(clubMembers.userId, id), isNull(clubs.deletedAt)))
+    .orderBy(asc(sql`lower(${clubs.name})`), desc(clubs.createdAt), asc(clubs.id))
+}
+
+/** Changes a club's name, and the fee and rules that its members agreed on. @throws {Refusal} rules-impossible */
+export async function changeClub(
+  db: Db,
+  account: Account,
+  clubId: string,
+  { name, entryFee, rules }: ClubChange,
+): Promise<ClubCaller> {
+  if (rules) checkRules(rules)
+  return await db.transaction(async (db) => {
+    await lockClub(db, account, clubId, 'owner')
+    const values = {
+      ...(name !== undefined && { name }),
+      ...(entryFee !== undefined && { entryFeeCents: entryFee }),
+      ...(rules && { rules }),
+    }
+    if (Object.keys(values).length > 0) {
+      await db.update(clubs).set(values).where(eq(clubs.id, clubId))
+      await publishClub(db, clubId)
+    }
+    return await admitToClub(db, account, clubId)
+  })
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { JoinCode } from '#contract/leagues.ts'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { lockClub } from './admission.ts'
+import { publishClub } from './members.ts'
+import { clubs, removedClubMembers } from './tables.ts'
+
+/** A club's link. @param origin the address of this site */
+export async function clubCodeOf(db: Db, clubId: string, origin: string): Promise<JoinCode> {
+  const [row] = await db
+    .select({ code: clubs.joinCode, closedAt: clubs.joinClosedAt })
+    .from(clubs)
+    .where(eq(clubs.id, clubId))
+  const { code, closedAt } = found(row, 'Club')
+  return { code, url: `${origin}/clubs/join/${code}`, open: closedAt === null }
+}
+
+const changes = {
+  renew: { joinCode: sql`new_join_code()`, joinClosedAt: null },
+  reopen: { joinClosedAt: null },
+  close: { joinClosedAt: sql`clock_timestamp()` },
+} as const
+
+/** Renews, reopens or closes a club's link. A new link also works for people who were removed before. */
+export async function changeClubCode(
+  db: Db,
+  account: Account,
+  clubId: string,
+  action: keyof typeof changes,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    await lockClub(db, account, clubId, 'owner')
+    await db.update(clubs).set(changes[action]).where(eq(clubs.id, clubId))
+    if (action === 'renew') {
+      await db.delete(removedClubMembers).where(eq(removedClubMembers.clubId, clubId))
+    }
+    await publishClub(db, clubId)
+  })
+}

@@ -1,0 +1,166 @@
+import { and, asc, eq } from 'drizzle-orm'
+
+import type { ClubMember } from '#contract/clubs.ts'
+import type { ClubRole } from '#domain/clubs/roles.ts'
+import { leagueNames } from '#domain/names.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Db } from '../db/db.ts'
+import { Denied, found, violates } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
+import { publish } from '../live/live.ts'
+import { isClubMembership, lockClub, roleColumn } from './admission.ts'
+import { notifyOfClub, notifyOfClubHandOver } from './notices.ts'
+import { clubMembers, clubs, removedClubMembers } from './tables.ts'
+
+/** A club's members in the order they joined, each with a name that no other has. */
+export async function membersOfClub(db: Db, clubId: string): Promise<ClubMember[]> {
+  const people = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: roleColumn,
+    })
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .innerJoin(users, eq(users.id, clubMembers.userId))
+    .where(eq(clubMembers.clubId, clubId))
+    .orderBy(asc(clubMembers.joinedAt), asc(users.id))
+  const names = leagueNames(people)
+  return people.map(({ id, username, role }) => ({
+    userId: id,
+    username,
+    name: names.get(id) ?? username,
+    role,
+  }))
+}
+
+/** A member of a club. @throws {Missing} when they aren't one */
+async function memberOfClub(db: Db, clubId: string, userId: string): Promise<ClubMember> {
+  const members = await membersOfClub(db, clubId)
+  return found(
+    members.find((member) => member.userId === userId),
+    'Member',
+  )
+}
+
+/** Makes the open pages of a club's members refetch, and those of someone who is no longer in it. */
+export async function publishClub(db: Db, clubId: string, ...others: string[]): Promise<void> {
+  const members = await db
+    .select({ userId: clubMembers.userId })
+    .from(clubMembers)
+    .where(eq(clubMembers.clubId, clubId))
+  const userIds = [...members.map(({ userId }) => userId), ...others]
+  await publish(db, ...userIds.map((userId) => ({ kind: 'user' as const, userId })))
+}
+
+/** Adds a member to a club. @throws {Refusal} club-full */
+export async function addClubMember(db: Db, clubId: string, userId: string): Promise<void> {
+  await db
+    .insert(clubMembers)
+    .values({ clubId, userId })
+    .onConflictDoNothing()
+    .catch((error: unknown) => {
+      throw violates(error, 'club_members_limit') ? new Refusal('club-full') : error
+    })
+  await publishClub(db, clubId)
+}
+
+/**
+ * Names a deputy, or no longer one; with `owner`, hands the club over.
+ *
+ * @throws {Refusal} already-owner
+ * @throws {Missing} when they aren't a member
+ */
+export async function setClubRole(
+  db: Db,
+  account: Account,
+  { id, userId, role }: { id: string; userId: string; role: ClubRole },
+): Promise<{ message: string }> {
+  return await db.transaction(async (db) => {
+    const caller = await lockClub(db, account, id, 'owner')
+    const member = await memberOfClub(db, id, userId)
+    if (userId === caller.userId) throw new Refusal('already-owner')
+    if (member.role === role) return { message: 'Nothing to change' }
+    await db
+      .update(clubMembers)
+      .set({ deputy: role === 'deputy' })
+      .where(isClubMembership(id, userId))
+    if (role === 'owner') {
+      await db.update(clubs).set({ ownerId: userId }).where(eq(clubs.id, id))
+      await notifyOfClubHandOver(db, caller, member)
+    } else {
+      const isDeputy = role === 'deputy'
+      await notifyOfClub(
+        db,
+        caller,
+        [userId],
+        isDeputy
+          ? `You are a deputy in ${caller.clubName}`
+          : `No longer a deputy in ${caller.clubName}`,
+        isDeputy
+          ? `${caller.name} made you a deputy of ${caller.clubName}. You can share its link and put your leagues into it.`
+          : `${caller.name} ended your time as a deputy of ${caller.clubName}. You are still a member.`,
+      )
+    }
+    await publishClub(db, id)
+    return { message: role === 'owner' ? 'Club handed over' : 'Role changed' }
+  })
+}
+
+/**
+ * Lets a member leave, or the owner remove one. They stay in the leagues that they are in, and see nothing more of
+ * the club.
+ *
+ * @throws {Refusal} owner-stays
+ * @throws {Missing} when they aren't a member
+ * @throws {Denied} when a member other than the owner removes someone
+ */
+export async function removeClubMember(
+  db: Db,
+  account: Account,
+  clubId: string,
+  userId: string,
+): Promise<{ message: string }> {
+  const isLeaving = userId === account.id
+  await db.transaction(async (db) => {
+    const caller = await lockClub(db, account, clubId)
+    if (!isLeaving && caller.role !== 'owner') {
+      throw new Denied(403, 'Only the owner of this club may do this')
+    }
+    const members = await membersOfClub(db, clubId)
+    const member = found(
+      members.find((member) => member.userId === userId),
+      'Member',
+    )
+    if (member.role === 'owner') throw new Refusal('owner-stays')
+    await db.delete(clubMembers).where(isClubMembership(clubId, userId))
+    const { clubName } = caller
+    if (isLeaving) {
+      const owner = members.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
+      const text = `${member.name} left ${clubName}. They stay in the leagues that they are in.`
+      await notifyOfClub(db, caller, owner, `${member.name} left ${clubName}`, text)
+    } else {
+      await db.insert(removedClubMembers).values({ clubId, userId }).onConflictDoNothing()
+      const text = `${caller.name} removed you from ${clubName}. You stay in the leagues that you are in.`
+      const title = `${caller.name} removed you from ${clubName}`
+      await notifyOfClub(db, caller, [userId], title, text, '/dashboard')
+    }
+    await publishClub(db, clubId, userId)
+  })
+  return { message: isLeaving ? 'You left the club' : 'Member removed' }
+}
+
+/** Whether the owner removed someone from a club since its link was last renewed. */
+export const wasRemovedFromClub = async (
+  db: Db,
+  clubId: string,
+  userId: string,
+): Promise<boolean> =>
+  (await db.$count(
+    removedClubMembers,
+    and(eq(removedClubMembers.clubId, clubId), eq(removedClubMembers.userId, userId)),
+  )) > 0

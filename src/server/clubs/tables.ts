@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import type { Rules } from '#domain/leagues/rules.ts'
+
+import { users } from '../identity/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
+
+/** Every club, deleted ones included: readers leave those out. */
+export const clubs = pgTable(
+  'clubs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** What its members agreed on. */
+    entryFeeCents: integer().notNull(),
+    rules: jsonb().$type<Rules>().notNull(),
+    /** In the address of its public page: 12 capitals and digits. */
+    joinCode: text()
+      .notNull()
+      .unique('clubs_join_code_key')
+      .default(sql`new_join_code()`),
+    /** When the owner closed the link; null while it is open. */
+    joinClosedAt: timestamp({ withTimezone: true }),
+    /** When the owner deleted it; null again once it is restored. */
+    deletedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('clubs_owner_id_idx').on(t.ownerId),
+    index('clubs_deleted_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    check('clubs_entry_fee_check', sql`${t.entryFeeCents} >= 0`),
+  ],
+)
+
+/** A trigger, `club_members_limit`, limits a club to 60 members. The owner is one of them. */
+export const clubMembers = pgTable(
+  'club_members',
+  {
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Whether the owner named them a deputy. */
+    deputy: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clubId, t.userId] }),
+    index('club_members_user_id_idx').on(t.userId),
+  ],
+)
+
+/** People whom the owner removed, who can't come back by the club's link. */
+export const removedClubMembers = pgTable(
+  'removed_club_members',
+  {
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clubId, t.userId] }),
+    index('removed_club_members_user_id_idx').on(t.userId),
+  ],
+)
+
+/**
+ * The club of each league that is in one. A trigger, `club_leagues_locked`, lets nothing change here once the
+ * league's draft has closed.
+ */
+export const clubLeagues = pgTable(
+  'club_leagues',
+  {
+    leagueId: uuid()
+      .primaryKey()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    clubId: uuid()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('club_leagues_club_id_idx').on(t.clubId)],
+)

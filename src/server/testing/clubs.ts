@@ -1,0 +1,25 @@
+import { createClub, getClub, joinClub } from '#contract/clubs.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+
+import type { TeeTime } from './teetime.ts'
+
+/** Starts a club with all of `names` in it, the first as its owner. @returns its id and code */
+export async function startClub(
+  { as, join }: TeeTime,
+  names: string[],
+): Promise<{ id: string; code: string }> {
+  const [owner = 'ann', ...friends] = names
+  await join(...names)
+  const { id, joinCode } = await as(owner)(createClub, {
+    body: { name: 'Sunday Foursome', entryFee: 2000, rules: defaultRules },
+  })
+  const code = joinCode?.code ?? ''
+  for (const friend of friends) await as(friend)(joinClub, { params: { code } })
+  return { id, code }
+}
+
+/** The names of a club's members and their roles, as someone reads them. */
+export async function rolesIn({ as }: TeeTime, id: string, reader: string): Promise<string[]> {
+  const { members } = await as(reader)(getClub, { params: { id } })
+  return members.map(({ name, role }) => `${name} ${role}`)
+}

@@ -1,0 +1,49 @@
+import { Settings } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { Club } from '#contract/clubs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+
+const ClubDialog = lazy(async () => ({ default: (await import('./club-dialog.tsx')).ClubDialog }))
+
+const LeaveDialog = lazy(async () => ({
+  default: (await import('./end-dialogs.tsx')).LeaveDialog,
+}))
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./end-dialogs.tsx')).DeleteDialog,
+}))
+
+type Asking = 'settings' | 'leave' | 'delete' | null
+
+/** What a reader can do with the club: the owner changes or deletes it, others leave. */
+export function ClubActions({ club }: { club: Club }) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const close = () => setAsking(null)
+  const isOwner = club.role === 'owner'
+  return (
+    <>
+      {isOwner && (
+        <Button
+          onClick={() => setAsking('settings')}
+          icon={<Settings aria-hidden="true" className="size-4" />}
+        >
+          Settings
+        </Button>
+      )}
+      <Menu
+        label={`Actions for ${club.name}`}
+        items={[
+          isOwner
+            ? { label: 'Delete club', danger: true, onSelect: () => setAsking('delete') }
+            : { label: 'Leave club', danger: true, onSelect: () => setAsking('leave') },
+        ]}
+      />
+      <Suspense>
+        {asking === 'settings' && <ClubDialog club={club} onOpenChange={close} />}
+        {asking === 'leave' && <LeaveDialog club={club} onClose={close} />}
+        {asking === 'delete' && <DeleteDialog club={club} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useForm, type UseFormRegister } from 'react-hook-form'
+import { useLocation } from 'wouter'
+
+import { changeClub, type Club, createClub } from '#contract/clubs.ts'
+import { checkRules, defaultRules, type Rules } from '#domain/leagues/rules.ts'
+import { cents, dollars } from '#domain/money/money.ts'
+import { call, errorMessage } from '#web/client/api.ts'
+import { refusalMessage } from '#web/leagues/refusal-message.ts'
+import { RulesFields } from '#web/leagues/rules/rules-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
+import { Input } from '#web/ui/controls.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { useClubChange } from './use-club-change.ts'
+
+interface ClubDialogProps {
+  /** The club to change; without one, it starts one. */
+  club?: Club
+  onOpenChange: (open: boolean) => void
+}
+
+const formId = 'club'
+
+/** Starts a club, or changes its name, and the fee and rules that its members agreed on. */
+export function ClubDialog({ club, onOpenChange }: ClubDialogProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { name: club?.name ?? '', entryFee: dollars(club?.entryFee ?? 0) },
+  })
+  const [rules, setRules] = useState<Rules>(club?.rules ?? defaultRules)
+  const save = useSave(club, () => onOpenChange(false))
+  const problem = refusalMessage(() => checkRules(rules))
+  const failure = save.isError ? errorMessage(save.error, 'Failed to save the club') : null
+  const submit = handleSubmit(({ name, entryFee }) => {
+    if (problem === null) save.mutate({ name, entryFee: cents(entryFee), rules })
+  })
+  const { errors } = formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={club ? 'Club settings' : 'Start a club'}
+      description="The fee and rules you agree on. Each league keeps its own."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={save.isPending}>
+            {club ? 'Save' : 'Start Club'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <FormSummary errors={errors} error={problem ?? failure} />
+        <Field name="name" label="Club Name" error={errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('name', {
+                validate: (name) => !!name.trim() || 'Club name is required',
+              })}
+              maxLength={80}
+              autoComplete="off"
+              placeholder="The Saturday Crew"
+            />
+          )}
+        </Field>
+        <FeeField register={register} error={errors.entryFee?.message} />
+        <Collapsible title="Rules">
+          <div className="grid gap-4 border-t border-line p-4">
+            <RulesFields rules={rules} onChange={setRules} />
+          </div>
+        </Collapsible>
+      </form>
+    </Dialog>
+  )
+}
+
+interface FeeFieldProps {
+  register: UseFormRegister<{ name: string; entryFee: string }>
+  error: string | undefined
+}
+
+function FeeField({ register, error }: FeeFieldProps) {
+  return (
+    <Field
+      name="entryFee"
+      label="Entry Fee ($)"
+      error={error}
+      hint="For each league. Enter 0 for bragging rights; you handle the money."
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...register('entryFee', {
+            validate: (fee) =>
+              /^\d{1,6}(\.\d{1,2})?$/.test(fee.trim()) || 'Entry fee must be positive',
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+          className="digits"
+        />
+      )}
+    </Field>
+  )
+}
+
+function useSave(club: Club | undefined, onSaved: () => void) {
+  const [, navigate] = useLocation()
+  return useClubChange({
+    change: (body: { name: string; entryFee: number; rules: Rules }) =>
+      club ? call(changeClub, { params: { id: club.id }, body }) : call(createClub, { body }),
+    failure: 'Failed to save the club',
+    onSuccess({ id, name }) {
+      toast({ title: club ? 'Club saved' : `${name} is ready`, variant: 'success' })
+      onSaved()
+      if (!club) navigate(`/clubs/${id}`)
+    },
+  })
+}

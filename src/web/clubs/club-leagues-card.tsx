@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+
+import type { Club, ClubLeague } from '#contract/clubs.ts'
+import { dateText } from '#web/format/dates.ts'
+import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+const LeaguesDialog = lazy(async () => ({
+  default: (await import('./club-leagues-dialog.tsx')).ClubLeaguesDialog,
+}))
+
+/** The club's leagues, and for its owner and deputies the way to put in their own. */
+export function ClubLeaguesCard({ club }: { club: Club }) {
+  const [adding, setAdding] = useState(false)
+  const mayAdd = club.role !== 'member'
+  const add = mayAdd && (
+    <Button onClick={() => setAdding(true)} icon={<Plus aria-hidden="true" className="size-4" />}>
+      Add a League
+    </Button>
+  )
+  return (
+    <Card flush title="Leagues" action={club.leagues.length > 0 && add}>
+      {club.leagues.length > 0 ? (
+        <ul aria-label="Leagues of the club">
+          {club.leagues.map((league) => (
+            <Row key={league.id} league={league} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No leagues yet" action={add}>
+          {mayAdd
+            ? 'Every tournament you play together is a league. Put your open one in here before its picks lock.'
+            : 'Every tournament you play together will be listed here.'}
+        </EmptyState>
+      )}
+      <Suspense>{adding && <LeaguesDialog club={club} onOpenChange={setAdding} />}</Suspense>
+    </Card>
+  )
+}
+
+function Row({ league }: { league: ClubLeague }) {
+  const { id, name, tournamentName, status, draftingEndDate, isMine } = league
+  const text = (
+    <>
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-ink-soft">
+          {tournamentName} · {status === 'open' ? 'picks lock' : 'started'}{' '}
+          {dateText(draftingEndDate)}
+          {!isMine && ' · you’re not in this one'}
+        </span>
+      </span>
+      {status === 'live' ? (
+        <Badge tone="water">In Play</Badge>
+      ) : (
+        <LeagueStatusBadge {...{ status }} />
+      )}
+    </>
+  )
+  const className = 'flex min-h-16 items-center justify-between gap-3 px-4 py-2'
+  return (
+    <li className="ruled first:border-t-0">
+      {isMine ? (
+        <Link href={`/leagues/${id}`} className={`${className} -outline-offset-3 hover:bg-line/50`}>
+          {text}
+        </Link>
+      ) : (
+        <div className={className}>{text}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { type Club, setLeagueClub } from '#contract/clubs.ts'
+import type { League } from '#contract/leagues.ts'
+import { call } from '#web/client/api.ts'
+import { myLeaguesQuery } from '#web/leagues/queries.ts'
+import { useAccount } from '#web/page/account.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { useClubChange } from './use-club-change.ts'
+
+interface ClubLeaguesDialogProps {
+  club: Club
+  onOpenChange: (open: boolean) => void
+}
+
+/** My open leagues, to put into the club or to take out of it. */
+export function ClubLeaguesDialog({ club, onOpenChange }: ClubLeaguesDialogProps) {
+  const me = useAccount()
+  const leagues = useQuery(myLeaguesQuery)
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title="Your leagues in this club"
+      description="A league is in one club or none, and stays where it is once picks lock."
+      footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
+    >
+      <Loaded query={leagues} what="leagues" error="Failed to fetch user leagues">
+        {(leagues) => {
+          const open = leagues.filter(
+            ({ status, commissionerId }) => status === 'open' && commissionerId === me.id,
+          )
+          if (open.length === 0) return <NoLeagues />
+          return (
+            <ul>
+              {open.map((league) => (
+                <Row key={league.id} {...{ club, league }} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Row({ club, league }: { club: Club; league: League }) {
+  const isIn = club.leagues.some(({ id }) => id === league.id)
+  const put = useClubChange({
+    change: () =>
+      call(setLeagueClub, {
+        params: { id: league.id },
+        body: { clubId: isIn ? null : club.id },
+      }),
+    failure: 'Failed to change the league’s club',
+    onSuccess: () =>
+      toast({
+        title: isIn ? `${league.name} is in no club` : `${league.name} is in ${club.name}`,
+        variant: 'success',
+      }),
+  })
+  return (
+    <li className="ruled flex items-center justify-between gap-3 py-2 first:border-t-0">
+      <p className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{league.name}</span>
+        <span className="block text-sm text-ink-soft">{league.tournamentName}</span>
+      </p>
+      <Button pending={put.isPending} onClick={() => put.mutate()}>
+        {isIn ? 'Take Out' : 'Add'}
+        <span className="sr-only"> {league.name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function NoLeagues() {
+  return (
+    <EmptyState
+      title="No open league of yours"
+      action={<ButtonLink href="/create-league">Create New League</ButtonLink>}
+    >
+      Only a league that you run and whose picks are still open can go into the club.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { closeClubCode, type Club, renewClubCode, reopenClubCode } from '#contract/clubs.ts'
+import type { JoinCode } from '#contract/leagues.ts'
+import { call } from '#web/client/api.ts'
+import { ShareLink } from '#web/invitations/share-link.tsx'
+import { useAccount } from '#web/page/account.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { useClubChange } from './use-club-change.ts'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
+}))
+
+interface ClubLinkCardProps {
+  club: Club
+  joinCode: JoinCode
+}
+
+const links = { renew: renewClubCode, reopen: reopenClubCode, close: closeClubCode }
+const done = {
+  renew: 'Here is the new link',
+  reopen: 'The link is open again',
+  close: 'The link is closed',
+}
+
+/** The link into the club, for friends with and without an account. */
+export function ClubLinkCard({ club, joinCode }: ClubLinkCardProps) {
+  const me = useAccount()
+  return (
+    <Card title="Invite friends">
+      {joinCode.open ? (
+        <>
+          <p className="mb-3 text-sm text-ink-soft">
+            Anyone with this link can join, with or without an account.
+          </p>
+          <ShareLink
+            link={joinCode.url}
+            title={club.name}
+            text={`${me.name} invites you to the club ${club.name}: fantasy golf with the same friends, week after week.`}
+          />
+        </>
+      ) : (
+        <p>
+          <strong>The link is closed.</strong> Nobody can join with it until{' '}
+          {club.role === 'owner' ? 'you reopen it' : 'the owner reopens it'}.
+        </p>
+      )}
+      {club.role === 'owner' && <Changes {...{ club, joinCode }} />}
+    </Card>
+  )
+}
+
+function Changes({ club, joinCode }: ClubLinkCardProps) {
+  const [asking, setAsking] = useState(false)
+  const change = useClubChange({
+    change: (action: keyof typeof links) => call(links[action], { params: { id: club.id } }),
+    failure: 'Failed to change the link',
+    onSuccess(_, action) {
+      toast({ title: done[action], variant: 'success' })
+      setAsking(false)
+    },
+  })
+  const pending = change.isPending
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-4">
+      <button
+        type="button"
+        className="link min-h-11 text-sm"
+        aria-disabled={pending}
+        onClick={() => pending || change.mutate(joinCode.open ? 'close' : 'reopen')}
+      >
+        {joinCode.open ? 'Close the link' : 'Reopen the link'}
+      </button>
+      <button type="button" className="link min-h-11 text-sm" onClick={() => setAsking(true)}>
+        Make a new link
+      </button>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Make a new link?"
+            description="The old one stops working at once, wherever you sent it. Members stay in."
+            confirmLabel="Make a New Link"
+            pending={pending}
+            onConfirm={() => change.mutate('renew')}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Club } from '#contract/clubs.ts'
+import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
+import { statusOf } from '#web/client/api.ts'
+import { usePollInterval } from '#web/client/live.ts'
+import { Money } from '#web/format/score.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { useRouteId } from '#web/page/use-route-id.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+
+import { ClubActions } from './club-actions.tsx'
+import { ClubLeaguesCard } from './club-leagues-card.tsx'
+import { ClubLinkCard } from './club-link-card.tsx'
+import { ClubMembersCard } from './club-members-card.tsx'
+import { clubQuery } from './queries.ts'
+
+const pollMs = 30_000
+
+/** `/clubs/:id`: a club's leagues, members, link, fee and rules. */
+export function ClubPage() {
+  const id = useRouteId()
+  const club = useQuery({ ...clubQuery(id), refetchInterval: usePollInterval(pollMs) })
+  if (statusOf(club.error) === 404) return <ClubNotFound />
+  return (
+    <div className="grid gap-5">
+      {club.data ? (
+        <PageHeading title={club.data.name} actions={<ClubActions club={club.data} />} />
+      ) : (
+        <PageHeading title="Club" />
+      )}
+      <Loaded boxed query={club} what="the club" skeleton={<ClubSkeleton />}>
+        {(club) => <ClubBoards club={club} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function ClubBoards({ club }: { club: Club }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid min-w-0 gap-5">
+        <ClubLeaguesCard club={club} />
+        <ClubMembersCard club={club} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        {club.joinCode && <ClubLinkCard club={club} joinCode={club.joinCode} />}
+        <Standing club={club} />
+      </div>
+    </div>
+  )
+}
+
+/** The fee and rules that the club agreed on. */
+function Standing({ club: { entryFee, rules } }: { club: Club }) {
+  return (
+    <Card title="Fee and rules">
+      <p className="font-semibold">
+        {entryFee > 0 ? (
+          <>
+            <Money cents={entryFee} /> a team
+          </>
+        ) : (
+          'Free, for bragging rights'
+        )}
+      </p>
+      <ul className="mt-2 grid list-disc gap-1 ps-5 text-sm marker:text-fairway">
+        {describeRulesInBrief(rules).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ClubNotFound() {
+  return (
+    <div className="grid gap-5">
+      <PageHeading title="Club" documentTitle="Club not found" />
+      <div className="board">
+        <ErrorState
+          title="Club not found"
+          action={<ButtonLink href="/clubs">Back to Clubs</ButtonLink>}
+        >
+          It may have been deleted, or you are not in it.
+        </ErrorState>
+      </div>
+    </div>
+  )
+}
+
+function ClubSkeleton() {
+  return (
+    <span className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </span>
+  )
+}

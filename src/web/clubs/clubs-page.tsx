@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+
+import type { DeletedClub, MyClub } from '#contract/clubs.ts'
+import { dateText } from '#web/format/dates.ts'
+import { BackLink } from '#web/leagues/back-link.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
+
+import { myClubsQuery } from './queries.ts'
+import { restoreClub } from './restore-club.ts'
+import { roleText } from './role-text.ts'
+
+const ClubDialog = lazy(async () => ({ default: (await import('./club-dialog.tsx')).ClubDialog }))
+
+/** `/clubs`: my clubs, starting one, and those I deleted. */
+export function ClubsPage() {
+  const clubs = useQuery(myClubsQuery)
+  const [starting, setStarting] = useState(false)
+  const start = (
+    <Button
+      variant="primary"
+      onClick={() => setStarting(true)}
+      icon={<Plus aria-hidden="true" className="size-5" />}
+    >
+      Start a Club
+    </Button>
+  )
+  const isEmpty = clubs.data?.clubs.length === 0
+  return (
+    <>
+      <BackLink />
+      <PageHeading title="Clubs" className="mb-5" actions={!isEmpty && start}>
+        The friends who play together, week after week.
+      </PageHeading>
+      <div className="grid gap-5">
+        <Card flush>
+          <Loaded query={clubs} what="your clubs" skeleton={<SkeletonRows inset rows={3} />}>
+            {({ clubs }) =>
+              clubs.length > 0 ? (
+                <ul aria-label="My clubs">
+                  {clubs.map((club) => (
+                    <Row key={club.id} club={club} />
+                  ))}
+                </ul>
+              ) : (
+                <EmptyState title="No clubs yet" action={start}>
+                  A club keeps your friends together: one link to join, the fee and rules you agree
+                  on, and all your leagues in one place.
+                </EmptyState>
+              )
+            }
+          </Loaded>
+        </Card>
+        <Deleted clubs={clubs.data?.deleted ?? []} />
+      </div>
+      <Suspense>{starting && <ClubDialog onOpenChange={setStarting} />}</Suspense>
+    </>
+  )
+}
+
+function Row({ club: { id, name, role, memberCount, leagueCount } }: { club: MyClub }) {
+  const members = memberCount === 1 ? '1 member' : `${memberCount} members`
+  const leagues = leagueCount === 1 ? '1 league' : `${leagueCount} leagues`
+  return (
+    <li className="ruled first:border-t-0">
+      <Link
+        href={`/clubs/${id}`}
+        className="flex min-h-16 items-center justify-between gap-3 px-4 py-2 -outline-offset-3 hover:bg-line/50"
+      >
+        <span className="min-w-0">
+          <span className="block font-display text-lg font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-sm text-ink-soft">
+            {role !== 'member' && `${roleText[role]} · `}
+            {members} · {leagues}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  )
+}
+
+function Deleted({ clubs }: { clubs: DeletedClub[] }) {
+  if (clubs.length === 0) return null
+  return (
+    <section aria-labelledby="deleted-clubs" className="px-4">
+      <h2 id="deleted-clubs" className="label-caps mb-1">
+        Recently Deleted
+      </h2>
+      <ul>
+        {clubs.map((club) => (
+          <DeletedRow key={club.id} club={club} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DeletedRow({ club }: { club: DeletedClub }) {
+  const client = useQueryClient()
+  const restoring = useMutation({ mutationFn: () => restoreClub(client, club) })
+  return (
+    <li className="ruled flex items-center justify-between gap-4 py-2 first:border-t-0">
+      <p className="min-w-0 text-sm text-ink-soft">
+        <span className="block font-semibold wrap-anywhere text-ink">{club.name}</span>
+        Until {dateText(club.restorableUntil)}
+      </p>
+      <Button pending={restoring.isPending} onClick={() => restoring.mutate()}>
+        Restore<span className="sr-only"> {club.name}</span>
+      </Button>
+    </li>
+  )
+}

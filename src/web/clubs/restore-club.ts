@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { type DeletedClub, restoreClub as endpoint } from '#contract/clubs.ts'
+import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Restores a club and toasts the result. Takes the client, since a toast calls it outside any component. */
+export async function restoreClub(
+  client: QueryClient,
+  { id, name }: Pick<DeletedClub, 'id' | 'name'>,
+): Promise<void> {
+  try {
+    await call(endpoint, { params: { id } })
+    toast({ title: 'Club restored', description: `${name} is back.`, variant: 'success' })
+  } catch (error) {
+    toastFailure('Failed to restore club')(error)
+  }
+  await client.invalidateQueries({ queryKey: keys.clubs })
+}
