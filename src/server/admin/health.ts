@@ -68,14 +68,14 @@ async function feedHealth(world: World): Promise<SystemHealth['feed']> {
     callsLeftToday: golf.name === 'simulated' ? null : Math.max(config.LIVE_DAILY_CALLS - calls, 0),
     pollSeconds: config.LIVE_POLL_SECONDS,
     affordablePollSeconds: Math.round(playMs / 1000),
-    tournaments: await followed(db, golf.tour),
+    tournaments: await followed(db, golf.name),
     failures,
   }
 }
 
 async function followed(
   db: Db,
-  source: World['golf']['tour'],
+  source: World['golf']['name'],
 ): Promise<SystemHealth['feed']['tournaments']> {
   const rows = await db
     .select({

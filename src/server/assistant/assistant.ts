@@ -31,7 +31,7 @@ export async function* writeAnalysis(
   question: GroupsQuestion,
 ): AnswerStream<z.output<typeof Analysis>> {
   const { db, golf, limits } = world
-  const briefing = await loadBriefing(db, golf.tour, caller, question)
+  const briefing = await loadBriefing(db, golf.name, caller, question)
   await limits.consume('assistant', caller.id)
   if (assistant.grok) {
     const { text } = yield* askGrok(world, assistant, caller, briefing, groupsPrompt(briefing))
@@ -51,7 +51,7 @@ export async function* writeAdvice(
   { currentTeam = [], ...question }: TeamQuestion,
 ): AnswerStream<z.output<typeof Advice>> {
   const { db, golf, limits } = world
-  const briefing = await loadBriefing(db, golf.tour, caller, groupsQuestionOf(question))
+  const briefing = await loadBriefing(db, golf.name, caller, groupsQuestionOf(question))
   await limits.consume('assistant', caller.id)
   const team = currentTeam
     .map((pick) => (typeof pick === 'string' ? pick : pick.apiPlayerId))

@@ -15,7 +15,7 @@ const maxPlaces = 4
  */
 export async function recentPlaces(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   except: string | null,
 ): Promise<ReadonlyMap<string, string[]>> {
   const heads = await db

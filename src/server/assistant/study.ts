@@ -37,7 +37,7 @@ export const groupsQuestionOf = ({ availablePlayers, ...question }: TeamQuestion
  */
 export async function loadBriefing(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   caller: Account,
   question: Question,
 ): Promise<Briefing> {
@@ -53,7 +53,7 @@ export async function loadBriefing(
 
 async function briefLeague(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   caller: Account,
   leagueId: string,
 ): Promise<Briefing> {
@@ -113,7 +113,7 @@ async function countriesOf(db: Db, key: string): Promise<ReadonlyMap<string, str
 
 async function briefPage(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   caller: Account,
   { players = [], playerGroups = [], tournamentName = '' }: Question,
 ): Promise<Briefing> {

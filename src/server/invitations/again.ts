@@ -20,7 +20,7 @@ import { announceInvitation } from './answers.ts'
  */
 export async function playAgain(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   caller: Account,
   leagueId: string,
   { memberIds, ...newLeague }: RepeatedLeague,

@@ -22,7 +22,7 @@ export function invitationRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(inviteFriend, ({ member, body }) => invite(db, member, body.friendId))
   serve(playAgain, ({ caller, member, body }) =>
-    again.playAgain(db, world.golf.tour, caller, member.leagueId, body),
+    again.playAgain(db, world.golf.name, caller, member.leagueId, body),
   )
   serve(listPendingInvitations, ({ caller }) => pendingInvitations(db, caller))
   serve(getInvitation, ({ caller, params }) => readInvitation(db, caller, params.id))

@@ -25,7 +25,7 @@ import { allLeagues, leagueMembers } from './tables.ts'
  */
 export async function startLeague(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   caller: Account,
   { name, apiTournamentId, tournOrgId, entryFee }: NewLeague,
   rules: Rules = defaultRules,
@@ -64,7 +64,7 @@ export async function startLeague(
 /** Locks the tournament, so its tee times cannot arrive while a league is created on its estimate. */
 async function lockTournament(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   orgId: string,
   tournId: string,
 ): Promise<TournamentRow> {

@@ -30,7 +30,7 @@ import { updateLeague } from './update.ts'
 /** Creating, reading, changing, deleting and restoring leagues; their members and log. */
 export function leagueRoutes(serve: Serve, { db, golf, config }: World): void {
   serve.inOneQuery(listMyLeagues, ({ tokenHash }) => myLeagues(db, tokenHash))
-  serve(createLeague, ({ caller, body }) => startLeague(db, golf.tour, caller, body))
+  serve(createLeague, ({ caller, body }) => startLeague(db, golf.name, caller, body))
   const withLink = async (league: League, member: Admitted, { request }: Exchange['http']) => {
     if (!member.isCommissioner) return league
     return { ...league, joinCode: await joinCodeOf(db, league.id, originOf(config, request)) }

@@ -38,7 +38,7 @@ interface Newest {
 /** Finds the newest version of a tournament's scoreboard; null when the session is not valid. */
 export async function findTournamentBoard(
   database: Database,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   wanted: Wanted,
 ): Promise<Versioned | null> {
   const newest = await findNewest(database, source, wanted)
@@ -59,7 +59,7 @@ export async function findTournamentBoard(
 /** Finds the newest version of a tournament's field; null when the session is not valid. */
 export async function findPlayers(
   database: Database,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   wanted: Wanted,
 ): Promise<Versioned | null> {
   const newest = await findNewest(database, source, wanted)
@@ -97,7 +97,7 @@ interface Head extends Pick<TournamentRow, 'status' | 'endDate'> {
 
 async function findNewest(
   database: Database,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   { tokenHash, orgId, tournId, year }: Wanted,
 ): Promise<Newest | null> {
   const { db } = database
@@ -128,7 +128,7 @@ async function findNewest(
 /** The values of {@link headsQuery}. */
 type Asked = readonly [
   tokenHash: string,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   orgId: string,
   tournId: string,
   year: number | null,

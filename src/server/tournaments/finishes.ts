@@ -20,7 +20,7 @@ const finishLimit = 5
  */
 export async function findFinishes(
   { query }: Database,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   { tokenHash, orgId, tournId, year }: Wanted,
 ): Promise<Versioned | null> {
   const { rows } = await query(headQuery, [tokenHash, source, orgId, tournId, year ?? null])

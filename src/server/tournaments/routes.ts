@@ -18,17 +18,17 @@ import { entrantsOf, findTournament, upcomingTournaments } from './tournaments.t
 /** Tournaments, their players, boards and scorecards. */
 export function tournamentRoutes(serve: Serve, { db, database, golf }: World): void {
   serve(listUpcoming, async () => ({
-    tournaments: await upcomingTournaments(db, golf.tour, new Date()),
+    tournaments: await upcomingTournaments(db, golf.name, new Date()),
   }))
 
-  serve.versioned(listPlayers, (input) => findPlayers(database, golf.tour, wanted(input)))
-  serve.versioned(listFinishes, (input) => findFinishes(database, golf.tour, wanted(input)))
+  serve.versioned(listPlayers, (input) => findPlayers(database, golf.name, wanted(input)))
+  serve.versioned(listFinishes, (input) => findFinishes(database, golf.name, wanted(input)))
   serve.versioned(getTournamentBoard, (input) =>
-    findTournamentBoard(database, golf.tour, wanted(input)),
+    findTournamentBoard(database, golf.name, wanted(input)),
   )
 
   serve(getScorecard, async ({ params, query }) => {
-    const row = await findTournament(db, golf.tour, query.orgId, params.id, query.year)
+    const row = await findTournament(db, golf.name, query.orgId, params.id, query.year)
     const [field, known] = await Promise.all([entrantsOf(db, row.key), knownBoard(db, row.key)])
     found(
       field.find(({ apiPlayerId }) => apiPlayerId === params.apiPlayerId),

@@ -16,8 +16,8 @@ import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournamen
 
 /** The states of a tournament. */
 export const tournamentStatus = pgEnum('tournament_status', tournamentStatuses)
-/** The tours of stored tournaments: the real one, named after its first source, and the simulated one. */
-export const feedSource = pgEnum('feed_source', ['live-golf', 'simulated'])
+/** The sources of golf data. */
+export const feedSource = pgEnum('feed_source', ['live-golf', 'simulated', 'espn'])
 
 /** Tournaments, one row per edition. */
 export const tournaments = pgTable(

@@ -21,13 +21,13 @@ export const withdrawnAfter = 3
 const tours: Record<string, string> = { '1': 'PGA Tour', '2': 'LIV Golf' }
 
 /** A tournament's key in the database, made of source, tour, id and year. */
-export const tournamentKey = (source: GolfSource['tour'], ref: TournamentRef): string =>
+export const tournamentKey = (source: GolfSource['name'], ref: TournamentRef): string =>
   `${source}:${ref.orgId}:${ref.tournId}:${ref.year}`
 
 /** Finds a tournament's edition of a year, by default the newest. @throws {Missing} `Tournament not found` */
 export async function findTournament(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   orgId: string,
   tournId: string,
   year?: number,
@@ -58,7 +58,7 @@ export function deadlineOf(row: TournamentRow): { at: Date; estimated: boolean }
 /** Tournaments of this week and next in a format we support, soonest first. */
 export async function upcomingTournaments(
   db: Db,
-  source: GolfSource['tour'],
+  source: GolfSource['name'],
   now: Date,
 ): Promise<Tournament[]> {
   const { from, to } = calendarWindow(now.toISOString().slice(0, 10))

@@ -30,7 +30,7 @@ export async function readScorecards({ db, golf, log }: World): Promise<void> {
     .selectDistinct({ tournament: tournaments })
     .from(tournaments)
     .innerJoin(watchedGolfers, eq(watchedGolfers.tournamentKey, tournaments.key))
-    .where(and(eq(tournaments.source, golf.tour), hasUnsettledLeague))
+    .where(and(eq(tournaments.source, golf.name), hasUnsettledLeague))
   for (const { tournament } of rows) {
     try {
       await readOf({ db, golf }, tournament)

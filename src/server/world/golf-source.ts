@@ -16,8 +16,6 @@ export interface TournamentRef {
 /** The source of golf data. Every method throws `FeedError` when it gets no usable response. */
 export interface GolfSource {
   readonly name: 'live-golf' | 'espn' | 'simulated'
-  /** Which stored tournaments it reads. All real sources share one tour, named after the first of them. */
-  readonly tour: 'live-golf' | 'simulated'
   /** The calendar of a year, including formats that can't be played here. */
   calendar(orgId: string, year: number): Promise<CalendarEntry[]>
   /** Null while the source has no field yet. */

@@ -53,7 +53,7 @@ test.each([
   const { golf, requests, stored } = start(answer)
   await expect(golf.board(ref)).rejects.toMatchObject({
     failure: 'denied',
-    retryAfter: 600,
+    retryAfter: 120,
     message: expect.stringContaining('bot protection'),
   })
   await expect(golf.field(ref)).rejects.toMatchObject({ failure: 'quota' })

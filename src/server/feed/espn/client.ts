@@ -31,7 +31,6 @@ export function createEspn(options: EspnOptions): GolfSource {
 
   return {
     name: 'espn',
-    tour: 'live-golf',
     async calendar(orgId, year) {
       if (orgId !== '1') return []
       const entries = calendarOf(await scoreboard('/scoreboard', ''), year)

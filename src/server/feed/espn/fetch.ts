@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** How long to leave ESPN alone, in seconds, when it turns us away or asks for it without saying how long. */
-const turnedAway = 600
+const turnedAway = 120
 const longestWait = 24 * 3600
 
 /** An answer before it is judged. */

@@ -57,7 +57,7 @@ async function rankByBoards(db: Db): Promise<Ranked[]> {
             else 0 end as points
           from tournaments t join boards b on b.tournament_key = t.key,
             jsonb_array_elements(b.board -> 'rows') as line
-          where t.source = 'live-golf' and t.status = 'official'
+          where t.source <> 'simulated' and t.status = 'official'
             and t.end_date > current_date - 730),
         averages as (
           select id, (array_agg(name order by end_date desc))[1] as name,

@@ -24,13 +24,13 @@ export async function readCalendar({ db, golf }: Pick<World, 'db' | 'golf'>): Pr
     for (const year of years) {
       const entries = await golf.calendar(orgId, year)
       // A tournament stored earlier is kept up to date wherever it has been moved.
-      const known = await knownKeys(db, golf.tour, from)
+      const known = await knownKeys(db, golf.name, from)
       const wanted = entries.filter(
         (entry) =>
           (entry.endDate >= from && entry.startDate <= to) ||
-          known.has(tournamentKey(golf.tour, entry)),
+          known.has(tournamentKey(golf.name, entry)),
       )
-      await storeEntries(db, golf.tour, wanted)
+      await storeEntries(db, golf.name, wanted)
     }
   }
 }
@@ -38,7 +38,7 @@ export async function readCalendar({ db, golf }: Pick<World, 'db' | 'golf'>): Pr
 /** The keys of the stored tournaments that end on or after a day. */
 async function knownKeys(
   db: World['db'],
-  source: World['golf']['tour'],
+  source: World['golf']['name'],
   from: string,
 ): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -50,7 +50,7 @@ async function knownKeys(
 
 async function storeEntries(
   db: World['db'],
-  source: World['golf']['tour'],
+  source: World['golf']['name'],
   entries: CalendarEntry[],
 ): Promise<void> {
   if (entries.length === 0) return

@@ -67,7 +67,6 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
 
   return {
     name: 'live-golf',
-    tour: 'live-golf',
     async calendar(orgId, year) {
       const body = await getAlways('/schedule', { orgId, year: String(year) })
       return body === undefined ? [] : parseCalendar(body, orgId, year)

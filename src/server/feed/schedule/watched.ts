@@ -71,7 +71,7 @@ export async function watchedTournaments(
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
       and(
-        eq(tournaments.source, golf.tour),
+        eq(tournaments.source, golf.name),
         or(and(lately, or(hasLeague, soon)), and(isOfficial, awaitsResult)),
       ),
     )

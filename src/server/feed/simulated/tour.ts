@@ -35,7 +35,6 @@ export function createSimulatedTour({ seed, now }: { seed: string; now: () => Da
 
   return {
     name: 'simulated',
-    tour: 'simulated',
     calendar: async (orgId, year) =>
       orgId === simulatedOrgId ? eventsOf(year).map(calendarEntry) : [],
     field: async (ref) => {

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."feed_source" ADD VALUE 'espn';
