@@ -70,15 +70,15 @@ const components: Record<PageName, Deferred<ComponentType>> = {
 
 const frame = deferred(async () => (await import('#web/layout/signed-in.tsx')).SignedIn)
 
-/** What is said to load while a page's file does, where that is more than "Loading...". */
+/** Goes after "Loading" while a page's file loads. */
 const loading: { [Name in PageName]?: string } = {
-  draft: 'draft',
-  team: 'team',
-  leaderboard: 'leaderboard',
-  reveal: 'the Reveal',
-  shootout: 'the shootout',
-  chat: 'chat',
-  live: 'live tournament',
+  draft: ' draft',
+  team: ' team',
+  leaderboard: ' leaderboard',
+  reveal: ' the Reveal',
+  shootout: ' the shootout',
+  chat: ' chat',
+  live: ' live tournament',
 }
 
 /** Renders the page of the current address. */
@@ -101,9 +101,8 @@ export function AppRoutes() {
 
 function Page({ name }: { name: PageName }) {
   const Component = useDeferred(components[name])
-  const what = loading[name]
   // oxlint-disable-next-line react/static-components -- loaded once, not created here
-  return Component ? <Component /> : <Loading text={`Loading${what ? ` ${what}` : ''}...`} />
+  return Component ? <Component /> : <Loading text={`Loading${loading[name] ?? ''}...`} />
 }
 
 /** The frame of signed-in pages, which stays mounted while pages change inside it. */

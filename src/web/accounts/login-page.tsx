@@ -17,12 +17,12 @@ import { Welcome } from './welcome.tsx'
 const afterLoginMs = 500
 
 /** The path of the register page, with the query of the visitor's invite link if they came by one. */
-const registerPath = (search: string) => (search ? `/register?${search}` : '/register')
+const registerPath = (search: string) => `/register${search && `?${search}`}`
 
 /** Back to the link that the visitor came by, if any. */
 function pathAfter(search: string): string {
   if (/^(clubs\/)?join\/\w+$/.test(search)) return `/${search}`
-  return search.includes('invite') ? registerPath(search) : '/dashboard'
+  return /invite/.test(search) ? registerPath(search) : '/dashboard'
 }
 
 type Problems = Partial<Record<string, { message: string }>>
