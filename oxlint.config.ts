@@ -46,7 +46,8 @@ const floors = {
       'group-channel',
     ],
     // readers of many features
-    ['favorites', 'calendar', 'withdrawals', 'notifications', 'assistant', 'streams'],
+    ['favorites', 'calendar', 'withdrawals', 'week-notices'],
+    ['notifications', 'assistant', 'streams'],
     ['reports', 'health', 'admin', 'demo', 'demo-world'],
   ],
   web: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { channels, noticeKinds } from '#domain/notices.ts'
+import { channels, channelsOf, type NoticeKind, noticeKinds } from '#domain/notices.ts'
 
 import { endpoint } from './endpoint.ts'
 import { Done } from './shapes.ts'
@@ -23,10 +23,20 @@ export const Preferences = z.record(z.enum(noticeKinds), z.record(z.enum(channel
 export type Preferences = z.output<typeof Preferences>
 
 /** Changed notification settings; omitted ones stay. */
-export const PreferencesChange = z.partialRecord(
-  z.enum(noticeKinds),
-  z.partialRecord(z.enum(channels), z.boolean()),
-)
+export const PreferencesChange = z
+  .partialRecord(z.enum(noticeKinds), z.partialRecord(z.enum(channels), z.boolean()))
+  .check(
+    z.refine(
+      (change) =>
+        Object.entries(change).every(([kind, byChannel]) =>
+          channels.every(
+            (channel) =>
+              byChannel[channel] !== true || channelsOf(kind as NoticeKind).includes(channel),
+          ),
+        ),
+      { message: 'This kind of notification is not sent that way' },
+    ),
+  )
 export type PreferencesChange = z.output<typeof PreferencesChange>
 
 export const getPreferences = endpoint({
@@ -44,6 +54,22 @@ export const changePreferences = endpoint({
   summary: 'Turns kinds of notifications on or off; omitted ones stay',
   body: PreferencesChange,
   response: Preferences,
+})
+
+/** The name of a time zone, `America/New_York`. */
+const TimeZone = z.string().check(
+  z.maxLength(64),
+  // An offset is no name, and the database reads its sign the other way round.
+  z.regex(/^[A-Z][\w+-]*(\/[\w+-]+)*$/, 'This is not the name of a time zone'),
+)
+
+export const setTimeZone = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/time-zone',
+  access: 'account',
+  summary: 'Says which clock I live by, for quiet hours and the daily digest',
+  body: z.object({ timeZone: TimeZone }),
+  response: Done,
 })
 
 /** A browser's push subscription, as `PushSubscription.toJSON()` returns it. */

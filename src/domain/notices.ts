@@ -7,6 +7,15 @@ export const noticeKinds = [
   'result',
   'deletion',
   'league',
+  'lead',
+  'cut',
+  'great-hole',
+  'bogey-free',
+  'money',
+  'field-change',
+  'reveal',
+  'recap',
+  'digest',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -14,6 +23,42 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const channels = ['mail', 'push'] as const
 export type Channel = (typeof channels)[number]
 
+/** The kinds that tell the week of a league, in the order that settings list them. */
+export const weekKinds = [
+  'lead',
+  'cut',
+  'great-hole',
+  'bogey-free',
+  'money',
+  'field-change',
+  'reveal',
+  'recap',
+  'digest',
+] as const satisfies readonly NoticeKind[]
+type WeekKind = (typeof weekKinds)[number]
+
+const weekChannels: Record<WeekKind, readonly Channel[]> = {
+  lead: ['push'],
+  cut: ['push'],
+  'great-hole': ['push'],
+  'bogey-free': ['push'],
+  money: ['push'],
+  'field-change': ['push'],
+  reveal: channels,
+  recap: ['mail'],
+  digest: ['mail'],
+}
+
+/** Whether a kind tells the week of a league. */
+export const isWeekKind = (kind: NoticeKind): kind is WeekKind =>
+  (weekKinds as readonly NoticeKind[]).includes(kind)
+
+/** The ways that a kind can be delivered. */
+export const channelsOf = (kind: NoticeKind): readonly Channel[] =>
+  isWeekKind(kind) ? weekChannels[kind] : channels
+
 /** Whether a kind is on for people who haven't chosen. An email for every message would be too much. */
-export const notifiesByDefault = (kind: NoticeKind, channel: Channel): boolean =>
-  channel === 'push' || kind !== 'message'
+export function notifiesByDefault(kind: NoticeKind, channel: Channel): boolean {
+  if (isWeekKind(kind)) return channel === 'push' && (kind === 'lead' || kind === 'cut')
+  return channel === 'push' || kind !== 'message'
+}

@@ -12,6 +12,9 @@ import { sendMail } from './mail/outbox.ts'
 import { sendPush } from './push/push.ts'
 import { advanceShootouts } from './shootout/advance.ts'
 import { tidy } from './tidy.ts'
+import { announceWeek } from './week-notices/announcements.ts'
+import { sendDigests } from './week-notices/digest.ts'
+import { pushMoments, sendMomentPush } from './week-notices/moment-pushes.ts'
 import { recordMoments } from './week/record-moments.ts'
 import { readScorecards } from './week/scorecards.ts'
 import { announceWithdrawals } from './withdrawals/withdrawals.ts'
@@ -30,7 +33,13 @@ export const jobHandlers = (world: World): JobHandlers => ({
   missedPayments: () => handleMissedEvents(world),
   history: () => recordChangedStandings(world.db),
   chances: () => refreshChances(world.db),
-  moments: () => recordMoments(world.db),
+  moments: async () => {
+    await recordMoments(world.db)
+    await pushMoments(world.db)
+  },
+  momentPush: (push) => sendMomentPush(world, push),
+  weekNotices: () => announceWeek(world.db),
+  digests: () => sendDigests(world.db),
   shootouts: () => advanceShootouts(world.db),
   scorecards: () => readScorecards(world),
   groupPosts: () => enqueuePosts(world.db),

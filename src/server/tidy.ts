@@ -4,6 +4,7 @@ import { assistantDays } from './assistant/tables.ts'
 import type { Db } from './db/db.ts'
 import { knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
 import { mails } from './mail/tables.ts'
+import { momentPushDays } from './week-notices/tables.ts'
 
 /** Deletes week-old mails and assistant counts, and expired sessions, known browsers and reset links. */
 export async function tidy(db: Db): Promise<void> {
@@ -12,6 +13,9 @@ export async function tidy(db: Db): Promise<void> {
     .update(mails)
     .set({ text: '', path: null })
     .where(and(eq(mails.kind, 'reset'), isNotNull(mails.path), lte(mails.expiresAt, sql`now()`)))
+  await db
+    .delete(momentPushDays)
+    .where(lt(momentPushDays.day, sql`(now() - interval '3 days')::date`))
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))
   await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
   await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`))

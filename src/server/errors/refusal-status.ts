@@ -9,6 +9,7 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'invite-unknown': 400,
   'reset-invalid': 400,
   'push-endpoint': 400,
+  'time-zone': 400,
   'channel-address': 400,
   'request-to-self': 400,
   'block-self': 400,

@@ -4,8 +4,8 @@ import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { type ChannelEvent, groupPosts } from './tables.ts'
 
-/** What leagues could post so far. Nothing before the lock: until then a league has no event. */
-const events = sql`
+/** What leagues could tell so far. Nothing before the lock: until then a league has no event. */
+export const channelEvents = sql`
   select l.id as league_id, 'reveal'::channel_event as event, l.closed_at as at
   from leagues l
   where l.closed_at is not null and (select count(*) from teams t where t.league_id = l.id) > 1
@@ -24,7 +24,7 @@ export async function enqueuePosts(db: Db): Promise<void> {
           select e.league_id, e.event, 'pending'
           from group_channels c
           join leagues l on l.id = c.league_id
-          join (${events}) e on e.league_id = c.league_id
+          join (${channelEvents}) e on e.league_id = c.league_id
           where c.off_at is null and l.deleted_at is null
             and e.at > clock_timestamp() - interval '1 day'
           order by e.at
@@ -39,7 +39,7 @@ export async function enqueuePosts(db: Db): Promise<void> {
 export async function skipKnownEvents(db: Db, leagueId: string): Promise<void> {
   await db.execute(
     sql`insert into group_posts (league_id, event, state)
-        select e.league_id, e.event, 'skipped' from (${events}) e where e.league_id = ${leagueId}
+        select e.league_id, e.event, 'skipped' from (${channelEvents}) e where e.league_id = ${leagueId}
         on conflict (league_id, event) do nothing`,
   )
 }

@@ -8,6 +8,8 @@ export interface JobData {
   mail: { mailId: string }
   /** Pushes to one browser. */
   push: { subscriptionId: string; kind: NoticeKind; title: string; text: string; path: string }
+  /** Pushes moments of a league to one browser. */
+  momentPush: { subscriptionId: string; momentIds: string[] }
   /** Mails a reset link, if the address has an account. A finished job has no address anymore. */
   reset: { email?: string }
   /** Reminds people of deadlines that are near. */
@@ -24,6 +26,10 @@ export interface JobData {
   chances: null
   /** Tells the moments of leagues whose boards have changed. Also enqueued with each new board. */
   moments: null
+  /** Notifies of new Reveals and recaps. */
+  weekNotices: null
+  /** Mails the daily digests that are due. */
+  digests: null
   /** Opens, moves and locks weekend shootouts. Also enqueued with each new board. */
   shootouts: null
   /** Reads the scorecards that moments need. */
@@ -63,6 +69,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
     expireInSeconds: 2 * minutes,
   },
   push: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
+  momentPush: { retryLimit: 6, retryDelay: 30, retryBackoff: true, expireInSeconds: minutes },
   reset: { retryLimit: 6, retryDelay: 10, retryBackoff: true, expireInSeconds: minutes },
   deadlines: { ...scheduled, cron: '* * * * *' },
   withdrawals: { ...scheduled, cron: '* * * * *' },
@@ -82,6 +89,8 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   history: { ...scheduled, cron: '* * * * *' },
   chances: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   moments: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
+  weekNotices: { ...scheduled, cron: '* * * * *' },
+  digests: { ...scheduled, cron: '* * * * *' },
   shootouts: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   scorecards: { ...scheduled, cron: '* * * * *' },
   groupPosts: { ...scheduled, cron: '* * * * *' },

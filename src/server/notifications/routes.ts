@@ -1,7 +1,13 @@
-import { changePreferences, countNotifications, getPreferences } from '#contract/notifications.ts'
+import {
+  changePreferences,
+  countNotifications,
+  getPreferences,
+  setTimeZone,
+} from '#contract/notifications.ts'
 
 import type { Serve } from '../http/serve.ts'
 import { preferencesOf, setPreferences } from '../notify/preferences.ts'
+import { storeZone } from '../notify/zones.ts'
 import type { World } from '../world/world.ts'
 import { countWaiting } from './notifications.ts'
 
@@ -10,4 +16,5 @@ export function notificationRoutes(serve: Serve, { db }: World): void {
   serve.inOneQuery(countNotifications, ({ tokenHash }) => countWaiting(db, tokenHash))
   serve(getPreferences, ({ caller }) => preferencesOf(db, caller.id))
   serve(changePreferences, ({ caller, body }) => setPreferences(db, caller.id, body))
+  serve(setTimeZone, ({ caller, body }) => storeZone(db, caller.id, body.timeZone))
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { NoticeKind } from '#domain/notices.ts'
+
 import { Missing } from '../errors/errors.ts'
 import { sendPage } from '../mail/page.ts'
 import { escapeHtml } from '../mail/template.ts'
@@ -7,7 +9,7 @@ import { readUnsubscribe, unsubscribePath } from '../mail/unsubscribe.ts'
 import { setPreferences } from '../notify/preferences.ts'
 import type { World } from '../world/world.ts'
 
-const emailsAbout = {
+const emailsAbout: Record<NoticeKind, string> = {
   deadline: 'reminders of a draft deadline',
   withdrawal: 'emails about golfers who withdraw',
   invitation: 'emails about invitations',
@@ -15,6 +17,15 @@ const emailsAbout = {
   result: 'emails about results',
   deletion: 'emails about deleted leagues',
   league: 'emails about changes in a league',
+  lead: 'emails about the lead',
+  cut: 'emails about missed cuts',
+  'great-hole': 'emails about eagles and aces',
+  'bogey-free': 'emails about rounds without a bogey',
+  money: 'emails about the money',
+  'field-change': 'emails about withdrawals in play',
+  reveal: 'emails about the Reveal',
+  recap: 'recaps by email',
+  digest: 'daily digests',
 }
 
 /** Serves the pages behind a mail's unsubscribe link, which are not part of the API. */

@@ -8,7 +8,7 @@ import { enqueue } from '../jobs/jobs.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { mails } from '../mail/tables.ts'
 import { pushSubscriptions } from '../push/tables.ts'
-import { preferences } from './tables.ts'
+import { isWanted } from './preferences.ts'
 
 /** A notification for people who may have no page open. */
 interface Notice {
@@ -24,25 +24,23 @@ interface Notice {
   until?: Date
 }
 
-const buttons: Record<NoticeKind, string> = {
+const buttons: Partial<Record<NoticeKind, string>> = {
   deadline: 'Pick your team',
   withdrawal: 'See your team',
   invitation: 'See the invitation',
   message: 'Read the message',
   result: 'See the result',
-  deletion: 'Open TeeTime',
-  league: 'Open TeeTime',
+  reveal: 'See all teams',
+  recap: 'See the standings',
 }
 /** The most mails of a kind that a user gets in an hour, whoever causes them. */
-const maxMailsPerHour: Record<NoticeKind, number> = {
-  deadline: 50,
-  withdrawal: 50,
+const maxMailsPerHour: Partial<Record<NoticeKind, number>> = {
   invitation: 5,
   message: 3,
-  result: 50,
   deletion: 10,
   league: 10,
 }
+const usualMailsPerHour = 50
 
 /**
  * Notifies people by mail and push, as each of them prefers. In a transaction, it happens when that commits,
@@ -61,14 +59,19 @@ export async function notify(db: Db, { userIds, until, ...notice }: Notice): Pro
         gt(mails.createdAt, sql`now() - interval '1 hour'`),
       ),
     )
-  const isUnderLimit = lt(mailsInLastHour, maxMailsPerHour[kind])
+  const isUnderLimit = lt(mailsInLastHour, maxMailsPerHour[kind] ?? usualMailsPerHour)
   const recipients = await db
     .select({ userId: users.id })
     .from(users)
     .where(and(inArray(users.id, [...userIds]), wants(kind, 'mail'), isUnderLimit))
   await enqueueMail(
     db,
-    ...recipients.map(({ userId }) => ({ ...notice, userId, button: buttons[kind], until })),
+    ...recipients.map(({ userId }) => ({
+      ...notice,
+      userId,
+      button: buttons[kind] ?? 'Open TeeTime',
+      until,
+    })),
   )
 
   const subscriptions = await db
@@ -82,9 +85,10 @@ export async function notify(db: Db, { userIds, until, ...notice }: Notice): Pro
   await enqueue(db, 'push', ...subscriptions.map((row) => ({ ...row, kind, title, text, path })))
 }
 
-/** Whether a row of `users` wants notifications of `kind` by `channel`. */
 const wants = (kind: NoticeKind, channel: Channel) =>
-  sql`coalesce((
-    select ${preferences.wanted} from ${preferences}
-    where ${preferences.userId} = ${users.id} and ${preferences.kind} = ${kind} and ${preferences.channel} = ${channel}
-  ), ${notifiesByDefault(kind, channel)})`
+  isWanted({
+    userId: sql`${users.id}`,
+    kind: sql`${kind}`,
+    channel,
+    byDefault: sql`${notifiesByDefault(kind, channel)}`,
+  })

@@ -1,7 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Preferences, PreferencesChange } from '#contract/notifications.ts'
-import { channels, notifiesByDefault, type NoticeKind, noticeKinds } from '#domain/notices.ts'
+import {
+  type Channel,
+  channels,
+  notifiesByDefault,
+  type NoticeKind,
+  noticeKinds,
+} from '#domain/notices.ts'
 
 import type { Db } from '../db/db.ts'
 import { preferences } from './tables.ts'
@@ -42,3 +48,20 @@ export async function setPreferences(
   }
   return await preferencesOf(db, userId)
 }
+
+/** Whether a user wants a kind of notification by a channel. */
+export const isWanted = (notice: {
+  userId: SQL
+  kind: SQL
+  channel: Channel
+  byDefault: SQL
+}): SQL<boolean> =>
+  sql`coalesce((
+    select p.wanted from ${preferences} p
+    where p.user_id = ${notice.userId} and p.kind = ${notice.kind}::notice_kind
+      and p.channel = ${notice.channel}
+  ), ${notice.byDefault})`
+
+/** Whether a user chose the daily digest, which replaces recaps by mail and pushes of moments. */
+export const takesDigest = (userId: SQL): SQL<boolean> =>
+  isWanted({ userId, kind: sql`'digest'`, channel: 'mail', byDefault: sql`false` })

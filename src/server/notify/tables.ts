@@ -1,4 +1,4 @@
-import { boolean, pgEnum, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
 import { channels, noticeKinds } from '#domain/notices.ts'
 
@@ -22,3 +22,12 @@ export const preferences = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind, t.channel] })],
 )
+
+/** The time zones of people, as their browsers last reported them. */
+export const readerZones = pgTable('reader_zones', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A name that the database knows. */
+  timeZone: text().notNull(),
+})

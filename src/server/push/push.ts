@@ -14,8 +14,7 @@ import type { World } from '../world/world.ts'
 import { pushSubscriptions } from './tables.ts'
 
 const maxBrowsersPerUser = 20
-/** How long the push service keeps a message for a browser that is offline. */
-const ttlSeconds = 24 * 60 * 60
+const day = 24 * 60 * 60
 
 const keysOf = (db: Db): Promise<VapidKeys> =>
   ensureSetting(db, 'vapid-keys', () => webPush.generateVAPIDKeys())
@@ -79,9 +78,14 @@ export async function unsubscribe(
  * Sends a push to one browser, if it is still subscribed. Removes a subscription that its push service no
  * longer knows.
  *
+ * @param ttlSeconds how long the push service keeps it for a browser that is offline
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
-export async function sendPush(world: World, job: JobData['push']): Promise<void> {
+export async function sendPush(
+  world: World,
+  job: JobData['push'],
+  ttlSeconds = day,
+): Promise<void> {
   const { db, log } = world
   const { subscriptionId, kind, title, text, path } = job
   const isSubscription = eq(pushSubscriptions.id, subscriptionId)
@@ -92,7 +96,7 @@ export async function sendPush(world: World, job: JobData['push']): Promise<void
     log.warn({ subscription: subscriptionId, error: reason }, 'a push was not delivered')
     return new RetryableError(reason)
   }
-  const status = await deliver(world, subscription, body).catch((error: unknown) => {
+  const status = await deliver(world, subscription, body, ttlSeconds).catch((error: unknown) => {
     throw retry(String(error))
   })
   if (status < 300) return
@@ -106,6 +110,7 @@ async function deliver(
   { db, config, mail }: World,
   { endpoint, p256dh, auth }: typeof pushSubscriptions.$inferSelect,
   body: string,
+  ttlSeconds: number,
 ): Promise<number> {
   const keys = await keysOf(db)
   const subject = mail.address.startsWith('https:') ? mail.address : `mailto:${config.ADMIN_EMAIL}`

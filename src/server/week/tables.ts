@@ -48,12 +48,17 @@ export const moments = pgTable(
     text: text().notNull(),
     /** Whether a corrected board has taken it back. */
     undone: boolean().notNull().default(false),
+    /** Whether it has been considered for pushes. */
+    announced: boolean().notNull().default(false),
     /** For the lead and the money: the places before it, to which a correction may return. */
     before: jsonb().$type<Places>(),
   },
   (t) => [
     unique('moments_key').on(t.leagueId, t.key),
     index('moments_at_idx').on(t.leagueId, t.at),
+    index('moments_unannounced_idx')
+      .on(t.leagueId)
+      .where(sql`not ${t.announced}`),
     check('moments_round_check', sql`${t.round} between 1 and 4`),
     check('moments_hole_check', sql`${t.hole} between 1 and 18`),
   ],

@@ -2,13 +2,17 @@ import { useEffect } from 'react'
 
 import { registerWorker } from '#web/worker/register.ts'
 
-/** Registers the service worker after the page has loaded, and renews this browser's push subscription. */
+/** After the page has loaded, reports the time zone, registers the service worker, and renews its push subscription. */
 export function useServiceWorker(userId: string): void {
   useEffect(() => {
     const unmount = new AbortController()
     const start = () => {
       setTimeout(() => {
         if (unmount.signal.aborted) return
+        // The server falls back on a zone of its own, and the next page tries again.
+        import('#web/notifications/time-zone.ts')
+          .then(({ reportTimeZone }) => reportTimeZone(userId))
+          .catch(() => undefined)
         registerWorker()
           .then(() => renewSubscription(userId))
           // There is none in development, and pages work without it.

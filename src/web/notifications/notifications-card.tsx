@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { channels, noticeKinds } from '#domain/notices.ts'
+import { channels, isWeekKind, noticeKinds, weekKinds } from '#domain/notices.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
@@ -52,7 +52,25 @@ function Kinds() {
             </tr>
           </thead>
           <tbody>
-            {noticeKinds.map((kind) => (
+            {noticeKinds
+              .filter((kind) => !isWeekKind(kind))
+              .map((kind) => (
+                <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
+              ))}
+          </tbody>
+          <tbody>
+            <tr className="ruled">
+              <th scope="rowgroup" colSpan={3} className="px-4 pt-5 pb-3 text-start font-normal">
+                <span className="block font-display text-lg font-semibold">
+                  The week of a league
+                </span>
+                <span className="block text-sm text-ink-soft">
+                  Moments are pushed at most six times a day, and never from 10 PM to 8 AM on your
+                  clock. A league whose scorer you muted stays quiet here, too.
+                </span>
+              </th>
+            </tr>
+            {weekKinds.map((kind) => (
               <PreferenceRow key={kind} kind={kind} enabled={preferences[kind]} />
             ))}
           </tbody>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { changePreferences, type Preferences } from '#contract/notifications.ts'
-import { type Channel, channels, type NoticeKind } from '#domain/notices.ts'
+import { type Channel, channels, channelsOf, type NoticeKind } from '#domain/notices.ts'
 import { call, errorMessage } from '#web/client/api.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -34,13 +34,15 @@ export function PreferenceRow({ kind, enabled }: PreferenceRowProps) {
       {channels.map((channel) => (
         <td key={channel} className="w-16 last:pe-2">
           <span className="grid justify-items-center">
-            <PreferenceSwitch
-              kind={kind}
-              channel={channel}
-              enabled={enabled[channel]}
-              describedBy={failures[channel] ? failureId : undefined}
-              onSettled={(failed) => setFailures((before) => ({ ...before, [channel]: failed }))}
-            />
+            {channelsOf(kind).includes(channel) && (
+              <PreferenceSwitch
+                kind={kind}
+                channel={channel}
+                enabled={enabled[channel]}
+                describedBy={failures[channel] ? failureId : undefined}
+                onSettled={(failed) => setFailures((before) => ({ ...before, [channel]: failed }))}
+              />
+            )}
           </span>
         </td>
       ))}

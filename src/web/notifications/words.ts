@@ -18,6 +18,27 @@ export const kindWords: Record<NoticeKind, { name: string; when: string }> = {
     when: 'You are removed, or a league of yours gets another name, fee, commissioner or deputy.',
   },
   deletion: { name: 'A deleted league', when: 'A league of yours is deleted or restored.' },
+  lead: { name: 'The lead changes', when: 'A team takes or joins the lead of a league of yours.' },
+  cut: { name: 'A missed cut', when: 'One of your golfers misses the cut.' },
+  'great-hole': {
+    name: 'An ace or an eagle',
+    when: 'One of your golfers makes an eagle or better.',
+  },
+  'bogey-free': {
+    name: 'A round without a bogey',
+    when: 'One of your golfers gets through a round without one.',
+  },
+  money: { name: 'The money', when: 'Your team moves into or drops out of the money.' },
+  'field-change': {
+    name: 'Out or replaced in play',
+    when: 'One of your golfers withdraws, is disqualified or is replaced.',
+  },
+  reveal: { name: 'The Reveal', when: 'Picks are locked, and all teams can be seen.' },
+  recap: { name: 'Recaps', when: 'A round is over or a league is settled.' },
+  digest: {
+    name: 'A daily digest instead',
+    when: 'One mail at 8 AM with what happened in your leagues. It replaces recaps by mail and pushes of moments.',
+  },
 }
 
 /** Each channel's name. */

@@ -1,0 +1,56 @@
+import type { NoticeKind } from '../notices.ts'
+import { type MomentKind, momentKinds } from './moments.ts'
+
+/** The most pushes about moments that a person gets in a day, over all their leagues. */
+export const maxMomentPushes = 6
+/** The hours in which moments are pushed, on the reader's clock. At the first one the digest is sent. */
+export const awake = { from: 8, until: 22 }
+
+const longestPush = 3
+const longestLeague = 8
+
+/** The setting that a kind of moment belongs to. */
+export const noticeOfMoment: Record<MomentKind, NoticeKind> = {
+  ace: 'great-hole',
+  albatross: 'great-hole',
+  eagle: 'great-hole',
+  'bogey-free': 'bogey-free',
+  lead: 'lead',
+  'money-in': 'money',
+  'money-out': 'money',
+  cut: 'cut',
+  withdrawn: 'field-change',
+  replaced: 'field-change',
+}
+
+/** The kinds of moments that every member is told of. The others are told to the members they are about. */
+export const momentsForAll: readonly MomentKind[] = momentKinds.filter((kind) => kind === 'lead')
+
+/** What a push about moments says: the first ones, and how many more there are. */
+export function momentPushText(texts: readonly string[]): string {
+  const more = texts.length - longestPush
+  return [...texts.slice(0, longestPush), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')
+}
+
+/** What happened in a league since the last digest, in order. */
+export interface DigestLeague {
+  name: string
+  recaps: readonly string[]
+  moments: readonly string[]
+}
+
+/** The subject and the text of a digest: a paragraph for each recap, and one for a league's moments. */
+export function digestMail(leagues: readonly DigestLeague[]): { title: string; text: string } {
+  const [one] = leagues
+  const title =
+    leagues.length === 1 && one
+      ? `What happened in ${one.name}`
+      : `What happened in your ${leagues.length} leagues`
+  const paragraphs = leagues.flatMap(({ name, recaps, moments }) => {
+    const more = moments.length - longestLeague
+    const told = moments.slice(-longestLeague)
+    const rest = more > 0 ? [`${more} earlier ${more > 1 ? 'moments' : 'moment'}, and then:`] : []
+    return [`${name}:`, ...recaps, ...(told.length > 0 ? [[...rest, ...told].join(' ')] : [])]
+  })
+  return { title, text: paragraphs.join('\n\n') }
+}

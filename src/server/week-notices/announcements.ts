@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+
+import { type Db, rowsOf } from '../db/db.ts'
+import { channelEvents } from '../group-channel/events.ts'
+import { notify } from '../notify/notify.ts'
+import { takesDigest } from '../notify/preferences.ts'
+
+interface Announcement extends Record<string, unknown> {
+  leagueId: string
+  event: 'reveal' | '1' | '2' | '3' | '4' | 'final'
+  name: string
+  recap: string | null
+  /** The members who hear the scorer and don't wait for a digest. */
+  userIds: string[]
+}
+
+/**
+ * Notifies the members who chose so of new Reveals and recaps. Each is announced once, whoever gets here first. What is
+ * more than a day old, because a league was deleted meanwhile, is no news anymore.
+ */
+export async function announceWeek(db: Db): Promise<void> {
+  await db.transaction(async (db) => {
+    for (const announcement of await rowsOf<Announcement>(db, dueAnnouncements)) {
+      await announce(db, announcement)
+    }
+  })
+}
+
+const dueAnnouncements = sql`
+  with due as (
+    insert into week_notices (league_id, event)
+    select e.league_id, e.event from (${channelEvents}) e
+    join leagues l on l.id = e.league_id
+    where l.deleted_at is null and e.at > now() - interval '1 day'
+      and not exists (
+        select from week_notices w where w.league_id = e.league_id and w.event = e.event)
+    order by e.league_id, e.event
+    on conflict (league_id, event) do nothing
+    returning league_id, event
+  )
+  select due.league_id as "leagueId", due.event, l.name, r.text as recap,
+    array(
+      select lm.user_id from league_members lm
+      where lm.league_id = l.id
+        and (due.event = 'reveal' or not ${takesDigest(sql`lm.user_id`)})
+        and not exists (
+          select from muted_scorers ms where ms.league_id = l.id and ms.user_id = lm.user_id)
+    ) as "userIds"
+  from due
+  join leagues l on l.id = due.league_id
+  left join recaps r on r.league_id = due.league_id and r.round::text = due.event::text`
+
+async function announce(db: Db, { leagueId, event, name, recap, userIds }: Announcement) {
+  if (event === 'reveal') {
+    return await notify(db, {
+      kind: 'reveal',
+      userIds,
+      title: `Picks are locked in ${name}`,
+      text: 'See all teams side by side: who is most picked, who stands alone, and who dares most.',
+      path: `/leagues/${leagueId}/reveal`,
+    })
+  }
+  if (recap === null) return
+  await notify(db, {
+    kind: 'recap',
+    userIds,
+    title: event === 'final' ? `${name}: how it ended` : `${name}: round ${event}`,
+    text: recap,
+    path: `/leagues/${leagueId}/leaderboard`,
+  })
+}

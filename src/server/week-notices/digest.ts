@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+
+import { awake, type DigestLeague, digestMail } from '#domain/week/notices.ts'
+
+import { type Db, rowsOf } from '../db/db.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { takesDigest } from '../notify/preferences.ts'
+import { isAwake, localTime } from '../notify/zones.ts'
+
+const batchSize = 200
+/** Boards are stored after the time that they tell of. What is stored late enough waits for the next digest. */
+const settled = sql`interval '15 minutes'`
+const longestGap = sql`interval '2 days'`
+
+/** Mails the digests that are due, in the readers' morning. Each day's once, however many processes do this. */
+export async function sendDigests(db: Db): Promise<void> {
+  // Whoever chooses it again starts anew.
+  await db.execute(sql`delete from digests d where not ${takesDigest(sql`d.user_id`)}`)
+  for (;;) {
+    const claimed = await db.transaction(async (db) => {
+      const rows = await rowsOf<Line>(db, dueLines)
+      const mails = [...Map.groupBy(rows, ({ userId }) => userId)].flatMap(([userId, lines]) => {
+        const leagues = leaguesOf(lines)
+        if (leagues.length === 0) return []
+        return [
+          {
+            ...digestMail(leagues),
+            userId,
+            kind: 'digest' as const,
+            path: '/dashboard',
+            button: 'Open TeeTime',
+          },
+        ]
+      })
+      await enqueueMail(db, ...mails)
+      return new Set(rows.map(({ userId }) => userId)).size
+    })
+    if (claimed < batchSize) return
+  }
+}
+
+/** One line of a digest; without a league when nothing happened. */
+interface Line extends Record<string, unknown> {
+  userId: string
+  leagueId: string | null
+  name: string
+  isRecap: boolean
+  text: string
+}
+
+function leaguesOf(lines: readonly Line[]): DigestLeague[] {
+  const told = lines.filter(({ leagueId }) => leagueId !== null)
+  return [...Map.groupBy(told, ({ leagueId }) => leagueId).values()].map((ofLeague) => ({
+    name: ofLeague[0]?.name ?? '',
+    recaps: ofLeague.filter(({ isRecap }) => isRecap).map(({ text }) => text),
+    moments: ofLeague.filter(({ isRecap }) => !isRecap).map(({ text }) => text),
+  }))
+}
+
+/** The day of a reader's digest, which begins at 8:00 on their clock. */
+const digestDay = (local: ReturnType<typeof localTime>) =>
+  sql`(${local} - make_interval(hours => ${awake.from}::int))::date`
+
+/**
+ * Marks the day of the readers whose digest is due, and selects what it tells. Someone new to it is only noted: their
+ * first digest comes in the next morning.
+ */
+const dueLines = sql`
+  with due as (
+    insert into digests as d (user_id, day, told_until)
+    select u.user_id, ${digestDay(localTime(sql`u.user_id`))}, now() - ${settled}
+    from notification_preferences u
+    left join digests before on before.user_id = u.user_id
+    where u.kind = 'digest' and u.channel = 'mail' and u.wanted
+      and (before.user_id is null
+        or (before.day < ${digestDay(localTime(sql`u.user_id`))} and ${isAwake(sql`u.user_id`)}))
+    order by u.user_id
+    limit ${batchSize}
+    on conflict (user_id) do update
+      set day = excluded.day, told_from = d.told_until, told_until = excluded.told_until
+      where d.day < excluded.day
+    returning d.user_id, d.told_from, d.told_until
+  )
+  select due.user_id as "userId", told.league_id as "leagueId", told.name,
+    told.is_recap as "isRecap", told.text
+  from due
+  left join lateral (
+    select l.id as league_id, l.name, news.is_recap, news.text, news.at, news.key
+    from league_members lm
+    join leagues l on l.id = lm.league_id and l.deleted_at is null
+    join lateral (
+      select r.at, r.round::text as key, r.text, true as is_recap
+      from recaps r where r.league_id = l.id
+      union all
+      select m.at, m.key, m.text, false from moments m where m.league_id = l.id and not m.undone
+    ) news on news.at > greatest(due.told_from, now() - ${longestGap}) and news.at <= due.told_until
+    where lm.user_id = due.user_id and due.told_from is not null
+      and not exists (
+        select from muted_scorers ms where ms.league_id = l.id and ms.user_id = lm.user_id)
+  ) told on true
+  order by due.user_id, told.name, told.league_id, told.at, told.key`

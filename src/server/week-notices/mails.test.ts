@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import {
+  changePreferences,
+  getPreferences,
+  type PreferencesChange,
+  setTimeZone,
+} from '#contract/notifications.ts'
+import { listRecaps, muteScorer } from '#contract/week.ts'
+
+import { mails } from '../mail/tables.ts'
+import { unsubscribeLink } from '../mail/unsubscribe.ts'
+import { picks, startClosedLeague } from '../testing/scenes/finished.ts'
+import { sendDigests } from './digest.ts'
+import { digests } from './tables.ts'
+import { zoneWhereItIs } from './zones.fixture.ts'
+
+/** Starts a league whose draft has closed, with readers in a zone where it is noon. */
+async function startReading() {
+  const closed = await startClosedLeague()
+  const { teetime } = closed
+  const { as, world } = teetime
+  for (const name of Object.keys(picks)) {
+    await as(name)(setTimeZone, { body: { timeZone: zoneWhereItIs(12) } })
+  }
+  return {
+    ...closed,
+    want: (name: string, body: PreferencesChange) => as(name)(changePreferences, { body }),
+    /** The mails of a kind: to whom, and what they say. */
+    async mailed(kind: string) {
+      const all = await world.db.select().from(mails)
+      return all
+        .filter((mail) => mail.kind === kind)
+        .map(({ userId, title, text }) => ({
+          to: Object.keys(picks).find((name) => teetime.idOf(name) === userId),
+          title,
+          text,
+        }))
+        .toSorted((a, b) => `${a.to} ${a.title}`.localeCompare(`${b.to} ${b.title}`))
+    },
+    /** Lets a day pass for digests. */
+    nextDay: () =>
+      world.db.update(digests).set({
+        day: sql`${digests.day} - 1`,
+        toldUntil: sql`${digests.toldUntil} - interval '1 day'`,
+      }),
+    /** Makes what has been told old enough for a digest. */
+    age: () =>
+      world.db.execute(sql`with m as (update moments set at = at - interval '1 hour')
+        update recaps set at = at - interval '1 hour'`),
+  }
+}
+
+test('recaps are mailed to those who chose them, one for each round, and to nobody else', async () => {
+  const { teetime, play, want, mailed, leagueId } = await startReading()
+  await want('ann', { recap: { mail: true } })
+  await play(1, 'In Progress')
+  await teetime.runJobs()
+  await teetime.runJobs()
+  const { recaps } = await teetime.as('ann')(listRecaps, { params: { id: leagueId } })
+  expect(recaps).toHaveLength(1)
+  const [mail, ...others] = await mailed('recap')
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: 'ann', text: recaps[0]?.text })
+  expect(mail?.title).toMatch(/: round 1$/)
+})
+
+test('the link in a recap turns recaps off', async () => {
+  const { teetime, want } = await startReading()
+  await want('ann', { recap: { mail: true } })
+  const link = await unsubscribeLink(teetime.world.db, '', teetime.idOf('ann'), 'recap')
+  const { body } = await teetime.send({ method: 'GET', url: link ?? '' })
+  expect(body).toContain('No more recaps by email?')
+  await teetime.send({ method: 'POST', url: link ?? '' })
+  expect((await teetime.as('ann')(getPreferences)).recap.mail).toBe(false)
+})
+
+test('the Reveal is announced once, to those who chose it', async () => {
+  const { teetime, want, mailed } = await startReading()
+  await want('bob', { reveal: { mail: true } })
+  await teetime.runJobs()
+  await teetime.runJobs()
+  expect((await mailed('reveal')).map(({ to }) => to)).toEqual(['bob'])
+})
+
+test('the digest tells recaps and moments on the morning after it was chosen, once a day', async () => {
+  const { teetime, play, want, mailed, nextDay, age } = await startReading()
+  await want('ann', { digest: { mail: true }, recap: { mail: true } })
+  await want('bob', { recap: { mail: true } })
+  await teetime.runJobs()
+  await play(2, 'In Progress')
+  await teetime.runJobs()
+  expect(await mailed('digest')).toEqual([])
+  // The digest replaces the single mails.
+  expect(new Set((await mailed('recap')).map(({ to }) => to))).toEqual(new Set(['bob']))
+  await age()
+  await nextDay()
+  await teetime.runJobs()
+  await teetime.runJobs()
+  const [digest, ...others] = await mailed('digest')
+  expect(others).toEqual([])
+  expect(digest?.to).toBe('ann')
+  for (const { text } of await mailed('recap')) expect(digest?.text).toContain(text)
+})
+
+test('a day without news has no digest, and neither has a league whose scorer is muted', async () => {
+  const { teetime, leagueId, play, want, mailed, nextDay, age } = await startReading()
+  await want('ann', { digest: { mail: true } })
+  await want('bob', { digest: { mail: true } })
+  await teetime.as('ann')(muteScorer, { params: { id: leagueId }, body: { muted: true } })
+  await teetime.runJobs()
+  await nextDay()
+  await teetime.runJobs()
+  expect(await mailed('digest')).toEqual([])
+  await play(1, 'In Progress')
+  await teetime.runJobs()
+  await age()
+  await nextDay()
+  await teetime.runJobs()
+  expect((await mailed('digest')).map(({ to }) => to)).toEqual(['bob'])
+})
+
+test('a digest that is due at night waits for the morning', async () => {
+  const { teetime, play, want, mailed, nextDay, age } = await startReading()
+  await want('ann', { digest: { mail: true } })
+  await teetime.runJobs()
+  await play(1, 'In Progress')
+  await teetime.runJobs()
+  await age()
+  await nextDay()
+  await teetime.as('ann')(setTimeZone, { body: { timeZone: zoneWhereItIs(23) } })
+  await teetime.runJobs()
+  expect(await mailed('digest')).toEqual([])
+  await teetime.as('ann')(setTimeZone, { body: { timeZone: zoneWhereItIs(9) } })
+  await nextDay()
+  await Promise.all(Array.from({ length: 4 }, () => sendDigests(teetime.world.db)))
+  expect(await mailed('digest')).toHaveLength(1)
+})
+
+test('whoever turns the digest off and on again starts anew', async () => {
+  const { teetime, play, want, mailed, nextDay, age } = await startReading()
+  await want('ann', { digest: { mail: true } })
+  await teetime.runJobs()
+  await play(1, 'In Progress')
+  await want('ann', { digest: { mail: false } })
+  await teetime.runJobs()
+  await age()
+  await nextDay()
+  await want('ann', { digest: { mail: true } })
+  await teetime.runJobs()
+  expect(await mailed('digest')).toEqual([])
+})

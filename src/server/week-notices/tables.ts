@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { check, date, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import { maxMomentPushes } from '#domain/week/notices.ts'
+
+import { channelEvent } from '../group-channel/tables.ts'
+import { users } from '../identity/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
+
+/** How many pushes about moments a person got on a day of their own clock, over all leagues. */
+export const momentPushDays = pgTable(
+  'moment_push_days',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    count: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day] }),
+    check(
+      'moment_push_days_count_check',
+      sql`${t.count} between 1 and ${sql.raw(String(maxMomentPushes))}`,
+    ),
+  ],
+)
+
+/** The Reveals and recaps whose members have been notified. */
+export const weekNotices = pgTable(
+  'week_notices',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    event: channelEvent().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.leagueId, t.event] })],
+)
+
+/** How far the daily digests of those who chose them have told. */
+export const digests = pgTable('digests', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The last day that has had its digest. A day begins at 8:00 on the reader's clock. */
+  day: date().notNull(),
+  /** What the last digest told starts here; null before the first. */
+  toldFrom: timestamp({ withTimezone: true }),
+  toldUntil: timestamp({ withTimezone: true }).notNull(),
+})

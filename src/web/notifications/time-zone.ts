@@ -1,0 +1,11 @@
+import { setTimeZone } from '#contract/notifications.ts'
+import { call } from '#web/client/api.ts'
+
+/** Tells the server the time zone of this browser, unless this browser has told it before. */
+export async function reportTimeZone(userId: string): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const key = `teetime-zone-${userId}`
+  if (!timeZone || localStorage.getItem(key) === timeZone) return
+  await call(setTimeZone, { body: { timeZone } })
+  localStorage.setItem(key, timeZone)
+}
