@@ -8,6 +8,7 @@ import { inviteFriend } from '#contract/invitations.ts'
 import { getJoinCode } from '#contract/joining.ts'
 import { changeLeague, deleteLeague, restoreLeague } from '#contract/leagues.ts'
 import { getLeagueChat, sendMessage } from '#contract/messages.ts'
+import { changePreferences, setTimeZone } from '#contract/notifications.ts'
 import { saveWeekendPicks } from '#contract/shootout.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 
@@ -61,6 +62,13 @@ async function liveThrough(team: number[], guess: number): Promise<{ before: See
   })
   await draft(teetime, leagueId, 'ann', [5, 6, 12, 13, 17, 24], -9)
   await playInClub(teetime, leagueId)
+  // They want to hear all that there is to hear.
+  for (const name of ['ann', 'cat']) {
+    const mail = { mail: true }
+    await as(name)(changePreferences, { body: { reveal: mail, recap: mail, message: mail } })
+    await as(name)(setTimeZone, { body: { timeZone: 'Europe/Berlin' } })
+  }
+  await as('ann')(changePreferences, { body: { digest: { mail: true } } })
   const hear = await listenToAll(teetime)
 
   await as('bob')(saveTeam, {

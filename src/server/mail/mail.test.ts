@@ -131,6 +131,8 @@ test('nobody gets more than 5 mails about invitations in an hour', async () => {
 test('each kind is turned off and on by channel, and messages are not mailed by default', async () => {
   const { as, server, tell, runJobs } = await startMailing()
   const both = { mail: true, push: true }
+  const push = { mail: false, push: true }
+  const neither = { mail: false, push: false }
   const unasked = {
     deadline: both,
     withdrawal: both,
@@ -139,6 +141,15 @@ test('each kind is turned off and on by channel, and messages are not mailed by 
     result: both,
     deletion: both,
     league: both,
+    lead: push,
+    cut: push,
+    'great-hole': neither,
+    'bogey-free': neither,
+    money: neither,
+    'field-change': neither,
+    reveal: neither,
+    recap: neither,
+    digest: neither,
   }
   expect(await as('ann')(getPreferences)).toEqual(unasked)
   const body = { deadline: { mail: false }, message: { mail: true, push: false } }

@@ -27,7 +27,9 @@ const keptFor = 3600
 export async function pushMoments(db: Db): Promise<void> {
   const leagues = await rowsOf<{ id: string }>(
     db,
-    sql`select distinct league_id as id from moments where not announced`,
+    // In any order, so that several processes share the work.
+    sql`select league_id as id from moments where not announced
+        group by league_id order by random()`,
   )
   for (const { id } of leagues) {
     await db.transaction(async (db) => {
