@@ -110,6 +110,8 @@ export async function writeAll(
   return answers
 }
 
+const isBeat = /^event: beat$/m
+
 /** Opens every watcher's stream. @returns the events of each stream, in order */
 export async function listenToAll({ app, world, cookieOf }: TeeTime) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -142,8 +144,9 @@ export async function listenToAll({ app, world, cookieOf }: TeeTime) {
       },
       { timeout: 10_000 },
     )
-    // Sorted, because events of the same moment may change places.
-    return new Map([...texts].map(([watcher, text]) => [watcher, text.split('\n\n').toSorted()]))
+    // Sorted, because events of the same moment may change places. Heartbeats come by the clock.
+    const eventsIn = (text: string) => text.split('\n\n').filter((one) => !isBeat.test(one))
+    return new Map([...texts].map(([watcher, text]) => [watcher, eventsIn(text).toSorted()]))
   }
 }
 
