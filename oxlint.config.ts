@@ -87,7 +87,7 @@ const roofs = {
     'startup-error',
     'tidy',
   ],
-  web: ['app', 'draw', 'main', 'router'],
+  web: ['app', 'draw', 'main', 'member-pages', 'router'],
 }
 
 /** The imports that each layer refuses, with the reason. */

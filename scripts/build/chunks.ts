@@ -22,7 +22,7 @@ const layers: readonly Layer[] = [
     ),
     shared: 2,
   },
-  { name: 'home', files: ['layout/signed-in.tsx', 'dashboard/dashboard-page.tsx'], shared: 1 },
+  { name: 'home', files: ['member-pages.ts', 'dashboard/dashboard-page.tsx'], shared: 1 },
   {
     name: 'members',
     files: [

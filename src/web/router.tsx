@@ -1,12 +1,14 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 
 import {
   isLeaguePage,
   isMemberPage,
+  type MemberPage,
   memberPages,
   pageAt,
   type PageName,
+  type PublicPage,
   publicPages,
 } from '#contract/pages.ts'
 import { queryClient } from '#web/client/query-client.ts'
@@ -17,7 +19,8 @@ import { meQuery } from '#web/page/queries.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { outdated } from '#web/worker/outdated.ts'
 
-const components: Record<PageName, Deferred<ComponentType>> = {
+/** The pages that a visitor may see. */
+const components: Record<PublicPage | 'not-found', Deferred<ComponentType>> = {
   login: deferred(async () => (await import('#web/accounts/login-page.tsx')).LoginPage),
   register: deferred(async () => (await import('#web/accounts/register-page.tsx')).RegisterPage),
   join: deferred(async () => (await import('#web/joining/join-page.tsx')).JoinPage),
@@ -28,58 +31,11 @@ const components: Record<PageName, Deferred<ComponentType>> = {
   'reset-password': deferred(
     async () => (await import('#web/accounts/reset-password-page.tsx')).ResetPasswordPage,
   ),
-  dashboard: deferred(
-    async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage,
-  ),
-  tournaments: deferred(
-    async () => (await import('#web/tournaments/tournaments-page.tsx')).TournamentsPage,
-  ),
-  players: deferred(
-    async () => (await import('#web/tournaments/players/players-page.tsx')).PlayersPage,
-  ),
-  profile: deferred(async () => (await import('#web/profile/profile-page.tsx')).ProfilePage),
-  subscription: deferred(
-    async () => (await import('#web/billing/subscription-page.tsx')).SubscriptionPage,
-  ),
-  admin: deferred(async () => (await import('#web/admin/admin-page.tsx')).AdminPage),
-  demo: deferred(async () => (await import('#web/demo/demo-page.tsx')).DemoPage),
-  'create-league': deferred(
-    async () => (await import('#web/leagues/create/create-league-page.tsx')).CreateLeaguePage,
-  ),
-  clubs: deferred(async () => (await import('#web/clubs/clubs-page.tsx')).ClubsPage),
-  club: deferred(async () => (await import('#web/clubs/club-page.tsx')).ClubPage),
-  invitation: deferred(
-    async () => (await import('#web/invitations/invitation-page.tsx')).InvitationPage,
-  ),
-  league: deferred(async () => (await import('#web/league-home/league-page.tsx')).LeaguePage),
-  draft: deferred(async () => (await import('#web/draft/draft-page.tsx')).DraftPage),
-  team: deferred(async () => (await import('#web/draft/teams/team-page.tsx')).TeamPage),
-  leaderboard: deferred(
-    async () => (await import('#web/scoring/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
-  ),
-  reveal: deferred(async () => (await import('#web/week/reveal-page.tsx')).RevealPage),
-  shootout: deferred(async () => (await import('#web/shootout/shootout-page.tsx')).ShootoutPage),
-  'side-by-side': deferred(
-    async () => (await import('#web/side-by-side/side-by-side-page.tsx')).SideBySidePage,
-  ),
-  'what-if': deferred(async () => (await import('#web/what-if/what-if-page.tsx')).WhatIfPage),
-  chat: deferred(async () => (await import('#web/league-home/chat-page.tsx')).ChatPage),
-  live: deferred(async () => (await import('#web/scoring/live/live-page.tsx')).LivePage),
   'not-found': deferred(async () => (await import('#web/layout/not-found-page.tsx')).NotFoundPage),
 }
 
-const frame = deferred(async () => (await import('#web/layout/signed-in.tsx')).SignedIn)
-
-/** Goes after "Loading" while a page's file loads. */
-const loading: { [Name in PageName]?: string } = {
-  draft: ' draft',
-  team: ' team',
-  leaderboard: ' leaderboard',
-  reveal: ' the Reveal',
-  shootout: ' the shootout',
-  chat: ' chat',
-  live: ' live tournament',
-}
+/** The others, with their frame: a visitor's first page has no need of their names. */
+const members = deferred(async () => await import('./member-pages.ts'))
 
 /** Renders the page of the current address. */
 export function AppRoutes() {
@@ -88,40 +44,55 @@ export function AppRoutes() {
   useReloadWhenOutdated(here)
   if (here === '/') return <Redirect to={memberPages.dashboard} replace />
   const { name, id } = pageAt(here)
-  const shown = (
+  if (isMemberPage(name)) return <Member name={name} id={id} />
+  return <Page name={name} component={components[name]} />
+}
+
+/** A page for signed-in people in their frame, which stays mounted while pages change inside it. */
+function Member({ name, id }: { name: MemberPage; id: string }) {
+  const loaded = useDeferred(members)
+  if (!loaded) return <Loading text="Checking authentication..." />
+  const { SignedIn, memberComponents, loadingWords } = loaded
+  return (
+    // oxlint-disable-next-line react/static-components -- loaded once, not created here
+    <SignedIn leagueId={isLeaguePage(name) ? id : undefined}>
+      <Page name={name} component={memberComponents[name]} loading={loadingWords[name]} />
+    </SignedIn>
+  )
+}
+
+interface PageProps {
+  name: PageName
+  component: Deferred<ComponentType>
+  /** Goes after "Loading" while the page's file loads. */
+  loading?: string | undefined
+}
+
+function Page({ name, component, loading = '' }: PageProps) {
+  const [here] = useLocation()
+  return (
     <ErrorBoundary key={here}>
       <Route path={name === 'not-found' ? '*' : { ...publicPages, ...memberPages }[name]}>
-        <Page name={name} />
+        <Shown component={component} loading={loading} />
       </Route>
     </ErrorBoundary>
   )
-  if (!isMemberPage(name)) return shown
-  return <Framed leagueId={isLeaguePage(name) ? id : undefined}>{shown}</Framed>
 }
 
-function Page({ name }: { name: PageName }) {
-  const Component = useDeferred(components[name])
+function Shown({ component, loading }: { component: Deferred<ComponentType>; loading: string }) {
+  const Component = useDeferred(component)
   // oxlint-disable-next-line react/static-components -- loaded once, not created here
-  return Component ? <Component /> : <Loading text={`Loading${loading[name] ?? ''}...`} />
-}
-
-/** The frame of signed-in pages, which stays mounted while pages change inside it. */
-function Framed({ leagueId, children }: { leagueId: string | undefined; children: ReactNode }) {
-  const SignedIn = useDeferred(frame)
-  if (!SignedIn) return <Loading text="Checking authentication..." />
-  // oxlint-disable-next-line react/static-components -- loaded once, not created here
-  return <SignedIn leagueId={leagueId}>{children}</SignedIn>
+  return Component ? <Component /> : <Loading text={`Loading${loading}...`} />
 }
 
 /** Loads the files of the page at an address, in parallel. Doesn't throw: rendering the page does. */
 export async function loadPage(here: string): Promise<void> {
   const { name } = pageAt(here)
-  if (isMemberPage(name)) void queryClient.prefetchQuery(meQuery)
-  await Promise.all([
-    components[name].load(),
-    isMemberPage(name) && frame.load(),
-    isLeaguePage(name) && leagueBar.load(),
-  ])
+  if (!isMemberPage(name)) return await components[name].load()
+  void queryClient.prefetchQuery(meQuery)
+  const bar = isLeaguePage(name) && leagueBar.load()
+  await members.load()
+  await Promise.all([bar, members.get().value?.memberComponents[name].load()])
 }
 
 /** Scrolls a new page to its top. On back and forward, the browser restores the position. */

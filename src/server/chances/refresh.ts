@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Endings } from '#domain/chances/endings.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
@@ -81,6 +81,7 @@ async function claim(db: Db): Promise<Claimed[]> {
 
 async function refresh(db: Db, { id, key, fieldAt, isFirst }: Claimed): Promise<void> {
   const known = await knownBoard(db, key)
+  const version = known?.version ?? 0
   const closed = await loadClosedLeague(db, id)
   const hasRows = known !== null && known.board.rows.length > 0
   // A golfer who withdraws during play was in the field at the start.
@@ -90,14 +91,20 @@ async function refresh(db: Db, { id, key, fieldAt, isFirst }: Claimed): Promise<
     await db
       .update(leagueChances)
       .set({
-        boardVersion: known?.version ?? 0,
+        boardVersion: version,
         fieldAt: sql`${fieldAt}::timestamptz`,
         asOf: known?.asOf ?? null,
         ...(opening && { opening }),
         endings: stored(endings),
         claimedUntil: null,
       })
-      .where(eq(leagueChances.leagueId, id))
+      // This process may have stalled, and another one have stored a newer board's.
+      .where(
+        and(
+          eq(leagueChances.leagueId, id),
+          or(isNull(leagueChances.boardVersion), lte(leagueChances.boardVersion, version)),
+        ),
+      )
     await publish(db, { kind: 'chances', leagueId: id })
   })
 }

@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
+import { createClub, joinClub } from '#contract/clubs.ts'
 import type { Endpoint, Shape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { openConversation } from '#contract/messages.ts'
 import { Problem } from '#contract/shapes.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
 
 import { masterInviteCode } from '../accounts/first-start.ts'
 import { users } from '../identity/tables.ts'
@@ -23,8 +25,8 @@ const inOrder = endpoints
   .toSorted((a, b) => turnOf(a) - turnOf(b))
 
 function turnOf({ name, endpoint }: { name: string; endpoint: Endpoint }): number {
-  if (name === 'deleteLeague') return 2
-  if (name === 'restoreLeague' || name === 'listDeletedLeagues') return 3
+  if (name === 'deleteLeague' || name === 'deleteClub') return 2
+  if (['restoreLeague', 'listDeletedLeagues', 'restoreClub'].includes(name)) return 3
   return endpoint.method === 'DELETE' || name === 'blockPerson' ? 1 : 0
 }
 
@@ -72,16 +74,22 @@ const answersOf = ({ method, path }: Endpoint): Shape[] =>
     .filter((endpoint) => endpoint.path === path && endpoint.method === method)
     .map(({ response }) => response)
 
-/** Makes known ids: a league of ann and bob, their conversation, and a tournament. */
+/** Makes known ids: a league of ann and bob, their conversation, ann's club, and a tournament. */
 async function whatIsKnown(teetime: TeeTime): Promise<Known> {
   const leagueId = await startLeague(teetime, ['ann', 'bob'])
   const { as, idOf, world } = teetime
   const { id } = await as('ann')(openConversation, { body: { otherUserId: idOf('bob') } })
+  const { id: clubId, joinCode } = await as('ann')(createClub, {
+    body: { name: 'Sunday', entryFee: 0, rules: defaultRules },
+  })
+  const code = joinCode?.code ?? ''
+  await as('bob')(joinClub, { params: { code } })
   await world.db.update(users).set({ subscriptionTier: 'pro' })
   const people = [idOf('bob'), idOf('ann')]
   const golfers = [nth(1), nth(9)]
   return {
     '/api/leagues/:id': [leagueId],
+    '/api/clubs/:id': [clubId],
     '/api/conversations/:id': [id],
     '/api/tournaments/:id': ['014'],
     '/api/friends/:id': people,
@@ -93,6 +101,8 @@ async function whatIsKnown(teetime: TeeTime): Promise<Known> {
     commissionerId: people,
     before: people,
     leagueId: [leagueId],
+    clubId: [clubId],
+    code: [code],
     apiPlayerId: golfers,
     apiPlayerIds: golfers,
     apiTournamentId: ['014'],

@@ -45,6 +45,7 @@ export async function readOutlook(db: Db, { leagueId, userId }: Member): Promise
       namesVersion: allLeagues.namesVersion,
       computed: leagueChances.boardVersion,
       computedAt: leagueChances.fieldAt,
+      chancesAsOf: leagueChances.asOf,
     })
     .from(allLeagues)
     .innerJoin(tournaments, eq(tournaments.key, allLeagues.tournamentKey))
@@ -74,7 +75,8 @@ export async function readOutlook(db: Db, { leagueId, userId }: Member): Promise
   if (!endings) return { ...nothing, asOf }
   const started = lines.some(({ standing }) => standing.total !== null)
   return {
-    asOf,
+    // The chances may be a few seconds older than the standings.
+    asOf: league.chancesAsOf,
     started,
     teams: teamOutlooks(endings).map(({ userId, ...chances }) => ({
       userId,

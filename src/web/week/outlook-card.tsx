@@ -21,8 +21,8 @@ export function OutlookCard({ leagueId, isFree }: { leagueId: string; isFree: bo
   const place = useRef<HTMLDivElement>(null)
   const refetchInterval = useScoreInterval()
   const query = useQuery({ ...outlookQuery(leagueId), refetchInterval, enabled: useNear(place) })
-  // The league turned out void, or play has just ended.
-  if (query.data && !query.data.me) return null
+  // Until the chances are computed, in a void league, and once play is over.
+  if (query.data && !query.data.me) return <div ref={place} />
   return (
     <div ref={place}>
       <Card flush title="What you need">
