@@ -30,8 +30,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // One more worker than cores, since each waits now and then.
-  workers: Math.min(4, availableParallelism() + 1),
+  // Two more workers than cores: with one more, two cores were busy a third of the time.
+  workers: Math.min(4, availableParallelism() + 2),
   // A journey that fails once is reported as flaky and must be fixed, but doesn't block a merge.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
