@@ -31,7 +31,7 @@ function isSame<Whole extends object>(before: Whole, after: Whole): boolean {
   const names = Object.keys(after) as (keyof Whole)[]
   return (
     names.length === Object.keys(before).length &&
-    names.every((name) => Object.is(before[name], after[name]))
+    names.every((name) => Object.hasOwn(before, name) && Object.is(before[name], after[name]))
   )
 }
 
