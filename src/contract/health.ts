@@ -2,6 +2,22 @@ import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
 
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/api/health/live',
+  access: 'public',
+  summary: 'Whether the process runs; the database is not asked',
+  response: z.object({ status: z.literal('alive') }),
+})
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/api/health/ready',
+  access: 'public',
+  summary: 'Whether a proxy may send requests here; 503 before the process stops',
+  response: z.object({ status: z.literal('ready') }),
+})
+
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health/db',

@@ -66,7 +66,8 @@ export async function buildApp(
   const { config } = world
   const app = createServer(world, requestTimeouts)
   acceptOnlyJson(app)
-  limitConnections(app, isWithin(['127.0.0.0/8', '::1', ...config.TRUSTED_PROXIES]))
+  const isProxy = isWithin(['127.0.0.0/8', '::1', ...config.TRUSTED_PROXIES])
+  limitConnections(app, isProxy, world.readiness)
 
   await app.register(cookie)
   // Compressing small responses gains nothing: they fit into the first packets anyway.

@@ -8,6 +8,7 @@ import { openLimits } from './limits/limits.ts'
 import { openLive } from './live/live.ts'
 import { openMail } from './mail/mail.ts'
 import type { Config } from './process/config.ts'
+import { Readiness } from './process/readiness.ts'
 import type { World } from './world/world.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function openWorld(
   return {
     config,
     log,
+    readiness: new Readiness(),
     database,
     db: database.db,
     golf: openGolf(config, database.db, log),

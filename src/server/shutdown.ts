@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { FastifyInstance } from 'fastify'
 
 import type { BackgroundTask } from './process/background.ts'
+import type { Config } from './process/config.ts'
 import type { World } from './world/world.ts'
 
 const sweepEveryMs = 100
@@ -8,38 +11,50 @@ const sweepEveryMs = 100
 const requestsMs = 7_000
 /** The process exits after this, whatever is still running. */
 const exitAfterMs = 9_000
+/** Longer than the interval at which proxies ask. */
+const drainSecondsInProduction = 3
 
 /**
- * Shuts the process down gracefully on SIGTERM or SIGINT: it accepts nothing new, says goodbye on event
- * streams, and finishes the requests and tasks in progress.
+ * Shuts the process down gracefully on SIGTERM or SIGINT. It says that it is not ready, and still serves for
+ * `DRAIN_SECONDS`, until proxies send nothing more. Then it accepts nothing new, says goodbye on event streams,
+ * and finishes the requests and tasks in progress. A second signal skips the wait, and so does Ctrl-C.
  */
 export function shutDownOnSignal(
   world: World,
   app: FastifyInstance,
   tasks: BackgroundTask[],
 ): void {
-  let isShuttingDown = false
-  const shutDown = async (signal: string) => {
-    if (isShuttingDown) return
-    isShuttingDown = true
+  const waiting = new AbortController()
+  const shutDown = async (signal: NodeJS.Signals) => {
+    if (world.readiness.isDraining || signal === 'SIGINT') waiting.abort()
+    if (world.readiness.isDraining) return
     world.log.info({ signal }, 'shutting down')
-    setTimeout(() => process.exit(1), exitAfterMs).unref()
-    setTimeout(() => app.server.closeAllConnections(), requestsMs).unref()
-    // Repeatedly: another stream may be about to open, and connections become idle one by one.
-    const sweep = setInterval(() => {
-      for (const stream of world.live.streams) stream.end()
-      app.server.closeIdleConnections()
-    }, sweepEveryMs)
-    const stopping = [app.close(), world.live.close(), ...tasks.map((task) => task.stop())]
-    for (const result of await Promise.allSettled(stopping)) {
-      if (result.status === 'rejected') {
-        world.log.warn({ err: result.reason }, 'a part failed to stop')
-      }
-    }
-    clearInterval(sweep)
-    await world.database.close()
-    process.exit(0)
+    world.readiness.drain()
+    await sleep(drainMs(world.config), undefined, { signal: waiting.signal }).catch(() => {})
+    await stop(world, app, tasks)
   }
   process.on('SIGTERM', (signal) => void shutDown(signal))
   process.on('SIGINT', (signal) => void shutDown(signal))
+}
+
+const drainMs = ({ DRAIN_SECONDS, NODE_ENV }: Config) =>
+  1000 * (DRAIN_SECONDS ?? (NODE_ENV === 'production' ? drainSecondsInProduction : 0))
+
+async function stop(world: World, app: FastifyInstance, tasks: BackgroundTask[]): Promise<void> {
+  setTimeout(() => process.exit(1), exitAfterMs).unref()
+  setTimeout(() => app.server.closeAllConnections(), requestsMs).unref()
+  // Repeatedly: another stream may be about to open, and connections become idle one by one.
+  const sweep = setInterval(() => {
+    for (const stream of world.live.streams) stream.end()
+    app.server.closeIdleConnections()
+  }, sweepEveryMs)
+  const stopping = [app.close(), world.live.close(), ...tasks.map((task) => task.stop())]
+  for (const result of await Promise.allSettled(stopping)) {
+    if (result.status === 'rejected') {
+      world.log.warn({ err: result.reason }, 'a part failed to stop')
+    }
+  }
+  clearInterval(sweep)
+  await world.database.close()
+  process.exit(0)
 }

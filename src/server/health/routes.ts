@@ -1,18 +1,31 @@
 import { sql } from 'drizzle-orm'
 
-import { getHealth } from '#contract/health.ts'
+import { getHealth, getLiveness, getReadiness } from '#contract/health.ts'
 
+import { Unavailable } from '../errors/errors.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 
-/** The health check: healthy while the database answers. */
-export function healthRoutes(serve: Serve, { db, database }: World): void {
+/** The health checks. Probes don't know our host name. */
+export function healthRoutes(serve: Serve, { db, database, readiness }: World): void {
+  const askDatabase = () => db.execute(sql`select 1`)
+  const anyHost = { anyHost: true }
+  serve(getLiveness, async () => ({ status: 'alive' as const }), anyHost)
+  serve(
+    getReadiness,
+    async () => {
+      if (readiness.isDraining) throw new Unavailable('The server is shutting down')
+      await askDatabase()
+      return { status: 'ready' as const }
+    },
+    anyHost,
+  )
   serve(
     getHealth,
     async () => {
-      await db.execute(sql`select 1`)
+      await askDatabase()
       return { status: 'healthy' as const, database: database.name }
     },
-    { anyHost: true },
+    anyHost,
   )
 }

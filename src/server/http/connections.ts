@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { networkOf } from '../limits/network.ts'
+import type { Readiness } from '../process/readiness.ts'
 
 /** Timeouts of a request, in milliseconds. */
 export interface Timeouts {
@@ -30,8 +31,15 @@ const maxConnections = 10_000
 /** Per network. Trusted proxies are exempt, since they speak for many clients. */
 const maxConnectionsPerNetwork = 500
 
-/** Limits connections per network, and closes connections whose request was answered before it was complete. */
-export function limitConnections(app: FastifyInstance, isTrusted: (ip: string) => boolean): void {
+/**
+ * Limits connections per network, and closes connections whose request was answered before it was complete, or
+ * while the process drains.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  isTrusted: (ip: string) => boolean,
+  readiness: Readiness,
+): void {
   app.server.maxConnections = maxConnections
   const open = new Map<string, number>()
   app.server.on('connection', (socket) => {
@@ -47,8 +55,10 @@ export function limitConnections(app: FastifyInstance, isTrusted: (ip: string) =
       else open.delete(network)
     })
   })
-  // Doesn't wait for the rest of a request that is already answered.
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (!raw.complete && !reply.sent) reply.header('connection', 'close')
+    // Doesn't wait for the rest of a request that is already answered.
+    const isAnsweredEarly = !raw.complete && !reply.sent
+    // A proxy's next request on a connection that we close would fail.
+    if (isAnsweredEarly || readiness.isDraining) reply.header('connection', 'close')
   })
 }

@@ -32,6 +32,8 @@ const Environment = z
     APP_URL: url.optional(),
     /** Proxies on this machine are always trusted. */
     TRUSTED_PROXIES: networks.default([]),
+    /** Seconds between saying not ready and stopping. When unset, 3 in production. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),

@@ -5,6 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Live } from '../live/live.ts'
 import type { Config } from '../process/config.ts'
+import type { Readiness } from '../process/readiness.ts'
 import type { GolfSource } from './golf-source.ts'
 import type { Mailer } from './mailer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -13,6 +14,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 export interface World {
   config: Config
   log: Logger
+  readiness: Readiness
   database: Database
   db: Database['db']
   golf: GolfSource
