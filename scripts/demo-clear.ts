@@ -7,9 +7,9 @@ import { readConfig } from '../src/server/process/config.ts'
 import { stop } from './stop.ts'
 
 process.umask(0o077)
-const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = readConfig(process.env)
 const database = DATABASE_URL
-  ? openPostgres(DATABASE_URL, { warn: console.warn })
+  ? openPostgres(DATABASE_DIRECT_URL ?? DATABASE_URL, { warn: console.warn })
   : await openEmbedded(DATA_DIR).catch((error: unknown) => {
       if (error instanceof FolderInUse || error instanceof DiskFull) return stop(error.message)
       throw error

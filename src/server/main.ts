@@ -36,7 +36,8 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.LOG_LEVEL)
-  const database = await openDatabase(config.DATABASE_URL ?? null, config.DATA_DIR, log)
+  const { DATABASE_URL = null, DATABASE_DIRECT_URL = null, DATA_DIR } = config
+  const database = await openDatabase(DATABASE_URL, DATA_DIR, log, DATABASE_DIRECT_URL)
   const world = await openWorld(config, database, log)
   if (config.NODE_ENV === 'production') await endDemoSessions(world.db)
   const app = await buildApp(world)

@@ -11,15 +11,17 @@ import { warnWithoutTrigrams } from './trigrams.ts'
  *
  * @param url of PostgreSQL; null for the embedded database
  * @param folder of the embedded database; null keeps it in memory
+ * @param directUrl of PostgreSQL itself, when `url` may lead to a pooler in transaction mode
  * @throws {NoDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
  */
 export async function openDatabase(
   url: string | null,
   folder: string | null,
   log: Logger,
+  directUrl: string | null = null,
 ): Promise<Database> {
-  const database = url === null ? await openEmbedded(folder) : openPostgres(url, log)
-  await migrate(database, url)
+  const database = url === null ? await openEmbedded(folder) : openPostgres(url, log, directUrl)
+  await migrate(database, url, directUrl)
   await warnWithoutTrigrams(database.db, log)
   return database
 }

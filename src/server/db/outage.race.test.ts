@@ -221,6 +221,26 @@ test('a process whose notifications stop notices it, and subscribes again', asyn
   await expectHearing(pair, ears, ann)
 })
 
+test('streams hear again within 15 s after the connection that listens fell silent', async () => {
+  const proxy = await startTcpProxy(Number(new URL(cluster.url).port))
+  onTestFinished(() => proxy.close())
+  const pair = await openPairAt(cluster.url, 0)
+  const throughProxy = new URL(pair.databaseUrl)
+  throughProxy.port = String(proxy.port)
+  await pair.startNode({ DATABASE_DIRECT_URL: throughProxy.href })
+  const ann = await pair.join('ann')
+  await pair.join('bob')
+  const ears = await listen(pair.nodes[0]!.url, ann)
+  onTestFinished(() => ears.close())
+  await ears.hears('all')
+  proxy.vanish()
+  proxy.comeBack()
+  const vanished = performance.now()
+  await ears.hears('all', 2)
+  expect(performance.now() - vanished).toBeLessThan(15_000)
+  await expectHearing(pair, [ears], ann)
+})
+
 test('a process exits on SIGTERM while PostgreSQL is away', async () => {
   const pair = await openPairAt(cluster.url, 1)
   const [node] = pair.nodes

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-import { type Database, type Db, type Listener, queryFailed } from './db.ts'
+import { type Database, type Db, queryFailed } from './db.ts'
+import { listening } from './listening.ts'
+import { asOptions, sessionSettings } from './session-settings.ts'
 
 /** The part of a pino logger that this file uses. */
 interface Log {
@@ -21,22 +21,27 @@ const connectionTimeoutMillis = 2_000
 /**
  * Opens PostgreSQL through a pool. A lost connection never ends the process: queries fail until the server
  * is back, and then the pool reconnects.
+ *
+ * @param directUrl goes past a pooler in transaction mode, to which `url` may lead then: no statement is prepared by
+ * name, and no setting is made on a connection
  */
-export function openPostgres(url: string, log: Log): Database {
+export function openPostgres(url: string, log: Log, directUrl: string | null = null): Database {
+  const isPooled = directUrl !== null
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis,
     idleTimeoutMillis: 30_000,
     ...keepAlive,
-    options:
-      '-c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s -c TimeZone=UTC',
+    // A pooler takes no options; `migrate` stores them as the role's defaults instead.
+    ...(isPooled ? {} : { options: asOptions(sessionSettings) }),
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   pool.on('connect', (client) => {
     // The pool doesn't listen while a transaction uses the client, and an unhandled error ends the process.
     client.on('error', () => {})
     dropWhenSilent(client)
+    if (isPooled) neverPrepare(client)
   })
   const nameOf = statementNames()
   const closing = new AbortController()
@@ -48,16 +53,11 @@ export function openPostgres(url: string, log: Log): Database {
       (values ? pool.query({ name: nameOf(text), text, values }) : pool.query(text)).catch(
         queryFailed(text, values),
       ),
-    async listen(channel, onMessage, onGap) {
-      const stop = new AbortController()
-      const signal = AbortSignal.any([stop.signal, closing.signal])
-      const connect = () => listenOnce(url, channel, onMessage)
-      const loop = keepListening(await connect(), connect, onGap, signal, log)
-      return async () => {
-        stop.abort()
-        await loop
-      }
-    },
+    listen: listening(
+      { connectionString: directUrl ?? url, connectionTimeoutMillis, ...keepAlive },
+      closing.signal,
+      log,
+    ),
     forJobs: {
       async executeSql(text, values) {
         const results = [await pool.query(text, values)].flat()
@@ -87,6 +87,19 @@ function dropWhenSilent(client: pg.PoolClient): void {
   })
 }
 
+/** Sends each statement without its name: the next one may run on another connection, which doesn't know it. */
+function neverPrepare(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown
+  const withoutName = (statement: unknown, ...rest: unknown[]) =>
+    isNamed(statement)
+      ? query({ ...statement, name: undefined }, ...rest)
+      : query(statement, ...rest)
+  client.query = withoutName as typeof client.query
+}
+
+const isNamed = (statement: unknown): statement is { name?: string } =>
+  typeof statement === 'object' && statement !== null && !('submit' in statement)
+
 /** Names each statement, so that a connection plans it once. There are few, and they are constants. */
 function statementNames(): (text: string) => string {
   const names = new Map<string, string>()
@@ -95,36 +108,4 @@ function statementNames(): (text: string) => string {
     names.set(text, name)
     return name
   }
-}
-
-async function listenOnce(url: string, channel: string, onMessage: Listener): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, ...keepAlive })
-  client.on('notification', (message) => onMessage(message.payload ?? ''))
-  // An unhandled error would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-  return client
-}
-
-async function keepListening(
-  first: pg.Client,
-  connect: () => Promise<pg.Client>,
-  onGap: () => void,
-  signal: AbortSignal,
-  log: Log,
-): Promise<void> {
-  let client: pg.Client | null = first
-  while (!signal.aborted) {
-    if (client) {
-      await once(client, 'end', { signal }).catch(() => {})
-      await client.end().catch(() => {})
-      if (signal.aborted) return
-      log.warn({}, 'the connection that receives changes was lost')
-    }
-    client = await connect().catch(() => null)
-    if (client) onGap()
-    else await sleep(500, undefined, { signal }).catch(() => {})
-  }
-  await client?.end().catch(() => {})
 }

@@ -86,6 +86,10 @@ test.for([
     'LIVE_GOLF_API_KEY: is missing, and LIVE_GOLF_API_URL has no effect without it',
   ],
   [{ LIVE_GOLF_API_URL: 'https://golf.example', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://localhost/teetime' },
+    'DATABASE_URL: is missing, and DATABASE_DIRECT_URL has no effect without it',
+  ],
   [{ LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
   [{ GOLF_FEED: 'live-golf' }, 'GOLF_FEED: is live-golf, which needs LIVE_GOLF_API_KEY'],
   [{ GOLF_FEED: 'live-golf', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],

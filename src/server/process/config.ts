@@ -10,6 +10,7 @@ const onOff = <Fallback extends boolean | undefined>(fallback: Fallback) =>
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
 const url = z.url({ protocol: /^https?$/ })
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
 const networks = z
   .string()
   .transform((text) => text.split(',').map((network) => network.trim()))
@@ -37,10 +38,9 @@ const Environment = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-      .optional(),
+    DATABASE_URL: postgresUrl.optional(),
+    /** Past a pooler in transaction mode, to which `DATABASE_URL` leads then. */
+    DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     ADMIN_EMAIL: z.email().default('admin@teetime.example'),
     /** Published in security.txt. */
@@ -102,6 +102,10 @@ const Environment = z
   .refine((env) => env.LIVE_GOLF_API_KEY !== undefined || env.LIVE_GOLF_API_URL === undefined, {
     path: ['LIVE_GOLF_API_KEY'],
     message: 'is missing, and LIVE_GOLF_API_URL has no effect without it',
+  })
+  .refine((env) => env.DATABASE_URL !== undefined || env.DATABASE_DIRECT_URL === undefined, {
+    path: ['DATABASE_URL'],
+    message: 'is missing, and DATABASE_DIRECT_URL has no effect without it',
   })
   .refine((env) => env.GOLF_FEED !== 'live-golf' || env.LIVE_GOLF_API_KEY !== undefined, {
     path: ['GOLF_FEED'],

@@ -25,8 +25,7 @@ export async function startCluster(): Promise<Cluster> {
   const bin = systemBinaries() ?? packagedBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'teetime-pg-'))
   const port = await freePort()
-  // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? unprivileged() : null
+  const user = unprivilegedUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   // Asynchronous: the test goes on and measures time.
@@ -104,12 +103,15 @@ function packagedBinaries(): string {
   return join(home, 'native', 'bin')
 }
 
-function unprivileged(): { uid: number; gid: number } {
+/** Whom PostgreSQL and PgBouncer run as when we are root, which they refuse; null for ourselves. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
   if (idOf('-u') === null) execFileSync('useradd', ['--system', '--no-create-home', 'postgres'])
   return { uid: idOf('-u') ?? 0, gid: idOf('-g') ?? 0 }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

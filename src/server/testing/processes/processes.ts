@@ -11,6 +11,7 @@ import { root } from '../../process/root.ts'
 import { password } from '../people.ts'
 import { type GolfProvider, startGolfProvider } from '../servers/golf-provider.ts'
 import type { Scene } from '../servers/golf-scene.ts'
+import { startPooler } from './pooler.ts'
 
 /** The server as `npm start` runs it. */
 export const built = join(root, 'dist/server/main.js')
@@ -75,8 +76,10 @@ export async function openPair(
   url.pathname = `/${name}`
   const provider = await startGolfProvider()
   if (scenes) provider.scenes = scenes
+  const pooler = process.env['TEST_PGBOUNCER'] ? await startPooler(server) : null
   const environment = {
-    DATABASE_URL: url.href,
+    DATABASE_URL: pooler?.of(url.href) ?? url.href,
+    ...(pooler && { DATABASE_DIRECT_URL: url.href }),
     LIVE_GOLF_API_KEY: 'key',
     LIVE_GOLF_API_URL: provider.url,
     // Enough to read a board every second all day.
@@ -106,6 +109,7 @@ export async function openPair(
       await Promise.all(nodes.map((node) => endNode(node)))
       await database.close()
       await provider.close()
+      await pooler?.close()
       await admin.query(`drop database ${name} with (force)`)
       await admin.close()
     },

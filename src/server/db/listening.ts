@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import type { Database, Listener } from './db.ts'
+
+/** Between two questions whether the other end is still there: it only ever talks when something changes. */
+const heartbeatMs = 4_000
+/** For each answer, so that a silent connection is replaced within nine seconds. */
+const query_timeout = 4_000
+const retryMs = 500
+
+/** What a connection that listens needs of a pino logger. */
+interface Log {
+  warn(details: object, message: string): void
+}
+
+/**
+ * Subscribes on a connection of its own, which is replaced when it is lost or falls silent, as in a failover whose
+ * old primary vanishes.
+ */
+export function listening(
+  settings: pg.ClientConfig,
+  closing: AbortSignal,
+  log: Log,
+): Database['listen'] {
+  return async (channel, onMessage, onGap) => {
+    const stop = new AbortController()
+    const signal = AbortSignal.any([stop.signal, closing])
+    const connect = () => listenOnce({ ...settings, query_timeout }, channel, onMessage)
+    const loop = keepListening(await connect(), connect, onGap, signal, log)
+    return async () => {
+      stop.abort()
+      await loop
+    }
+  }
+}
+
+async function listenOnce(
+  settings: pg.ClientConfig,
+  channel: string,
+  onMessage: Listener,
+): Promise<pg.Client> {
+  const client = new pg.Client(settings)
+  client.on('notification', (message) => onMessage(message.payload ?? ''))
+  // An unhandled error would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    cut(client)
+    throw error
+  }
+  return client
+}
+
+/** Ends a connection whose other end may not answer anymore. */
+function cut(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } }
+  connection.stream.destroy()
+}
+
+/** Asks whether the connection lives until it is cut, by us or by anything else. */
+async function untilLost(client: pg.Client, signal: AbortSignal): Promise<void> {
+  const ended = new AbortController()
+  const watching = AbortSignal.any([ended.signal, signal])
+  const ask = async () => {
+    while (!watching.aborted) {
+      await sleep(heartbeatMs, undefined, { signal: watching })
+      await client.query('select 1')
+    }
+  }
+  ask().catch(() => !watching.aborted && cut(client))
+  await once(client, 'end', { signal }).catch(() => {})
+  ended.abort()
+}
+
+async function keepListening(
+  first: pg.Client,
+  connect: () => Promise<pg.Client>,
+  onGap: () => void,
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
+  let client: pg.Client | null = first
+  while (!signal.aborted) {
+    if (client) {
+      await untilLost(client, signal)
+      await client.end().catch(() => {})
+      if (signal.aborted) return
+      log.warn({}, 'the connection that receives changes was lost')
+    }
+    client = await connect().catch(() => null)
+    if (client) onGap()
+    else await sleep(retryMs, undefined, { signal }).catch(() => {})
+  }
+  await client?.end().catch(() => {})
+}
