@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 
+import { type FirstAnswers, firstAnswersId } from '#contract/first-answers.ts'
+
 import { expect, test } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
 
@@ -85,6 +87,12 @@ for (const url of ['/login', '/register', '/forgot-password', '/nowhere']) {
   })
 }
 
+/** The calls whose answers the page's HTML brings. */
+function addressesIn(html: string): string[] {
+  const [, json = '[]'] = new RegExp(`id="${firstAnswersId}">(.*?)</script>`).exec(html) ?? []
+  return (JSON.parse(json) as FirstAnswers).map(([address]) => address)
+}
+
 test('a page asks for nothing that its HTML already brought, and nothing in it moves', async ({
   person,
 }) => {
@@ -102,11 +110,18 @@ test('a page asks for nothing that its HTML already brought, and nothing in it m
       ...['draft', 'team', 'live'].map((it) => `/leagues/${id}/${it}`),
     ]) {
       const html = await page.request.get(url)
-      const preloads = [...(await html.text()).matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)]
+      const text = await html.text()
+      const preloads = [...text.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)]
       expect(preloads.length, url).toBeGreaterThan(3)
       const { requests, shift } = await load(page, url)
       expect(shift, `${url} at ${width}`).toBeLessThanOrEqual(0.02)
-      expect(paths(requests, /^\/api\/(?!events)/), url).toEqual([])
+      const brought = addressesIn(text)
+      expect(brought.length, url).toBeGreaterThan(1)
+      const asked = requests.map((it) => it.url().slice(new URL(it.url()).origin.length))
+      expect(
+        asked.filter((address) => brought.includes(address)),
+        url,
+      ).toEqual([])
       expect(paths(requests, /woff2$/).length, url).toBeLessThanOrEqual(2)
     }
   }

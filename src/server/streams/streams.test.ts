@@ -79,6 +79,11 @@ test('a stream that reconnects hears what it missed, and nothing of others', asy
   const { teetime, url } = await startListening()
   const id = await startLeague(teetime, ['ann', 'bob'])
   await teetime.join('eve')
+  // Changes arrive in order: after this one, nothing of the above is still on its way.
+  const eve = await earsOf(teetime, url, 'eve')
+  const told = { kind: 'marks', userId: teetime.idOf('eve') }
+  await rowsOf(teetime.world.db, sql`select pg_notify('teetime', ${JSON.stringify(told)})`)
+  await eve.hears('conversations/mine')
   // The process has listened for longer than its slack.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
