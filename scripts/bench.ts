@@ -1,5 +1,6 @@
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { measureCrowd } from './bench/crowd.ts'
+import { measureFailover } from './bench/failover.ts'
 import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { measureLoop } from './bench/loop.ts'
@@ -11,6 +12,7 @@ import { measureTicks } from './bench/tick.ts'
 const benches: Record<string, (server: string) => Promise<void>> = {
   reads: measureReads,
   crowd: measureCrowd,
+  failover: measureFailover,
   front: measureFront,
   growth: measureGrowth,
   loop: measureLoop,

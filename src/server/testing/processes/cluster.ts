@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
+import pg from 'pg'
+
 /** A real PostgreSQL server for this test run. */
 export interface Cluster {
   /** The address of its maintenance database. */
@@ -17,11 +19,62 @@ export interface Cluster {
   /** Freezes all of its processes: connections are accepted and nothing responds. */
   freeze(): void
   thaw(): void
+  /** Ends all of its processes at once, as when its machine loses power. */
+  kill(): void
+  /** Makes another server that has every write before it is acknowledged. */
+  addStandby(): Promise<Standby>
   remove(): void
+}
+
+/** A server that follows another one. */
+export interface Standby extends Cluster {
+  /** Makes it take writes. */
+  promote(): Promise<void>
 }
 
 /** Starts a server from the system's binaries, else from the npm package's. Fast, not durable. */
 export async function startCluster(): Promise<Cluster> {
+  return await startServer(async (data, run) => {
+    await run(
+      'initdb',
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-N',
+    )
+  })
+}
+
+/** Copies a server's files while it is stopped, and has the copy follow it. */
+async function startStandby(primary: Cluster, files: string): Promise<Standby> {
+  const name = 'standby'
+  const { port } = new URL(primary.url)
+  const follow = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres application_name=${name}'`
+  await primary.halt('fast')
+  const standby = await startServer(async (data, run) => {
+    await run('cp', '-R', files, data)
+    await primary.resume()
+    const settings = join(data, 'postgresql.auto.conf')
+    await run('sh', '-c', `echo "${follow}" >> ${settings}; touch ${data}/standby.signal`)
+  })
+  const client = new pg.Client({ connectionString: primary.url })
+  await client.connect()
+  await client.query(`alter system set synchronous_standby_names = '${name}'`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  return standby
+}
+
+type Run = (program: string, ...args: string[]) => Promise<void>
+
+/** @param create puts a server's files in place */
+async function startServer(create: (data: string, run: Run) => Promise<void>): Promise<Standby> {
   const bin = systemBinaries() ?? packagedBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'teetime-pg-'))
   const port = await freePort()
@@ -29,8 +82,9 @@ export async function startCluster(): Promise<Cluster> {
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   // Asynchronous: the test goes on and measures time.
-  const run = async (program: string, ...args: string[]) =>
-    void (await promisify(execFile)(join(bin, program), args, { cwd: folder, ...user }))
+  const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}` }
+  const run: Run = async (program, ...args) =>
+    void (await promisify(execFile)(program, args, { cwd: folder, env, ...user }))
   const resume = async () => {
     const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`
     // No pipe, because the server would keep it open.
@@ -51,14 +105,17 @@ export async function startCluster(): Promise<Cluster> {
       }
     }
   }
-  await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N')
+  await create(data, run)
   await resume()
-  return {
+  const cluster: Standby = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt: (how) => run('pg_ctl', '-D', data, '-m', how, '-w', 'stop'),
     resume,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    kill: () => signal('SIGKILL'),
+    addStandby: () => startStandby(cluster, data),
+    promote: () => run('pg_ctl', '-D', data, '-w', 'promote'),
     remove() {
       signal('SIGCONT')
       spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
@@ -69,6 +126,7 @@ export async function startCluster(): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  return cluster
 }
 
 /** The server's process and its children, while it runs. */

@@ -7,11 +7,14 @@ export interface TcpProxy {
   vanish(): void
   /** Lets new connections through again; the old ones stay silent. */
   comeBack(): void
+  /** Leads new connections to another port. */
+  leadTo(port: number): void
   close(): void
 }
 
 /** Opens a proxy of a local port. */
-export async function startTcpProxy(port: number): Promise<TcpProxy> {
+export async function startTcpProxy(firstPort: number): Promise<TcpProxy> {
+  let port = firstPort
   const pairs = new Set<[Socket, Socket]>()
   let gone = false
   const server = createServer((near) => {
@@ -36,6 +39,9 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     },
     comeBack() {
       gone = false
+    },
+    leadTo(next) {
+      port = next
     },
     close() {
       server.close()
