@@ -125,7 +125,7 @@ test('without PostgreSQL the start fails with a sentence', async () => {
     [noSuch, 'database "no_such_database" does not exist'],
     [nowhere, 'ECONNREFUSED'],
   ] as const) {
-    const refused = pair.startNode({ DATABASE_URL: url.href })
+    const refused = pair.startNode({ DATABASE_URL: url.href, DATABASE_DIRECT_URL: '' })
     await expect(refused).rejects.toThrow(/ended with 69: \nPostgreSQL at 127.0.0.1:\d+: /)
     await expect(refused).rejects.toThrow(sentence)
   }
