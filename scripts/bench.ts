@@ -1,4 +1,5 @@
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
+import { measureChances } from './bench/chances.ts'
 import { measureCrowd } from './bench/crowd.ts'
 import { measureFailover } from './bench/failover.ts'
 import { measureFront } from './bench/front.ts'
@@ -20,7 +21,13 @@ const benches: Record<string, (server: string) => Promise<void>> = {
   tick: measureTicks,
 }
 
-const name = process.argv[2] ?? 'reads'
+const [, , name = 'reads', file] = process.argv
+if (name === 'chances') {
+  // It needs no server.
+  if (!file) throw new Error('npm run bench -- chances <file of tournaments>')
+  measureChances(file)
+  process.exit()
+}
 const bench = benches[name]
 if (!bench) throw new Error(`${name} is none of ${Object.keys(benches).join(', ')}`)
 const { url, remove } = await startCluster()

@@ -13,8 +13,8 @@ const roundDeviation = 2.75
 const bestSkill = -1.6
 const leastSkill = 1.4
 const middleRank = 70
-/** This many rounds of a week say as much about a golfer as the ranking does. */
-const roundsLikeRanking = 6
+/** This many rounds of a week say as much about a golfer as the ranking does; decision record 37 compares it. */
+const roundsLikeRanking = 12
 /** This many rounds of a field say as much about the course as its par does. */
 const roundsLikePar = 40
 /** Fields larger than this are cut after the second round, to this place and ties. */

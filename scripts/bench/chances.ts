@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+
+import * as z from 'zod'
+
+import { endingsOf } from '#domain/chances/endings.ts'
+import { remainingPlay, simulateFinish } from '#domain/chances/simulate-finish.ts'
+import { quickPick, seatCount } from '#domain/draft/quick-pick.ts'
+import { groupLimit, groups } from '#domain/leagues/groups.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+import { between, chance, shuffled, stream, streamOf } from '#domain/random.ts'
+import { type DraftedTeam, leagueBoard, type LeagueGolfer } from '#domain/scoring/league-board.ts'
+import { boardAfterRound } from '#domain/scoring/scoring.ts'
+import { type Board, type BoardRow, outs, plannedRounds } from '#domain/tournaments/tournament.ts'
+import { openingBoard } from '#domain/week/opening-board.ts'
+
+const leaguesPerEvent = 200
+const teamsPerLeague = 8
+const simulations = 500
+const rules = { ...defaultRules, commissionerShare: 0 }
+
+const number = z.union([z.literal('').transform(() => null), z.coerce.number().int()])
+/** A golfer's line of the file: strokes by round; `out` is empty for someone who finished. */
+const Line = z.object({
+  event: z.string().min(1),
+  par: z.coerce.number().int(),
+  golfer: z.string().min(1),
+  rank: number,
+  out: z.union([z.literal('').transform(() => null), z.enum(outs)]),
+  rounds: z.array(number).length(plannedRounds),
+})
+type Line = z.infer<typeof Line>
+
+/** A chance as it was given, and whether the team then won: 1, or its share of a shared win. */
+interface Forecast {
+  given: number
+  won: number
+  /** What two simpler guesses would have given. */
+  leaderWins: number
+  allEqual: number
+}
+
+/**
+ * Compares chances to win with what then happened: in each finished tournament of a file, over leagues of random
+ * teams, before the first shot and after each round.
+ *
+ * @param file CSV with a header: event, par, golfer, world ranking, out (`cut`, `wd`, `dq`, `mdf` or empty), strokes of rounds 1–4
+ */
+export function measureChances(file: string): void {
+  const events = Map.groupBy(readLines(file), ({ event }) => event)
+  const moments = Array.from({ length: plannedRounds }, (): Forecast[] => [])
+  for (const [event, lines] of events) {
+    const { final, field } = tournamentOf(lines)
+    const leagues = Array.from({ length: leaguesPerEvent }, (_, nth) =>
+      drawTeams(field, stream(streamOf(event), nth)),
+    )
+    for (const [round, forecasts] of moments.entries()) {
+      forecasts.push(...forecastsAfter(round, event, final, field, leagues))
+    }
+  }
+  console.log(`${events.size} tournaments, ${leaguesPerEvent} leagues of ${teamsPerLeague} each\n`)
+  printBrier(moments)
+  printReliability(moments.flat())
+}
+
+function readLines(file: string): Line[] {
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
+  return lines.map((line, nth) => {
+    const [event, par, golfer, rank, out, ...rounds] = line.split(',')
+    const read = Line.safeParse({ event, par, golfer, rank, out, rounds })
+    if (!read.success) throw new Error(`line ${nth + 2}: ${z.prettifyError(read.error)}`)
+    return read.data
+  })
+}
+
+function tournamentOf(lines: readonly Line[]): { final: Board; field: LeagueGolfer[] } {
+  const unranked = 10_000
+  const best = shuffled(0, lines).toSorted((a, b) => (a.rank ?? unranked) - (b.rank ?? unranked))
+  const field = best.map(({ golfer, rank }, nth): LeagueGolfer => ({
+    apiPlayerId: golfer,
+    name: golfer,
+    slot: groups[Math.floor(nth / groupLimit)] ?? 'W',
+    rank,
+    place: nth + 1,
+    inField: true,
+  }))
+  const final: Board = {
+    status: 'official',
+    round: plannedRounds,
+    roundStatus: 'complete',
+    asOf: new Date(0),
+    cut: null,
+    rows: lines.map(rowOf),
+  }
+  return { final, field }
+}
+
+function rowOf({ golfer, par, out, rounds }: Line): BoardRow {
+  const finished = rounds.flatMap((strokes, nth) =>
+    strokes === null ? [] : [{ round: nth + 1, strokes, toPar: strokes - par }],
+  )
+  return {
+    apiPlayerId: golfer,
+    name: golfer,
+    amateur: false,
+    out,
+    position: '-',
+    toPar: finished.reduce((sum, { toPar }) => sum + toPar, 0),
+    today: finished.at(-1)?.toPar ?? null,
+    thru: 'F',
+    currentRound: finished.length,
+    teeTime: null,
+    rounds: finished,
+  }
+}
+
+/** Teams as quick picks draw them, with a random guess each. */
+function drawTeams(field: readonly LeagueGolfer[], seed: number): DraftedTeam[] {
+  const numbers = new Map(field.map(({ apiPlayerId }, nth) => [apiPlayerId, nth % seatCount]))
+  const candidates = field.map((golfer) => ({ ...golfer, place: golfer.place ?? 0 }))
+  return Array.from({ length: teamsPerLeague }, (_, seat) => {
+    let draws = 0
+    const random = () => chance(stream(stream(seed, seat), (draws += 1)))
+    const numberOf = (id: string) => numbers.get(id) ?? 0
+    const team = quickPick([], candidates, rules.places, { seat, numberOf }, random)
+    return {
+      userId: `${seat}`,
+      predicted: Math.round(between(stream(seed, -seat), -22, -6)),
+      golfers: team.map(({ apiPlayerId }) => apiPlayerId),
+      completed: seat + 1,
+    }
+  })
+}
+
+function forecastsAfter(
+  round: number,
+  event: string,
+  final: Board,
+  field: readonly LeagueGolfer[],
+  leagues: readonly DraftedTeam[][],
+): Forecast[] {
+  const board = round === 0 ? openingBoard(field) : boardAfterRound(final, round)
+  const ranks = new Map(field.map(({ apiPlayerId, rank }) => [apiPlayerId, rank]))
+  const rest = remainingPlay(board, (id) => ranks.get(id) ?? null, rules.penalty)
+  const outcomes = Array.from({ length: simulations }, (_, nth) =>
+    simulateFinish(rest, stream(streamOf(`${event} ${round}`), nth)),
+  )
+  return leagues.flatMap((teams) => {
+    const { lines } = leagueBoard({ rules, entryFee: 0 }, teams, field, board)
+    const endings = endingsOf({ rules, pot: 0, lines }, outcomes)
+    const leads = sharesOf(lines)
+    const wins = sharesOf(leagueBoard({ rules, entryFee: 0 }, teams, field, final).lines)
+    return teams.map(({ userId }) => ({
+      given: (endings.teams.get(userId)?.wins ?? 0) / simulations,
+      won: wins.get(userId) ?? 0,
+      leaderWins: leads.get(userId) ?? 0,
+      allEqual: 1 / teams.length,
+    }))
+  })
+}
+
+/** The share of first place that each team on it has. */
+function sharesOf(lines: ReturnType<typeof leagueBoard>['lines']): Map<string, number> {
+  const first = lines.filter(({ standing }) => standing.rank === 1)
+  return new Map(first.map(({ userId }) => [userId, 1 / first.length]))
+}
+
+/** The Brier score of a league: the squared error of each team's chance, added up. */
+function brier(forecasts: readonly Forecast[], kind: 'given' | 'leaderWins' | 'allEqual'): number {
+  const errors = forecasts.map((one) => (one[kind] - one.won) ** 2)
+  return (errors.reduce((sum, error) => sum + error, 0) / forecasts.length) * teamsPerLeague
+}
+
+function printBrier(moments: readonly Forecast[][]): void {
+  console.log('Brier score of a league'.padEnd(30), 'chances', 'leader wins', 'all equal')
+  for (const [round, forecasts] of moments.entries()) {
+    const when = round === 0 ? 'before the first shot' : `after round ${round}`
+    const scores = (['given', 'leaderWins', 'allEqual'] as const).map((kind) =>
+      brier(forecasts, kind).toFixed(3),
+    )
+    console.log(when.padEnd(30), ...scores.map((score) => score.padStart(9)))
+  }
+}
+
+function printReliability(forecasts: readonly Forecast[]): void {
+  console.log('\nchance given'.padEnd(21), 'won'.padStart(8), 'teams'.padStart(8))
+  const tenths = Map.groupBy(forecasts, ({ given }) => Math.min(9, Math.floor(given * 10)))
+  for (const [, some] of [...tenths].toSorted(([a], [b]) => a - b)) {
+    const percent = (kind: 'given' | 'won') =>
+      `${((some.reduce((sum, one) => sum + one[kind], 0) / some.length) * 100).toFixed(1)}%`
+    const [given, won] = [percent('given'), percent('won')]
+    console.log(given.padEnd(20), won.padStart(8), `${some.length}`.padStart(8))
+  }
+}
