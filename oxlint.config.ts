@@ -46,7 +46,7 @@ const floors = {
       'group-channel',
     ],
     // readers of many features
-    ['favorites', 'calendar', 'withdrawals', 'week-notices'],
+    ['favorites', 'calendar', 'withdrawals', 'week-notices', 'watch'],
     ['notifications', 'assistant', 'streams'],
     ['reports', 'health', 'admin', 'demo', 'demo-world'],
   ],
@@ -67,6 +67,7 @@ const floors = {
       'draft',
       'shootout',
       'settling',
+      'watch',
     ],
     ['achievements', 'dashboard', 'profile', 'league-home', 'admin', 'demo', 'layout'],
   ],

@@ -29,6 +29,7 @@ import * as scoring from './scoring.ts'
 import * as settling from './settling.ts'
 import * as shootout from './shootout.ts'
 import * as tournaments from './tournaments.ts'
+import * as watch from './watch.ts'
 import * as week from './week.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -55,6 +56,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   shootout,
   settling,
   groupChannel,
+  watch,
   achievements,
   calendar,
   notifications,

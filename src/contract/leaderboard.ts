@@ -80,7 +80,7 @@ export const getLeaderboard = endpoint({
 })
 
 /** A golfer's score, the same on every team of a league. */
-const BoardGolfer = z.omit(ScoredGolfer, {
+export const BoardGolfer = z.omit(ScoredGolfer, {
   counting: true,
   replaces: true,
   replacesName: true,

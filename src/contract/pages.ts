@@ -4,6 +4,7 @@ export const publicPages = {
   register: '/register',
   join: '/join/:code',
   'join-club': '/clubs/join/:code',
+  watch: '/watch/:token',
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password',
 } as const

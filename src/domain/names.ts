@@ -50,13 +50,13 @@ export function leagueNames(people: readonly Named[]): Map<string, string> {
 }
 
 /** `Ann B.`; null without a first name, or without a letter in the last one. */
-function withInitial({ firstName, lastName }: Named): string | null {
+export function withInitial({ firstName, lastName }: Named): string | null {
   const [initial] = lastName?.normalize('NFC').match(/\p{L}/u) ?? []
   return firstName && initial ? `${firstName} ${initial.toUpperCase()}.` : null
 }
 
 /** Texts that fold to the same one look alike: they differ in case, accents, spaces or width only. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Z}\s\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')

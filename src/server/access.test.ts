@@ -85,13 +85,13 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode forgotPassword getCalendar getHealth getLiveness getReadiness logIn logOut readClubOffer readJoinOffer register reportClientError reportPolicyViolation resetPassword',
+    'checkInviteCode forgotPassword getCalendar getHealth getLiveness getReadiness logIn logOut readClubOffer readJoinOffer readWatchBoard register reportClientError reportPolicyViolation resetPassword',
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
   expect(open('deputy')).toEqual(['changeMember', 'getJoinCode', 'inviteFriend', 'nudgeMembers'])
   expect(open('commissioner').join(' ')).toBe(
-    'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel handOverLeague removeGroupChannel renewJoinCode reopenJoinCode restoreLeague setGroupChannel setLeagueClub testGroupChannel',
+    'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel getWatchLink handOverLeague makeWatchLink removeGroupChannel renewJoinCode reopenJoinCode restoreLeague revokeWatchLink setGroupChannel setLeagueClub testGroupChannel',
   )
   expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
 })
@@ -274,7 +274,7 @@ test('a browser may cache boards, and nothing else', async () => {
   const leagueId = await startLeague(teetime, ['ann'])
   const kept = endpoints.filter(({ endpoint }) => isRevalidated(endpoint)).map(({ name }) => name)
   expect(kept.toSorted().join(' ')).toBe(
-    'explainScore getBoard getCalendar getHistory getLeaderboard getOutlook getReveal getScorecard getShootoutBoard getTournamentBoard getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming',
+    'explainScore getBoard getCalendar getHistory getLeaderboard getOutlook getReveal getScorecard getShootoutBoard getTournamentBoard getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming readWatchBoard',
   )
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method !== 'GET' || name === 'streamEvents') continue

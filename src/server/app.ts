@@ -54,6 +54,7 @@ import { settlingRoutes } from './settling/routes.ts'
 import { shootoutRoutes } from './shootout/routes.ts'
 import { streamRoutes } from './streams/routes.ts'
 import { tournamentRoutes } from './tournaments/routes.ts'
+import { watchRoutes } from './watch/routes.ts'
 import { weekRoutes } from './week/routes.ts'
 import type { World } from './world/world.ts'
 
@@ -133,6 +134,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   historyRoutes(serve, world)
   chancesRoutes(serve, world)
   weekRoutes(serve, world)
+  watchRoutes(serve, world)
   reactionRoutes(serve, world)
   shootoutRoutes(serve, world)
   settlingRoutes(serve, world)

@@ -173,6 +173,9 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
     ['cat', 'PUT', `${league}/join-code`],
     ['cat', 'DELETE', `${league}/join-code`],
     ['cat', 'POST', `${league}/join-code`],
+    ['cat', 'PUT', `${league}/watch-link`],
+    ['ann', 'PUT', `${league}/watch-link`],
+    ['cat', 'DELETE', `${league}/watch-link`],
     ['cat', 'PUT', `${league}/group-channel`, { url: 'http://127.0.0.1:9/closed' }],
     ['cat', 'POST', `${league}/group-channel/test`],
     ['cat', 'DELETE', `${league}/group-channel`],
@@ -236,7 +239,8 @@ test('until drafting closes nothing reveals the picks of another member', async 
     const after = differences(one.after, other.after, watcher)
     // The difference exists: members see it as soon as they may.
     if (members.includes(watcher)) expect(after.length).toBeGreaterThan(3)
-    else expect(after).toEqual([])
+    // Others see the board through its watch link, and nothing else.
+    else expect(after).toEqual([expect.stringContaining(' readWatchBoard 200 ')])
   }
   // And the watchers did see and hear something.
   const seen = one.before.get('ann')?.join('\n') ?? ''

@@ -25,6 +25,7 @@ const components: Record<PublicPage | 'not-found', Deferred<ComponentType>> = {
   register: deferred(async () => (await import('#web/accounts/register-page.tsx')).RegisterPage),
   join: deferred(async () => (await import('#web/joining/join-page.tsx')).JoinPage),
   'join-club': deferred(async () => (await import('#web/clubs/join-club-page.tsx')).JoinClubPage),
+  watch: deferred(async () => (await import('#web/watch/watch-page.tsx')).WatchPage),
   'forgot-password': deferred(
     async () => (await import('#web/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
   ),

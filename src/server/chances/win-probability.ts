@@ -19,7 +19,7 @@ const chancesByVersion = versionCache<WinProbabilities['chances']>()
 /** Each team's chance to win its league, as last computed, while there are holes left to play. */
 export async function readWinProbabilities(
   db: Db,
-  { leagueId }: Member,
+  { leagueId }: Pick<Member, 'leagueId'>,
 ): Promise<WinProbabilities> {
   if (!(await ensureClosed(db, leagueId))) return nothing
   const [league] = await db

@@ -18,7 +18,10 @@ const mostPoints = 500
 const mostLines = 20_000
 
 /** A league's standings through the week, oldest first, thinned evenly to fit a chart. */
-export async function readHistory(db: Db, member: Member): Promise<{ points: HistoryPoint[] }> {
+export async function readHistory(
+  db: Db,
+  member: Pick<Member, 'leagueId'>,
+): Promise<{ points: HistoryPoint[] }> {
   const { leagueId } = member
   const rows = await enteredIn(db, leagueId)
   const [league] = rows

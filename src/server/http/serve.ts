@@ -56,11 +56,11 @@ export interface Serve {
   /**
    * Serves a document that many callers read; see {@link Versioned}. `find` checks the session and the permission
    * and finds the newest version, all in one query. It returns null when the caller may not read the document, and
-   * the checks of an ordinary route then say why.
+   * the checks of an ordinary route then say why. A public document has no session to check.
    */
   versioned<E extends Endpoint>(
     endpoint: E & { versioned: true },
-    find: (input: Input<E> & { tokenHash: string }) => Promise<Versioned | null>,
+    find: (input: Input<E> & { tokenHash: string } & Exchange) => Promise<Versioned | null>,
   ): void
   /** The same for a Fastify scope, which may parse bodies differently. */
   within(scope: FastifyInstance): Serve
@@ -100,18 +100,20 @@ export function serveOn(
 
   serve.inOneQuery = (endpoint, handler) => serveInOneQuery(app, endpoint, handler)
   serve.versioned = (endpoint, find) => {
+    const isPublic = endpoint.access === 'public'
     route(app, endpoint, {
-      onRequest: requireToken,
+      onRequest: isPublic ? async () => {} : requireToken,
       async handler(request, reply) {
-        const search = () => find(partsWithToken(request) as unknown as Parameters<typeof find>[0])
+        const input = { ...partsWithToken(request), http: { request, reply } }
+        const search = () => find(input as unknown as Parameters<typeof find>[0])
         let document = await search()
-        if (!document) {
+        if (!document && !isPublic) {
           await checkSession(request, endpoint)
           checkLeague(request, endpoint)
           // They must have been let in just now.
           document = await search()
         }
-        request.isSignedIn = true
+        request.isSignedIn = !isPublic
         return await sendVersioned(documents, found(document, 'Document'), request, reply)
       },
     })

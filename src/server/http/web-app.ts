@@ -77,8 +77,9 @@ async function sendPage(
   const page = pageAt(path)
   const { name } = page
   reply.type('text/html; charset=utf-8')
-  // The address may hold a reset token.
-  if (name === 'reset-password') reply.header('referrer-policy', 'no-referrer')
+  // Their addresses may hold a token.
+  if (name === 'reset-password' || name === 'watch') reply.header('referrer-policy', 'no-referrer')
+  if (name === 'watch') reply.header('x-robots-tag', 'noindex')
   const isSignedIn = sessionToken(request) !== undefined
   const html =
     // A drawn page is as it looks to a visitor without a link's query.

@@ -38,6 +38,8 @@ const throttles = {
   'calls-session': { points: 600, duration: minutes },
   'calls-network': { points: 600, duration: minutes },
   streams: { points: 60, duration: minutes },
+  // Forty screens in one house, each asking every 20 seconds.
+  'watch-network': { points: 120, duration: minutes },
   'reports-network': { points: 20, duration: 10 * minutes },
   reports: { points: 500, duration: 10 * minutes },
 } as const

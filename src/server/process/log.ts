@@ -1,14 +1,18 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { type DestinationStream, pino, type Logger } from 'pino'
 
-/** Opens the server's log. It omits passwords, cookies and query strings, which may hold a token. */
+/** The path of an address as it is logged: without its query and the token of a watch link, which are secret. */
+export const loggedPath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(/(\/watch\/).*/, '$1:token')
+
+/** Opens the server's log. It omits passwords, cookies, query strings and tokens. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
       redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.passwordHash'],
       serializers: {
-        req: ({ method, url, id }) => ({ method, url: String(url).split('?', 1)[0], id }),
+        req: ({ method, url, id }) => ({ method, url: loggedPath(String(url)), id }),
         err: (error: Error) => pino.stdSerializers.err(withoutValues(error)),
       },
     },

@@ -137,7 +137,7 @@ export function boardText({ standings, ...head }: Standings): string {
 }
 
 /** What a golfer's line says on any team. */
-const onAnyTeam = (golfer: ScoredGolfer): CompactBoard['golfers'][number] => ({
+export const onAnyTeam = (golfer: ScoredGolfer): CompactBoard['golfers'][number] => ({
   apiPlayerId: golfer.apiPlayerId,
   name: golfer.name,
   groupId: golfer.groupId,

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 
 import type { League } from '#contract/leagues.ts'
 import { Money } from '#web/format/score.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 
 import { lockText } from './inviting-text.ts'
-import { QrCode } from './qr-code.tsx'
 
 interface PrintSheetProps {
   league: League

@@ -6,6 +6,7 @@ import { endpoints } from '#contract/index.ts'
 import { getLeague } from '#contract/leagues.ts'
 import { streamEvents } from '#contract/live.ts'
 import { getLeagueChat } from '#contract/messages.ts'
+import { makeWatchLink } from '#contract/watch.ts'
 
 import { sessionCookie } from '../../identity/session-token.ts'
 import { publish } from '../../live/live.ts'
@@ -29,6 +30,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   const { url } = await as('ann')(createCalendarLink, { params })
   const calendar = new URL(url)
   const { joinCode } = await as('cat')(getLeague, { params })
+  const watch = joinCode && (await as('cat')(makeWatchLink, { params }))
   const [club] = (await as('cat')(listMyClubs)).clubs
   const clubId = club?.id ?? idOf('bob')
   const { joinCode: clubCode } = club ? await as('cat')(getClub, { params: { id: clubId } }) : {}
@@ -45,6 +47,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
       .replace(':id', id)
       .replace(':code', (path.startsWith('/api/clubs/') ? clubCode : joinCode)?.code ?? '')
       .replace(':apiPlayerId', nth(1))
+      .replace(':token', watch?.token ?? 'none')
       .replaceAll(/:\w+/g, idOf('bob'))
   }
   const gets = endpoints.filter(
@@ -58,6 +61,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
       url: addressOf(path) + (path.endsWith('/search') ? '?q=bob' : ''),
     })),
     { name: 'calendar', url: calendar.pathname + calendar.search },
+    { name: 'watch page', url: `/watch/${watch?.token}` },
     { name: 'join page', url: `/join/${joinCode?.code}` },
     { name: 'club join page', url: `/clubs/join/${clubCode?.code}` },
     { name: 'join picture', url: `/join/${joinCode?.code}/picture.png` },

@@ -1,4 +1,4 @@
-import { LogOut, Megaphone, Pencil } from 'lucide-react'
+import { LogOut, Megaphone, Pencil, Tv } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { League } from '#contract/leagues.ts'
@@ -13,6 +13,9 @@ const LeaveDialog = lazy(async () => ({
 const ChannelDialog = lazy(async () => ({
   default: (await import('../channel/channel-dialog.tsx')).ChannelDialog,
 }))
+const WatchDialog = lazy(async () => ({
+  default: (await import('../watching/watch-dialog.tsx')).WatchDialog,
+}))
 
 interface LeagueSettingsProps {
   league: League
@@ -21,7 +24,7 @@ interface LeagueSettingsProps {
   closed: boolean
 }
 
-/** The commissioner changes name, fee and channel here; any other member leaves here, until picks lock. */
+/** The commissioner changes name, fee, channel and watch link here; any other member leaves here, until picks lock. */
 export function LeagueSettings({ league, isCommissioner, isMember, closed }: LeagueSettingsProps) {
   const [open, setOpen] = useState(false)
   if (league.deletedAt || !isMember || (closed && !isCommissioner)) return null
@@ -44,6 +47,7 @@ export function LeagueSettings({ league, isCommissioner, isMember, closed }: Lea
         </Button>
       )}
       {isCommissioner && <ChannelButton league={league} />}
+      {isCommissioner && <WatchButton league={league} />}
       {open && (
         <Suspense>
           {isCommissioner ? (
@@ -72,6 +76,27 @@ function ChannelButton({ league }: { league: League }) {
       {open && (
         <Suspense>
           <ChannelDialog leagueId={league.id} over={isOver(league)} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Opens the dialog with the league's watch link. */
+function WatchButton({ league }: { league: League }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        icon={<Tv aria-hidden="true" className="size-4" />}
+      >
+        Watch link
+      </Button>
+      {open && (
+        <Suspense>
+          <WatchDialog league={league} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

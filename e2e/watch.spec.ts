@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
+import { play, startPlay } from './support/golf.ts'
+import { startLeague } from './support/league.ts'
+import { expectToast } from './support/screens.ts'
+
+const tournament = '030'
+
+async function pick(page: Page, id: string, ranks: number[]): Promise<void> {
+  const response = await page.request.put(`/api/leagues/${id}/team`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -10 },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+test('a commissioner opens the board to a television, which turns its sheets and survives a lost connection', async ({
+  person,
+  page: stranger,
+  teetime,
+}) => {
+  test.slow()
+  const { page, name } = await person('ann')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await startLeague(page, tournament)
+  const bob = await person('bob')
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  await pick(page, id, [1, 2, 8, 9, 15, 22])
+  await pick(bob.page, id, [1, 2, 8, 9, 16, 23])
+  await page.goto(`/leagues/${id}`)
+  await page.getByText('Settings & details').click()
+  await page.getByRole('button', { name: 'Watch link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Watch link' })
+  await dialog.getByRole('button', { name: 'Make a Watch Link' }).click()
+  const url = await dialog.getByLabel('Watch link', { exact: true }).inputValue()
+  await expect(dialog.getByRole('img', { name: 'QR code of the watch link' })).toBeVisible()
+  await expectAccessible(page)
+
+  // A stranger on a phone, before the lock.
+  await stranger.setViewportSize({ width: 390, height: 844 })
+  await stranger.goto(url)
+  await expect(stranger.getByText('2 are in', { exact: true })).toBeVisible()
+  await expectAccessible(stranger)
+  await expectToFit(stranger)
+
+  // A television, while picks lock and play begins.
+  await stranger.setViewportSize({ width: 1920, height: 1080 })
+  await stranger.clock.install()
+  await stranger.goto(`${url}?tv`)
+  await expect(stranger.getByText('are in', { exact: true })).toBeVisible()
+  await expectAccessible(stranger)
+  await startPlay(teetime, tournament)
+  play(teetime, tournament, (rank) => -rank)
+  const standings = stranger.getByRole('region', { name: 'Standings' })
+  const polled = (check: () => Promise<void>) =>
+    expect(async () => {
+      await stranger.clock.runFor(20_000)
+      await check()
+    }).toPass({ timeout: 60_000 })
+  await polled(() => expect(stranger.getByText('Round 1 live')).toBeVisible({ timeout: 1_000 }))
+  await stranger.reload()
+  await expect(standings).toContainText('Team 1')
+  expect(await stranger.content()).not.toContain(name)
+  await expectAccessible(stranger)
+  await stranger.clock.runFor(16_000)
+  await expect(stranger.getByRole('region', { name: /^Golfers/ })).toBeVisible()
+  await expectAccessible(stranger)
+  await stranger.keyboard.press('ArrowLeft')
+  await stranger.getByRole('button', { name: 'Stop turning the sheets' }).click()
+  await stranger.clock.runFor(40_000)
+  await expect(standings).toBeVisible()
+
+  await stranger.context().setOffline(true)
+  const lost = stranger.getByText(/^No connection, trying again\. This board is \d+ min old/)
+  await polled(() => expect(lost).toBeVisible({ timeout: 1_000 }))
+  await expect(standings).toContainText('Team 1')
+  await stranger.context().setOffline(false)
+  await polled(() => expect(lost).toHaveCount(0, { timeout: 1_000 }))
+
+  await dialog.getByRole('button', { name: 'Revoke the Link' }).click()
+  await expectToast(page, 'The watch link stopped working')
+  const unknown = stranger.getByText('This link doesn’t work')
+  await polled(() => expect(unknown).toBeVisible({ timeout: 1_000 }))
+  await expectAccessible(stranger)
+})

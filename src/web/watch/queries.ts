@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { readWatchBoard } from '#contract/watch.ts'
+import { call } from '#web/client/api.ts'
+
+/** How often a board is asked for. Most answers say that nothing changed. */
+const pollMs = 20_000
+
+/** The board behind a watch link, also while its page is behind another. */
+export const watchQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['watch', token],
+    queryFn: () => call(readWatchBoard, { params: { token } }),
+    staleTime: 0,
+    refetchInterval: pollMs,
+    refetchIntervalInBackground: true,
+    refetchOnReconnect: true,
+  })

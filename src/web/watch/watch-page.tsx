@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useParams, useSearch } from 'wouter'
+
+import { statusOf } from '#web/client/api.ts'
+import { usePageTitle } from '#web/page/page-title.tsx'
+import { Visitor } from '#web/page/visitor.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+
+import { watchQuery } from './queries.ts'
+import { WatchedLeague } from './watched-league.tsx'
+
+const Television = lazy(async () => ({ default: (await import('./tv/television.tsx')).Television }))
+
+/** The statuses for a token that opens nothing, or that is none at all. */
+const unknownStatuses = [404, 400]
+
+/** `/watch/:token`, a league's board for anyone with its link; with `?tv` for a television. */
+export function WatchPage() {
+  const { token } = useParams<{ token: string }>()
+  const isTelevision = new URLSearchParams(useSearch()).has('tv')
+  const query = useQuery(watchQuery(token))
+  const board = query.data
+  usePageTitle(board ? board.league.name : 'Watch a League')
+  const source = { lost: query.isError, heardAt: query.dataUpdatedAt }
+  if (isTelevision && board) {
+    return (
+      <Suspense>
+        <Television {...{ board, ...source }} error={query.error} />
+      </Suspense>
+    )
+  }
+  return (
+    <Visitor>
+      <article className="board mx-auto max-w-3xl">
+        {unknownStatuses.includes(statusOf(query.error) ?? 0) ? (
+          <UnknownWatchLink />
+        ) : (
+          <Loaded query={query} what="the board" skeleton={<SkeletonRows rows={8} inset />}>
+            {(board) => <WatchedLeague {...{ board, ...source }} />}
+          </Loaded>
+        )}
+      </article>
+    </Visitor>
+  )
+}
+
+function UnknownWatchLink() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Watch a League
+      </h1>
+      <ErrorState title="This link doesn’t work">
+        It may have been replaced. Ask the commissioner for a new one.
+      </ErrorState>
+    </>
+  )
+}
