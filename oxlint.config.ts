@@ -25,7 +25,18 @@ const floors = {
   ],
   server: [
     // engines, which know no feature
-    ['process', 'db', 'errors', 'limits', 'jobs', 'live', 'outbound', 'world'],
+    [
+      'process',
+      'telemetry',
+      'db',
+      'errors',
+      'backups',
+      'limits',
+      'jobs',
+      'live',
+      'outbound',
+      'world',
+    ],
     // callers, and how to reach them
     ['identity', 'http', 'mail', 'push', 'notify'],
     // people, golf and money
@@ -48,7 +59,7 @@ const floors = {
     // readers of many features
     ['favorites', 'calendar', 'withdrawals', 'week-notices', 'watch'],
     ['notifications', 'assistant', 'streams'],
-    ['reports', 'health', 'admin', 'demo', 'demo-world'],
+    ['reports', 'health', 'admin', 'metrics', 'demo', 'demo-world'],
   ],
   web: [
     ['ui', 'parts', 'worker', 'client', 'format', 'page'],

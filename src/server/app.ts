@@ -44,6 +44,7 @@ import { leagueRoutes } from './leagues/routes.ts'
 import { isWithin } from './limits/network.ts'
 import { serveOutboxPage } from './mail/outbox-page.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { measure } from './metrics/measure.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveUnsubscribePages } from './notifications/unsubscribing.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -76,6 +77,8 @@ export async function buildApp(
   await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64url') })
 
   await addRequestGuards(app, config)
+  world.tracing?.followRequests(app)
+  await measure(app, world)
   countRequests(app, world)
   limitCalls(app, world.limits)
   await registerRoutes(app, world)

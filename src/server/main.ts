@@ -18,6 +18,8 @@ import { openLog } from './process/log.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { startupBanner } from './startup-banner.ts'
 import { explainStartupError } from './startup-error.ts'
+import { openErrorTracker } from './telemetry/error-tracker.ts'
+import { openTracing } from './telemetry/tracing.ts'
 import type { World } from './world/world.ts'
 
 // Other users of the machine may read nothing that the server writes.
@@ -35,10 +37,13 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const log = openLog(config.LOG_LEVEL)
-  const { DATABASE_URL = null, DATABASE_DIRECT_URL = null, DATA_DIR } = config
-  const database = await openDatabase(DATABASE_URL, DATA_DIR, log, DATABASE_DIRECT_URL)
-  const world = await openWorld(config, database, log)
+  const tracker = await openErrorTracker(config)
+  const log = openLog(config.LOG_LEVEL, undefined, tracker)
+  const tracing = await openTracing(config)
+  const { DATABASE_URL = null, DATABASE_DIRECT_URL: directUrl = null, DATA_DIR } = config
+  const follow = tracing?.followStatement ?? null
+  const database = await openDatabase(DATABASE_URL, DATA_DIR, log, { directUrl, follow })
+  const world = { ...(await openWorld(config, database, log)), tracing }
   if (config.NODE_ENV === 'production') await endDemoSessions(world.db)
   const app = await buildApp(world)
   await listen(app, world)
@@ -47,7 +52,9 @@ async function start(): Promise<void> {
   await world.jobs.start(jobHandlers(world))
   const wanted = wantsDemo(world)
   const demoUsers = firstStart && wanted ? await makeDemoWorld(world) : null
-  const tasks = [...(await startDatabaseTasks(world)), startPoller(world), world.jobs]
+  const reporters = [tracker, tracing].filter((reporter) => reporter !== null)
+  const own = await startDatabaseTasks(world)
+  const tasks = [...own, startPoller(world), world.jobs, ...reporters]
   shutDownOnSignal(world, app, tasks)
   console.log(await startupBanner(world, firstStart, demoUsers))
   // Makes the next start faster, however this one ends.

@@ -25,6 +25,7 @@ export async function openWorld(
   return {
     config,
     log,
+    tracing: null,
     readiness: new Readiness(),
     database,
     db: database.db,

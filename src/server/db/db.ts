@@ -30,6 +30,8 @@ export interface Database {
    * PostgreSQL and in memory.
    */
   copyTo: ((archive: string, temporaryFolder: string) => Promise<void>) | null
+  /** The pool's connections, and how many callers wait for one; null for the embedded database. */
+  connections(): { open: number; idle: number; waiting: number } | null
   close(): Promise<void>
 }
 

@@ -123,6 +123,7 @@ function asDatabase(pglite: PGlite, cluster: string | null, unlock: () => void):
       cluster === null
         ? null
         : (archive, copy) => archiveDatabase(pglite, { cluster, copy, archive }),
+    connections: () => null,
     async close() {
       await pglite.close()
       unlock()

@@ -11,6 +11,8 @@ const heartbeatMs = 4_000
 /** For each answer, so that a silent connection is replaced within nine seconds. */
 const query_timeout = 4_000
 const retryMs = 500
+/** What PostgreSQL calls such a connection in `pg_stat_activity`. */
+const application_name = 'teetime listening'
 
 /** What a connection that listens needs of a pino logger. */
 interface Log {
@@ -29,7 +31,8 @@ export function listening(
   return async (channel, onMessage, onGap) => {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, closing])
-    const connect = () => listenOnce({ ...settings, query_timeout }, channel, onMessage)
+    const connect = () =>
+      listenOnce({ ...settings, application_name, query_timeout }, channel, onMessage)
     const loop = keepListening(await connect(), connect, onGap, signal, log)
     return async () => {
       stop.abort()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { warnWithoutTrigrams } from './trigrams.ts'
 
 /**
@@ -11,17 +11,16 @@ import { warnWithoutTrigrams } from './trigrams.ts'
  *
  * @param url of PostgreSQL; null for the embedded database
  * @param folder of the embedded database; null keeps it in memory
- * @param directUrl of PostgreSQL itself, when `url` may lead to a pooler in transaction mode
  * @throws {NoDatabase} @throws {FolderInUse} @throws {DiskFull} @throws {BrokenDatabase}
  */
 export async function openDatabase(
   url: string | null,
   folder: string | null,
   log: Logger,
-  directUrl: string | null = null,
+  options: PostgresOptions = {},
 ): Promise<Database> {
-  const database = url === null ? await openEmbedded(folder) : openPostgres(url, log, directUrl)
-  await migrate(database, url, directUrl)
+  const database = url === null ? await openEmbedded(folder) : openPostgres(url, log, options)
+  await migrate(database, url, options.directUrl)
   await warnWithoutTrigrams(database.db, log)
   return database
 }

@@ -201,7 +201,7 @@ const paths = ['/api/health/db', '/api/leagues/my-leagues', '/api/user/profile']
 async function hasIdled({ database }: Pair, ms: number): Promise<boolean> {
   const { rows } = await database.query(
     `select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
-     and query not like 'listen %' and state_change < clock_timestamp() - make_interval(secs => $1)`,
+     and application_name <> 'teetime listening' and state_change < clock_timestamp() - make_interval(secs => $1)`,
     [ms / 1000],
   )
   return rows.length > 0
@@ -215,7 +215,7 @@ test('a process whose notifications stop notices it, and subscribes again', asyn
   await Promise.all(ears.map((one) => one.hears('all')))
   await pair.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query like 'listen %'`,
+     where datname = current_database() and application_name = 'teetime listening'`,
   )
   await Promise.all(ears.map((one) => one.hears('all', 2)))
   await expectHearing(pair, ears, ann)

@@ -3,13 +3,25 @@ import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
+import type { FollowStatement } from '../telemetry/tracing.ts'
 import { type Database, type Db, queryFailed } from './db.ts'
 import { listening } from './listening.ts'
+import { followStatements, neverPrepare } from './query-hooks.ts'
 import { asOptions, sessionSettings } from './session-settings.ts'
 
 /** The part of a pino logger that this file uses. */
 interface Log {
   warn(details: object, message: string): void
+}
+
+/** What else a database may have. */
+export interface PostgresOptions {
+  /**
+   * Goes past a pooler in transaction mode, to which the ordinary address may lead then: no statement is prepared by
+   * name, and no setting is made on a connection.
+   */
+  directUrl?: string | null
+  follow?: FollowStatement | null
 }
 
 /** Longer than `statement_timeout`, and shorter than a request's own timeout. */
@@ -21,11 +33,12 @@ const connectionTimeoutMillis = 2_000
 /**
  * Opens PostgreSQL through a pool. A lost connection never ends the process: queries fail until the server
  * is back, and then the pool reconnects.
- *
- * @param directUrl goes past a pooler in transaction mode, to which `url` may lead then: no statement is prepared by
- * name, and no setting is made on a connection
  */
-export function openPostgres(url: string, log: Log, directUrl: string | null = null): Database {
+export function openPostgres(
+  url: string,
+  log: Log,
+  { directUrl = null, follow = null }: PostgresOptions = {},
+): Database {
   const isPooled = directUrl !== null
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,6 +49,7 @@ export function openPostgres(url: string, log: Log, directUrl: string | null = n
     // A pooler takes no options; `migrate` stores them as the role's defaults instead.
     ...(isPooled ? {} : { options: asOptions(sessionSettings) }),
   })
+  if (follow) followStatements(pool, follow)
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   pool.on('connect', (client) => {
     // The pool doesn't listen while a transaction uses the client, and an unhandled error ends the process.
@@ -65,6 +79,11 @@ export function openPostgres(url: string, log: Log, directUrl: string | null = n
       },
     },
     copyTo: null,
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       closing.abort()
       await pool.end()
@@ -86,19 +105,6 @@ function dropWhenSilent(client: pg.PoolClient): void {
     if (!isIdle()) stream.destroy()
   })
 }
-
-/** Sends each statement without its name: the next one may run on another connection, which doesn't know it. */
-function neverPrepare(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (statement: unknown, ...rest: unknown[]) => unknown
-  const withoutName = (statement: unknown, ...rest: unknown[]) =>
-    isNamed(statement)
-      ? query({ ...statement, name: undefined }, ...rest)
-      : query(statement, ...rest)
-  client.query = withoutName as typeof client.query
-}
-
-const isNamed = (statement: unknown): statement is { name?: string } =>
-  typeof statement === 'object' && statement !== null && !('submit' in statement)
 
 /** Names each statement, so that a connection plans it once. There are few, and they are constants. */
 function statementNames(): (text: string) => string {

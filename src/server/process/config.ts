@@ -87,6 +87,10 @@ const Environment = z
       .regex(/^whsec_\S+$/, 'must begin with whsec_')
       .optional(),
     STRIPE_API_URL: url.optional(),
+    /** Opens /metrics to whoever sends it. */
+    METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+    SENTRY_DSN: url.optional(),
     RATE_LIMITS: onOff(true),
     /** When unset, the first start decides. */
     DEMO: onOff(undefined),

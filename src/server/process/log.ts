@@ -1,23 +1,36 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { type DestinationStream, pino, type Logger } from 'pino'
+import { type DestinationStream, type Level, multistream, pino, type Logger } from 'pino'
 
 /** The path of an address as it is logged: without its query and the token of a watch link, which are secret. */
 export const loggedPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/(\/watch\/).*/, '$1:token')
 
-/** Opens the server's log. It omits passwords, cookies, query strings and tokens. */
-export const openLog = (level: string, destination?: DestinationStream): Logger =>
-  pino(
+/**
+ * Opens the server's log. It omits passwords, cookies, query strings and tokens.
+ *
+ * @param tracker also receives warnings and errors, whatever the level
+ */
+export function openLog(
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+  tracker: DestinationStream | null = null,
+): Logger {
+  const own = { level: level as Level, stream: destination }
+  return pino(
     {
-      level,
+      level: tracker && !isNoted('warn', level) ? 'warn' : level,
       redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.passwordHash'],
       serializers: {
         req: ({ method, url, id }) => ({ method, url: loggedPath(String(url)), id }),
         err: (error: Error) => pino.stdSerializers.err(withoutValues(error)),
       },
     },
-    destination,
+    tracker ? multistream([own, { level: 'warn', stream: tracker }]) : destination,
   )
+}
+
+const isNoted = (level: Level, at: string) =>
+  pino.levels.values[level]! >= (pino.levels.values[at] ?? Infinity)
 
 /** Removes a query's parameters from an error: they hold people's messages and picks, hashes and links. */
 function withoutValues<Thrown>(error: Thrown): Thrown {

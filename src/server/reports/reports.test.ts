@@ -43,11 +43,13 @@ test("a browser's crash reaches the log without anything about the user", async 
   expect(warned()).toMatchObject([
     {
       msg: 'a page crashed in a browser',
-      message: 'Cannot read "…" of :address',
-      stack: ['TypeError', '  at Row (https://golf.example/assets/row-D3x.js:1:2)'],
-      path: '/leagues/:id/draft',
-      build: 'index-Dk3x9.js',
-      browser: 'Firefox on Windows',
+      crash: {
+        message: 'Cannot read "…" of :address',
+        stack: ['TypeError', '  at Row (https://golf.example/assets/row-D3x.js:1:2)'],
+        path: '/leagues/:id/draft',
+        build: 'index-Dk3x9.js',
+        browser: 'Firefox on Windows',
+      },
     },
   ])
   for (const secret of ['Ann', 'ann@', 'secret', id]) expect(lines.join('')).not.toContain(secret)

@@ -18,16 +18,14 @@ export function reportRoutes(serve: Serve, app: FastifyInstance, world: World): 
   serve(reportClientError, async ({ body, http }) => {
     await take(limits, http)
     const stack = anonymousText(body.stack).split('\n').slice(0, maxStackLines)
-    log.warn(
-      {
-        message: anonymousText(body.message),
-        stack,
-        path: anonymousPath(body.path),
-        build: anonymousText(body.version),
-        browser: browserOf(http),
-      },
-      'a page crashed in a browser',
-    )
+    const crash = {
+      message: anonymousText(body.message),
+      stack,
+      path: anonymousPath(body.path),
+      build: anonymousText(body.version),
+      browser: browserOf(http),
+    }
+    log.warn({ crash }, 'a page crashed in a browser')
     return { message: 'Noted' }
   })
 

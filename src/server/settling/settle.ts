@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 
 import { type SettledLeague, settledLeague } from '#domain/achievements/settled-league.ts'
@@ -47,6 +47,16 @@ export async function settleDueLeagues(db: Db, afterHours: number): Promise<numb
     .orderBy(asc(boards.officialAt), asc(allLeagues.id))
     .limit(batchSize)
   return await runForEach(due, (id) => settleLeague(db, id, afterHours), 'leagues were not settled')
+}
+
+/** How many leagues have to be settled, those included that wait for the feed. */
+export async function countUnsettled(db: Db, afterHours: number): Promise<number> {
+  const [row] = await db
+    .select({ leagues: count() })
+    .from(allLeagues)
+    .innerJoin(boards, eq(boards.tournamentKey, allLeagues.tournamentKey))
+    .where(isResultIn(afterHours))
+  return row?.leagues ?? 0
 }
 
 /**
@@ -99,13 +109,18 @@ const lacksScores = (board: Board): boolean =>
     ({ stale, out, rounds }) => stale && out === null && rounds.length < officialRounds(board),
   )
 
-const isDue = (afterHours: number) =>
+const isResultIn = (afterHours: number) =>
   and(
     isNull(allLeagues.settledAt),
     isNotNull(allLeagues.closedAt),
     // A deleted league settles if it is restored.
     isNull(allLeagues.deletedAt),
     isResultDue(afterHours),
+  )
+
+const isDue = (afterHours: number) =>
+  and(
+    isResultIn(afterHours),
     // A result is final, so it must not come from old scores, which may have been corrected since, or doubted ones.
     sql`${boards.seenAt} > clock_timestamp() - interval '10 minutes'`,
     eq(boards.pending, noDoubts),

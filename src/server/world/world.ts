@@ -6,6 +6,7 @@ import type { Limits } from '../limits/limits.ts'
 import type { Live } from '../live/live.ts'
 import type { Config } from '../process/config.ts'
 import type { Readiness } from '../process/readiness.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import type { GolfSource } from './golf-source.ts'
 import type { Mailer } from './mailer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
@@ -14,6 +15,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 export interface World {
   config: Config
   log: Logger
+  tracing: Tracing | null
   readiness: Readiness
   database: Database
   db: Database['db']

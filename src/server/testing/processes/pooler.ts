@@ -38,6 +38,7 @@ auth_file = ${folder}/users
 pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 500
+server_login_retry = 1
 `,
   )
   const child = spawn('pgbouncer', ['--quiet', join(folder, 'pgbouncer.ini')], {

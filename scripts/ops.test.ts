@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { root } from '../src/server/process/root.ts'
+
+const ops = join(root, 'ops')
+const promtool = (...args: string[]) => spawnSync('promtool', args, { cwd: ops, encoding: 'utf8' })
+const hasPromtool = promtool('--version').status === 0
+
+// Skipped on a machine without Prometheus: apt-get install prometheus.
+test.skipIf(!hasPromtool)('the alert rules are valid, and tell of what they should', () => {
+  for (const args of [
+    ['check', 'rules', 'alerts.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+    ['check', 'config', '--syntax-only', 'prometheus.yml'],
+  ]) {
+    const { status, stdout, stderr } = promtool(...args)
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
+  }
+})
+
+test('the dashboard and the alert rules name only metrics that the server has', () => {
+  const source = ['metrics', 'readings']
+    .map((name) => readFileSync(join(root, `src/server/metrics/${name}.ts`), 'utf8'))
+    .join('')
+  const used = readdirSync(ops)
+    .map((file) => readFileSync(join(ops, file), 'utf8'))
+    .flatMap((text) => text.match(/teetime_\w+/g) ?? [])
+    .map((name) => name.replace(/^teetime_/, '').replace(/_(bucket|count)$/, ''))
+  const unknown = new Set(
+    used.filter((name) => !new RegExp(`\\b(teetime_)?${name}\\b`).test(source)),
+  )
+  expect([...unknown]).toEqual([])
+})

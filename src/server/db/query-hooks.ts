@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+import type { FollowStatement } from '../telemetry/tracing.ts'
+
+type Query = (statement: unknown, ...rest: unknown[]) => unknown
+
+/** Sends each statement without its name: the next one may run on another connection, which doesn't know it. */
+export function neverPrepare(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as Query
+  const withoutName: Query = (statement, ...rest) =>
+    isConfig(statement)
+      ? query({ ...statement, name: undefined }, ...rest)
+      : query(statement, ...rest)
+  client.query = withoutName as typeof client.query
+}
+
+/** Follows the pool's statements, with the time that they wait for a connection, and those of transactions. */
+export function followStatements(pool: pg.Pool, follow: FollowStatement): void {
+  pool.query = followed(pool.query.bind(pool) as Query, follow) as typeof pool.query
+  pool.on('connect', (client) => {
+    client.query = followed(client.query.bind(client) as Query, follow) as typeof client.query
+  })
+}
+
+function followed(query: Query, follow: FollowStatement): Query {
+  return (statement, ...rest) => {
+    // The pool's own call for a statement that is followed already.
+    if (typeof rest.at(-1) === 'function') return query(statement, ...rest)
+    const end = follow(isConfig(statement) ? statement.text : String(statement))
+    const result = query(statement, ...rest) as Promise<unknown>
+    result.then(() => end(), end)
+    return result
+  }
+}
+
+const isConfig = (statement: unknown): statement is pg.QueryConfig =>
+  typeof statement === 'object' && statement !== null && !('submit' in statement)
