@@ -5,6 +5,7 @@ import * as assistant from './assistant.ts'
 import * as billing from './billing.ts'
 import * as calendar from './calendar.ts'
 import * as clubs from './clubs.ts'
+import * as credentials from './credentials.ts'
 import * as demo from './demo.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,7 +38,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint by feature, for the API's description and for tests of all endpoints. */
 export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries({
-  accounts,
+  accounts: { ...accounts, ...credentials },
   tournaments,
   leagues,
   members,

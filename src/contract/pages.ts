@@ -7,6 +7,7 @@ export const publicPages = {
   watch: '/watch/:token',
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password',
+  'confirm-email': '/confirm-email',
 } as const
 
 /** The addresses of pages for signed-in people. `:id` is a league or, on its page, a club or an invitation. */

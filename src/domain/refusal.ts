@@ -7,6 +7,9 @@ export const refusals = {
   'invite-unknown': "That invite code doesn't exist. Check it for typos.",
   'invite-used-up': 'This invite code has no invites left. Ask for a new one.',
   'reset-invalid': 'Invalid reset token',
+  'password-wrong': 'That isn’t your current password.',
+  'email-same': 'This is your email already',
+  'email-link-invalid': 'This link doesn’t work anymore',
   'time-zone': "We don't know this time zone",
   'push-endpoint': "Notifications don't work with this browser's push service",
   // leagues

@@ -1,21 +1,29 @@
-import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 
 import { assistantDays } from './assistant/tables.ts'
 import type { Db } from './db/db.ts'
-import { knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
+import { emailChanges, knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
+import { withoutContent } from './mail/outbox.ts'
 import { mails } from './mail/tables.ts'
 import { momentPushDays } from './week-notices/tables.ts'
 
-/** Deletes week-old mails and assistant counts, and expired sessions, known browsers and reset links. */
+/** Deletes week-old mails and assistant counts, and expired sessions, known browsers and mailed links. */
 export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
   await db
     .update(mails)
-    .set({ text: '', path: null })
-    .where(and(eq(mails.kind, 'reset'), isNotNull(mails.path), lte(mails.expiresAt, sql`now()`)))
+    .set(withoutContent)
+    .where(
+      and(
+        inArray(mails.kind, ['reset', 'email-change']),
+        isNotNull(mails.path),
+        lte(mails.expiresAt, sql`now()`),
+      ),
+    )
   await db
     .delete(momentPushDays)
     .where(lt(momentPushDays.day, sql`(now() - interval '3 days')::date`))
+  await db.delete(emailChanges).where(lte(emailChanges.expiresAt, sql`now()`))
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))
   await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
   await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`))

@@ -12,7 +12,7 @@ import {
   publicPages,
 } from '#contract/pages.ts'
 import { queryClient } from '#web/client/query-client.ts'
-import { type Deferred, deferred, useDeferred } from '#web/layout/deferred.ts'
+import { type Deferred, deferred, deferredPage, useDeferred } from '#web/layout/deferred.ts'
 import { ErrorBoundary } from '#web/layout/error-boundary.tsx'
 import { leagueBar } from '#web/layout/league-bar.ts'
 import { meQuery } from '#web/page/queries.ts'
@@ -21,18 +21,15 @@ import { outdated } from '#web/worker/outdated.ts'
 
 /** The pages that a visitor may see. */
 const components: Record<PublicPage | 'not-found', Deferred<ComponentType>> = {
-  login: deferred(async () => (await import('#web/accounts/login-page.tsx')).LoginPage),
-  register: deferred(async () => (await import('#web/accounts/register-page.tsx')).RegisterPage),
-  join: deferred(async () => (await import('#web/joining/join-page.tsx')).JoinPage),
-  'join-club': deferred(async () => (await import('#web/clubs/join-club-page.tsx')).JoinClubPage),
-  watch: deferred(async () => (await import('#web/watch/watch-page.tsx')).WatchPage),
-  'forgot-password': deferred(
-    async () => (await import('#web/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
-  ),
-  'reset-password': deferred(
-    async () => (await import('#web/accounts/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  'not-found': deferred(async () => (await import('#web/layout/not-found-page.tsx')).NotFoundPage),
+  login: deferredPage(() => import('#web/accounts/login-page.tsx')),
+  register: deferredPage(() => import('#web/accounts/register-page.tsx')),
+  join: deferredPage(() => import('#web/joining/join-page.tsx')),
+  'join-club': deferredPage(() => import('#web/clubs/join-club-page.tsx')),
+  watch: deferredPage(() => import('#web/watch/watch-page.tsx')),
+  'forgot-password': deferredPage(() => import('#web/accounts/forgot-password-page.tsx')),
+  'reset-password': deferredPage(() => import('#web/accounts/reset-password-page.tsx')),
+  'confirm-email': deferredPage(() => import('#web/accounts/confirm-email-page.tsx')),
+  'not-found': deferredPage(() => import('#web/layout/not-found-page.tsx')),
 }
 
 /** The others, with their frame: a visitor's first page has no need of their names. */

@@ -13,11 +13,20 @@ import {
   renewInviteToken,
   resetPassword,
 } from '#contract/accounts.ts'
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  getEmail,
+} from '#contract/credentials.ts'
 
 import type { Exchange, Serve } from '../http/serve.ts'
 import { sessionToken, tokenHash } from '../identity/session-token.ts'
 import type { World } from '../world/world.ts'
 import { profileOf, renewToken, saveProfile, signedInUser } from './accounts.ts'
+import { cancelChange, emailStateOf, requestChange, useEmailLink } from './change-email.ts'
+import { replacePassword } from './change-password.ts'
 import { devicesOf, endDevice, endOthers } from './devices.ts'
 import { browserHash } from './known-browsers.ts'
 import { inviteCodeState, signUp } from './registration.ts'
@@ -38,6 +47,12 @@ export function accountRoutes(serve: Serve, world: World): void {
 
   serve(forgotPassword, ({ body, http }) => requestResetLink(world, body.email, http))
   serve(resetPassword, ({ body, http }) => setNewPassword(world, body, http))
+  serve(changePassword, ({ caller, body, http }) => replacePassword(world, caller, body, http))
+  serve(getEmail, ({ caller }) => emailStateOf(db, caller))
+  serve(changeEmail, ({ caller, body }) => requestChange(world, caller, body))
+  serve(cancelEmailChange, ({ caller }) => cancelChange(db, caller))
+  serve(confirmEmail, ({ body, http }) => useEmailLink(world, body.token, http))
+
   serve(listSessions, ({ caller, http }) => devicesOf(db, caller, currentHash(http)))
   serve(endOtherSessions, ({ caller, http }) =>
     endOthers(db, caller, currentHash(http), browserHash(world.config, http.request)),

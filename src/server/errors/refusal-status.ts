@@ -8,6 +8,7 @@ const conflict = 409
 const others: Partial<Record<RefusalCode, Status>> = {
   'invite-unknown': 400,
   'reset-invalid': 400,
+  'email-link-invalid': 400,
   'push-endpoint': 400,
   'time-zone': 400,
   'channel-address': 400,
@@ -17,6 +18,7 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'card-expired': 400,
   'card-unknown': 400,
   'sign-in-failed': 401,
+  'password-wrong': 403,
   'league-limit': 403,
   'not-commissioner': 403,
   'cannot-message': 403,

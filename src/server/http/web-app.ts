@@ -78,7 +78,9 @@ async function sendPage(
   const { name } = page
   reply.type('text/html; charset=utf-8')
   // Their addresses may hold a token.
-  if (name === 'reset-password' || name === 'watch') reply.header('referrer-policy', 'no-referrer')
+  if (['reset-password', 'confirm-email', 'watch'].includes(name)) {
+    reply.header('referrer-policy', 'no-referrer')
+  }
   if (name === 'watch') reply.header('x-robots-tag', 'noindex')
   const isSignedIn = sessionToken(request) !== undefined
   const html =

@@ -88,6 +88,17 @@ export const resetTokens = pgTable('reset_tokens', {
   expiresAt: timestamp({ withTimezone: true }).notNull(),
 })
 
+/** New email addresses that wait for their owners to confirm them, one per user. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  /** SHA-256 of the link's token, which is only in the mail. */
+  tokenHash: text().notNull().unique(),
+  expiresAt: timestamp({ withTimezone: true }).notNull(),
+})
+
 /** Browsers that have signed in to an account before. A browser may have several accounts. */
 export const knownBrowsers = pgTable(
   'known_browsers',

@@ -14,11 +14,19 @@ import { renderMail } from './template.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 /** The kinds of mail. Those about an account itself can't be turned off. */
-type MailKind = NoticeKind | 'reset' | 'password-changed' | 'renewal-failed'
+type MailKind =
+  | NoticeKind
+  | 'reset'
+  | 'password-changed'
+  | 'email-change'
+  | 'email-changed'
+  | 'renewal-failed'
 
 /** A mail for the outbox. */
 interface NewMail {
   userId: string
+  /** Where it goes, if not to the address of the account. */
+  address?: string
   kind: MailKind
   title: string
   /** Paragraphs separated by empty lines. */
@@ -76,6 +84,8 @@ export async function sendMail(world: World, mailId: string): Promise<void> {
   await update(db, mail, { ...withoutContent, error: null, sentAt: sql`now()` })
 }
 
+const mailedTo = sql<string>`coalesce(${mails.address}, ${users.email})`
+
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof startAttempt>>>
 
 /** Counts an attempt to send a mail. @returns the mail; undefined when it was sent or has failed */
@@ -95,14 +105,14 @@ async function startAttempt(db: Db, mailId: string) {
       path: mails.path,
       button: mails.button,
       tries: mails.tries,
-      to: users.email,
+      to: mailedTo,
       isExpired: sql<boolean>`${mails.expiresAt} <= now()`,
     })
   return mail
 }
 
 /** Column values that delete a mail's content, once nobody needs it. */
-const withoutContent = { text: '', path: null }
+export const withoutContent = { text: '', path: null, address: null }
 
 const update = (db: Db, { id }: WaitingMail, values: PgUpdateSetSource<typeof mails>) =>
   db.update(mails).set(values).where(eq(mails.id, id))
@@ -138,7 +148,7 @@ const masked = (address: string): string => address.replace(/^(.).*(@[^@]*)$/, '
 /** The newest mails in the outbox, for the developers' page. */
 export async function newestMails(db: Db) {
   return await db
-    .select({ ...mailColumns, to: users.email })
+    .select({ ...mailColumns, to: mailedTo })
     .from(mails)
     .innerJoin(users, eq(users.id, mails.userId))
     .orderBy(desc(mails.createdAt))

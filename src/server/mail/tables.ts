@@ -4,7 +4,7 @@ import { users } from '../identity/tables.ts'
 
 /**
  * Mails to send, and recently sent ones. A mail's text is deleted once it is sent, and when no mail server is
- * set up, except in development, where people read the outbox. A reset link is deleted when it expires.
+ * set up, except in development, where people read the outbox. A link with a token is deleted when it expires.
  */
 export const mails = pgTable(
   'mails',
@@ -13,6 +13,8 @@ export const mails = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where it goes; null for the address of the account. */
+    address: text(),
     kind: text().notNull(),
     title: text().notNull(),
     text: text().notNull(),

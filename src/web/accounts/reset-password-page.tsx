@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import { type NewPassword, resetPassword } from '#contract/accounts.ts'
 import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
@@ -12,10 +12,11 @@ import { clearCachedAnswers } from '#web/worker/register.ts'
 
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Outcome } from './outcome.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
 
 /** `/reset-password#token=` (or `?token=`), the target of the emailed link: asks for a new password. */
 export function ResetPasswordPage() {
-  const { token, nth } = useLink()
+  const { token, nth } = useMailedToken()
   return token === null ? <InvalidLink /> : <ResetPassword key={nth} token={token} />
 }
 
@@ -41,47 +42,6 @@ function ResetPassword({ token }: { token: string }) {
       </div>
     </Visitor>
   )
-}
-
-/**
- * The link's token; null without a link. It is removed from the URL at once, so that it stays out of the
- * browser's history; the tab's history state keeps it for a reload. A number tells one link from the next.
- */
-function useLink(): { token: string | null; nth: number } {
-  // The page is drawn at build time as people with a link see it, before their token is known.
-  const [link, setLink] = useState<{ token: string | null; nth: number }>({ token: '', nth: 0 })
-  useLayoutEffect(() => {
-    let nth = 0
-    const take = () => {
-      const resetToken = linkToken()
-      if (nth === 0 || resetToken) setLink({ token: resetToken ?? storedToken(), nth })
-      nth += 1
-      if (resetToken) history.replaceState({ resetToken }, '', location.pathname)
-    }
-    take()
-    // Opening another link in this tab loads no page, since only the fragment differs.
-    addEventListener('hashchange', take)
-    const policy = document.createElement('meta')
-    policy.name = 'referrer'
-    policy.content = 'no-referrer'
-    document.head.append(policy)
-    return () => {
-      removeEventListener('hashchange', take)
-      policy.remove()
-    }
-  }, [])
-  return link
-}
-
-/** The token in the URL's fragment, which is never sent to a server, or in the query of an older link. */
-function linkToken(): string | null {
-  const [fragment, query] = [location.hash.slice(1), location.search]
-  return new URLSearchParams(fragment).get('token') ?? new URLSearchParams(query).get('token')
-}
-
-function storedToken(): string | null {
-  const state = history.state as { resetToken?: unknown } | null
-  return typeof state?.resetToken === 'string' ? state.resetToken : null
 }
 
 function useReset() {

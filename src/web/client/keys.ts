@@ -21,4 +21,6 @@ export const keys = {
   limits: ['limits'],
   achievements: ['achievements'],
   favorites: ['favorites'],
+  /** What someone signs in with. */
+  account: ['account'],
 }

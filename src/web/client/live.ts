@@ -51,6 +51,7 @@ const mine = [
   keys.limits,
   keys.achievements,
   keys.favorites,
+  keys.account,
 ]
 
 /** The prefixes of the query keys that a topic invalidates. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 
 import { createStore } from '#web/ui/hooks/store.ts'
 
@@ -49,3 +49,8 @@ export function useDeferred<T>({ subscribe, get }: Deferred<T>): T | undefined {
   if (error !== undefined) throw error
   return value
 }
+
+/** Defers a page's component, the only export of its file. Naming each would cost every page's first load. */
+export const deferredPage = (
+  fetch: () => Promise<Record<string, ComponentType>>,
+): Deferred<ComponentType> => deferred(async () => Object.values(await fetch())[0] as ComponentType)

@@ -37,9 +37,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Field name="username" label="Username" hint="Cannot be changed.">
           {(control) => <Input {...control} value={profile.username} readOnly />}
         </Field>
-        <Field name="email" label="Email" hint="Cannot be changed.">
-          {(control) => <Input {...control} type="email" value={profile.email} readOnly />}
-        </Field>
         <NameFields register={register} />
         <VenmoField register={register} error={problem?.message} />
         <Button

@@ -8,12 +8,13 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { InviteTokenCard } from './invite-token-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 
 const NotificationsCard = lazy(async () => ({
   default: (await import('#web/notifications/notifications-card.tsx')).NotificationsCard,
 }))
 
-/** My names and Venmo handle, my invite code, my devices and my notifications. */
+/** My names and Venmo handle, what I sign in with, my invite code, my devices and my notifications. */
 export function ProfileTab() {
   const query = useQuery(profileQuery)
   return (
@@ -32,6 +33,7 @@ export function ProfileTab() {
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="grid min-w-0 gap-5">
             <ProfileForm profile={profile} />
+            <SignInCard />
             <DevicesCard />
           </div>
           <div className="grid min-w-0 gap-5">

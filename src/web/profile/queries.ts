@@ -1,11 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listSessions } from '#contract/accounts.ts'
+import { getEmail } from '#contract/credentials.ts'
 import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
 
 /** My sessions, one per browser, this one first. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async () => (await call(listSessions)).sessions,
   staleTime: 0,
+})
+
+/** My email address, and the one that waits to be confirmed. */
+export const emailQuery = queryOptions({
+  queryKey: [...keys.account, 'email'],
+  queryFn: () => call(getEmail),
 })

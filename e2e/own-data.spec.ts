@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+import { password } from '../src/server/testing/people.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+const newPassword = 'Birdie99'
+
+/** The path of the confirmation link in the newest email to an address. */
+async function confirmationLink(page: Page, email: string): Promise<string> {
+  let link = ''
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    const mail = page.locator('article', { hasText: email }).first()
+    const href = await mail.getByRole('link').getAttribute('href', { timeout: 500 })
+    link = new URL(href ?? '').pathname + new URL(href ?? '').hash
+    expect(link).toContain('/confirm-email#token=')
+  }).toPass()
+  return link
+}
+
+test('someone changes their password and their email, and confirms the new one', async ({
+  person,
+  page,
+}) => {
+  const ann = await person('ann')
+  const mine = ann.page
+  const email = `${ann.name}@new.example`
+  const dialog = mine.getByRole('dialog')
+  await mine.goto('/profile?tab=profile')
+
+  await mine.getByRole('button', { name: 'Change password' }).click()
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.locator('#field-currentPassword-error')).toHaveText('Password is required')
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await expectAccessible(mine)
+  await dialog.getByLabel('Current password').fill('Wrong1234')
+  await dialog.getByLabel('New password').fill(newPassword)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('That isn’t your current password.')
+  await dialog.getByLabel('Current password').fill(password)
+  await mine.keyboard.press('Enter')
+  await expect(mine.getByText('Password changed', { exact: true })).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Change password' })).toBeFocused()
+
+  await mine.getByRole('button', { name: 'Change email' }).click()
+  await dialog.getByLabel('New email').fill(`${ann.name}@example.com`)
+  await dialog.getByLabel('Password', { exact: true }).fill(newPassword)
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('This is your email already')
+  await dialog.getByLabel('New email').fill(email)
+  await dialog.getByRole('button', { name: 'Send link' }).click()
+  await expect(mine.getByText(`Open the link that we sent to ${email}`)).toBeVisible()
+  await expectAccessible(mine)
+
+  // The link is opened elsewhere, where nobody is signed in.
+  await page.goto(await confirmationLink(page, email))
+  await expect(page).toHaveURL(/\/confirm-email$/)
+  await expect(page).toHaveTitle('Confirm Your New Email · TeeTime')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm This Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email Changed' })).toBeFocused()
+  await expectAccessible(page)
+  // The open profile page hears of it.
+  await expect(mine.getByText(/Open the link/)).toHaveCount(0)
+  await expect(mine.getByText(email)).toBeVisible()
+  await page.goto('/confirm-email#token=made-up')
+  await page.getByRole('button', { name: 'Confirm This Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Email Not Changed' })).toBeFocused()
+  await page.goto('/login')
+  await page.getByLabel('Username or email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,149 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+
+import type { EmailChange, EmailState } from '#contract/credentials.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Db } from '../db/db.ts'
+import { found, violates } from '../errors/errors.ts'
+import type { Exchange } from '../http/serve.ts'
+import type { Account } from '../identity/admission.ts'
+import { newToken, tokenHash } from '../identity/session-token.ts'
+import { emailChanges, resetTokens, users } from '../identity/tables.ts'
+import { publish } from '../live/live.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { World } from '../world/world.ts'
+import { checkPassword } from './check-password.ts'
+
+const isLive = gt(emailChanges.expiresAt, sql`now()`)
+
+/** The caller's address, and the new one that isn't confirmed yet. */
+export async function emailStateOf(db: Db, { id }: Account): Promise<EmailState> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      pending: { email: emailChanges.email, expiresAt: emailChanges.expiresAt },
+    })
+    .from(users)
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isLive))
+    .where(eq(users.id, id))
+  return found(row, 'User')
+}
+
+/**
+ * Mails a link to a new address, valid for a day, and tells the old one. A newer link replaces an older one.
+ *
+ * @throws {Refusal} password-wrong, email-same or email-taken
+ * @throws {TooMany}
+ */
+export async function requestChange(
+  world: World,
+  caller: Account,
+  { email, password }: EmailChange,
+): Promise<EmailState> {
+  const { db, limits } = world
+  await checkPassword(world, caller, password)
+  await checkAddress(db, caller, email)
+  await limits.consume('email-change', caller.id)
+  await limits.consume('email-target', email.toLowerCase())
+  return await db.transaction(async (db) => {
+    const token = newToken()
+    const row = {
+      email,
+      tokenHash: tokenHash(token),
+      expiresAt: sql`now() + interval '24 hours'`,
+    }
+    const [change] = await db
+      .insert(emailChanges)
+      .values({ userId: caller.id, ...row })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: row })
+      .returning({ expiresAt: emailChanges.expiresAt })
+    await enqueueMail(
+      db,
+      {
+        userId: caller.id,
+        address: email,
+        kind: 'email-change',
+        title: 'Confirm your new email for TeeTime',
+        text: `Someone, hopefully you, wants to use this address for the TeeTime account ${caller.username}.\n\nThe link works once and expires in 24 hours. If this was not you, ignore this email: nothing changes.`,
+        path: `/confirm-email#token=${token}`,
+        button: 'Confirm This Email',
+        until: change?.expiresAt,
+      },
+      {
+        userId: caller.id,
+        kind: 'email-changed',
+        title: 'A new email was requested for your TeeTime account',
+        text: `The TeeTime account ${caller.username} is about to get another email address. It changes once its owner opens the link that we sent there.\n\nIf this was not you, choose a new password at once: that stops it.`,
+        path: '/forgot-password',
+        button: 'This was not me',
+      },
+    )
+    await publish(db, { kind: 'user', userId: caller.id })
+    return await emailStateOf(db, caller)
+  })
+}
+
+async function checkAddress(db: Db, { id }: Account, email: string): Promise<void> {
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+  if (owner) throw new Refusal(owner.id === id ? 'email-same' : 'email-taken')
+}
+
+/** Keeps the caller's address. The mailed link, if there is one, stops working. */
+export async function cancelChange(db: Db, caller: Account): Promise<EmailState> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, caller.id))
+  await publish(db, { kind: 'user', userId: caller.id })
+  return await emailStateOf(db, caller)
+}
+
+/**
+ * Changes the address of an account with the token of a mailed link, which works once, and tells the old address.
+ * When several accounts confirm one address at once, the first gets it.
+ *
+ * @throws {Refusal} email-link-invalid or email-taken
+ * @throws {TooMany}
+ */
+export async function useEmailLink(
+  { db, limits }: World,
+  token: string,
+  { request }: Exchange['http'],
+): Promise<{ message: string; email: string }> {
+  await limits.consumeForNetwork('reset-network', request.ip)
+  const email = await db
+    .transaction((db) => confirmChange(db, token))
+    .catch((error: unknown) => {
+      throw violates(error, 'users_email_key') ? new Refusal('email-taken') : error
+    })
+  return { message: 'Your email has been changed', email }
+}
+
+async function confirmChange(db: Db, token: string): Promise<string> {
+  const [change] = await db
+    .delete(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, tokenHash(token)), isLive))
+    .returning({ userId: emailChanges.userId, email: emailChanges.email })
+  if (!change) throw new Refusal('email-link-invalid')
+  const { userId, email } = change
+  const [before] = await db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  const { username, email: address } = found(before, 'User')
+  await db.update(users).set({ email }).where(eq(users.id, userId))
+  // A reset link that went to the old address must not outlive it.
+  await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
+  await enqueueMail(db, {
+    userId,
+    address,
+    kind: 'email-changed',
+    title: 'The email of your TeeTime account was changed',
+    text: `The TeeTime account ${username} now has another email address. This one gets no more mail.\n\nIf this was not you, tell whoever runs this TeeTime at once.`,
+    path: null,
+    button: '',
+  })
+  await publish(db, { kind: 'user', userId })
+  return email
+}

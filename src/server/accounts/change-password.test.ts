@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { changePassword } from '#contract/credentials.ts'
+
+import { knownBrowsers } from '../identity/tables.ts'
+import { newestMails } from '../mail/outbox.ts'
+import { startBrowser } from '../testing/scenes/browser.ts'
+import { password } from '../testing/teetime.ts'
+
+const newPassword = 'Birdie99'
+
+test('a new password ends the other sessions, forgets their browsers, and is told by mail', async () => {
+  const { world, join, idOf, signsIn, statusBy, post, runJobs } = await startBrowser()
+  await join('ann')
+  const [desk, phone] = [await signsIn('ann'), await signsIn('ann')]
+  const changes = (body: object) =>
+    post(changePassword.path, body, {
+      token: desk.cookie?.value ?? '',
+      cookies: { 'teetime-browser': desk.browser?.value ?? '' },
+    })
+  const refused = [
+    [{ currentPassword: 'Wrong1234', newPassword }, 403, 'That isn’t your current password.'],
+    [{ currentPassword: '', newPassword }, 400, 'Password is required'],
+    [{ newPassword }, 400, 'Password is required'],
+    [
+      { currentPassword: password, newPassword: 'Five5' },
+      400,
+      'Password must be at least 8 characters',
+    ],
+    [
+      { currentPassword: password, newPassword: 'nocapital1' },
+      400,
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+  ] as const
+  for (const [body, status, sentence] of refused) {
+    const answer = await changes(body)
+    expect([answer.status, answer.body.error]).toEqual([status, sentence])
+  }
+  expect(await statusBy(phone.cookie?.value)).toEqual([200, 200])
+  expect((await changes({ currentPassword: password, newPassword })).status).toBe(200)
+  expect(await statusBy(desk.cookie?.value)).toEqual([200, 200])
+  expect(await statusBy(phone.cookie?.value)).toEqual([401, 401])
+  expect(await world.db.$count(knownBrowsers, eq(knownBrowsers.userId, idOf('ann')))).toBe(1)
+  expect((await signsIn('ann')).status).toBe(401)
+  expect((await signsIn('ann', { password: newPassword })).status).toBe(200)
+  await runJobs()
+  const [mail] = await newestMails(world.db)
+  expect([mail?.to, mail?.kind]).toEqual(['ann@example.com', 'password-changed'])
+})
+
+test('of several changes at once with the old password, one wins', async () => {
+  const { join, as, signsIn } = await startBrowser()
+  await join('ann')
+  const words = ['Birdie91', 'Birdie92', 'Birdie93']
+  const answers = await Promise.allSettled(
+    words.map((newPassword) =>
+      as('ann')(changePassword, { body: { currentPassword: password, newPassword } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
+  const winner = words[answers.findIndex(({ status }) => status === 'fulfilled')]
+  expect((await signsIn('ann', { password: winner })).status).toBe(200)
+})

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
+import type { World } from '../world/world.ts'
+import { verifyPassword } from './passwords.ts'
+
+/**
+ * Checks the caller's own password, which a stolen session alone doesn't know.
+ *
+ * @returns the hash, which a later statement compares to notice a change meanwhile
+ * @throws {Refusal} password-wrong
+ * @throws {TooMany} after too many wrong passwords
+ */
+export async function checkPassword(
+  { db, limits }: World,
+  { id }: Account,
+  password: string,
+): Promise<string> {
+  await limits.consume('password-check', id)
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+  const isCorrect = await verifyPassword(user?.passwordHash, password, { share: 'known', key: id })
+  if (!user || !isCorrect) throw new Refusal('password-wrong')
+  await limits.reset('password-check', id)
+  return user.passwordHash
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { confirmEmail } from '#contract/credentials.ts'
+import { topics } from '#contract/topics.ts'
+import { ApiError, call, errorMessage } from '#web/client/api.ts'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { Visitor } from '#web/page/visitor.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+
+import { Outcome } from './outcome.tsx'
+import { useMailedToken } from './use-mailed-token.ts'
+
+const final = new Set(['email-link-invalid', 'email-taken', 'malformed'])
+
+/** `/confirm-email#token=`, the target of the emailed link. It asks for a press, so that no mail scanner confirms. */
+export function ConfirmEmailPage() {
+  const { token, nth } = useMailedToken()
+  return (
+    <Visitor>
+      <div className="mx-auto max-w-md pt-2 lg:pt-10">
+        <Card>{token === null ? <Refused /> : <Confirm key={nth} token={token} />}</Card>
+      </div>
+    </Visitor>
+  )
+}
+
+function Confirm({ token }: { token: string }) {
+  const client = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => call(confirmEmail, { body: { token } }),
+    onSuccess() {
+      history.replaceState(null, '', location.pathname)
+      return client.invalidateQueries({ queryKey: topics.me.key })
+    },
+  })
+  if (confirm.isSuccess) return <Done email={confirm.data.email} />
+  const { error } = confirm
+  if (error instanceof ApiError && final.has(error.code ?? '')) {
+    return <Refused reason={error.code === 'email-taken' ? error.message : undefined} />
+  }
+  return (
+    <div className="grid gap-4">
+      <PageHeading title="Confirm Your New Email" className="[&_h1]:text-xl">
+        From then on you sign in with it, and TeeTime writes to it.
+      </PageHeading>
+      <FormSummary
+        errors={{}}
+        error={error && errorMessage(error, 'Failed to confirm your email. Please try again.')}
+      />
+      <Button variant="primary" pending={confirm.isPending} onClick={() => confirm.mutate()}>
+        Confirm This Email
+      </Button>
+    </div>
+  )
+}
+
+function Done({ email }: { email: string }) {
+  return (
+    <Outcome
+      title="Email Changed"
+      actions={
+        <ButtonLink href="/dashboard" variant="primary">
+          Go to My Dashboard
+        </ButtonLink>
+      }
+    >
+      <p>
+        Your account’s email is now <strong className="break-all text-ink">{email}</strong>.
+      </p>
+    </Outcome>
+  )
+}
+
+function Refused({
+  reason = 'This link doesn’t work anymore. A link works once, for 24 hours, and a newer link replaces older ones.',
+}: {
+  reason?: string | undefined
+}) {
+  return (
+    <Outcome
+      title="Email Not Changed"
+      actions={
+        <ButtonLink href="/profile?tab=profile" variant="primary">
+          Go to My Profile
+        </ButtonLink>
+      }
+    >
+      <p>{reason}</p>
+    </Outcome>
+  )
+}

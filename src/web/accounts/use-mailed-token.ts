@@ -1,0 +1,42 @@
+import { useLayoutEffect, useState } from 'react'
+
+/**
+ * The token of a mailed link; null without a link. It is removed from the URL at once, so that it stays out of
+ * the browser's history; the tab's history state keeps it for a reload. A number tells one link from the next.
+ */
+export function useMailedToken(): { token: string | null; nth: number } {
+  // The page is drawn at build time as people with a link see it, before their token is known.
+  const [link, setLink] = useState<{ token: string | null; nth: number }>({ token: '', nth: 0 })
+  useLayoutEffect(() => {
+    let nth = 0
+    const take = () => {
+      const mailedToken = linkToken()
+      if (nth === 0 || mailedToken) setLink({ token: mailedToken ?? storedToken(), nth })
+      nth += 1
+      if (mailedToken) history.replaceState({ mailedToken }, '', location.pathname)
+    }
+    take()
+    // Opening another link in this tab loads no page, since only the fragment differs.
+    addEventListener('hashchange', take)
+    const policy = document.createElement('meta')
+    policy.name = 'referrer'
+    policy.content = 'no-referrer'
+    document.head.append(policy)
+    return () => {
+      removeEventListener('hashchange', take)
+      policy.remove()
+    }
+  }, [])
+  return link
+}
+
+/** The token in the URL's fragment, which is never sent to a server, or in the query of an older link. */
+function linkToken(): string | null {
+  const [fragment, query] = [location.hash.slice(1), location.search]
+  return new URLSearchParams(fragment).get('token') ?? new URLSearchParams(query).get('token')
+}
+
+function storedToken(): string | null {
+  const state = history.state as { mailedToken?: unknown } | null
+  return typeof state?.mailedToken === 'string' ? state.mailedToken : null
+}

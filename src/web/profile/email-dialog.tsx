@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+
+import { changeEmail, EmailChange } from '#contract/credentials.ts'
+import { describeIssue } from '#contract/sentences.ts'
+import { call, errorMessage } from '#web/client/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/controls.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { emailQuery } from './queries.ts'
+
+/** Asks for a new address and the password. The address changes once the mailed link is opened. */
+export function EmailDialog({ onClose }: { onClose: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(EmailChange, { error: describeIssue }),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+  const change = useChangeEmail(onClose)
+  const save = handleSubmit((body) => change.mutate(body))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change email"
+      description="We send a link to the new address. Your email changes when you open it."
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        <FormSummary
+          errors={errors}
+          error={change.isError ? errorMessage(change.error, 'Failed to change email') : null}
+        />
+        <Field name="email" label="New email" error={errors.email?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('email')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+          )}
+        </Field>
+        <Field name="password" label="Password" error={errors.password?.message}>
+          {(control) => (
+            <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
+          )}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={change.isPending}>
+            Send link
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useChangeEmail(onSent: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: EmailChange) => call(changeEmail, { body }),
+    onSuccess(state, { email }) {
+      client.setQueryData(emailQuery.queryKey, state)
+      toast({
+        title: 'Check your new inbox',
+        description: `We sent a link to ${email}.`,
+        variant: 'success',
+      })
+      onSent()
+    },
+  })
+}
