@@ -23,6 +23,15 @@ export const HistoryPoint = z.object({
 })
 export type HistoryPoint = z.output<typeof HistoryPoint>
 
+/** Each team's chance to win at one moment. */
+export const ChancePoint = z.object({
+  at: instant,
+  round: z.int(),
+  /** From 0 to 1, by user id. */
+  chances: z.record(z.uuid(), z.number()),
+})
+export type ChancePoint = z.output<typeof ChancePoint>
+
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/leagues/:id/history',
@@ -31,4 +40,14 @@ export const getHistory = endpoint({
   revalidated: true,
   params: z.object({ id: z.uuid() }),
   response: z.object({ points: z.array(HistoryPoint) }),
+})
+
+export const getChancesOfWeek = endpoint({
+  method: 'GET',
+  path: '/api/leagues/:id/history/chances',
+  access: 'member',
+  summary: 'Each team’s chance to win through the week, oldest first; empty before the first score',
+  revalidated: true,
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ points: z.array(ChancePoint) }),
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { getChancesOfWeek } from '#contract/history.ts'
+
 import { startClosedLeague } from '../testing/scenes/finished.ts'
 import { refreshChances } from './refresh.ts'
 import { leagueChances } from './tables.ts'
@@ -27,6 +29,32 @@ test('a league is simulated once for each board and field, and again when one of
   expect(await refresh()).toMatchObject({ board: first.board, isNew: false })
   await db.execute(sql`update tournaments set field_at = clock_timestamp()`)
   expect(await refresh()).toMatchObject({ board: first.board, isNew: true })
+})
+
+test('the chances of a week stand beside its standings', async () => {
+  const { teetime, leagueId, scene, golfer, read } = await startClosedLeague(['ann', 'bob'])
+  const week = async () => {
+    await refreshChances(teetime.world.db)
+    return (await teetime.as('ann')(getChancesOfWeek, { params: { id: leagueId } })).points
+  }
+  scene.status = 'In Progress'
+  scene.roundStatus = 'In Progress'
+  golfer(2).rounds = [0]
+  await read()
+  const [first] = await week()
+  const sum = Object.values(first?.chances ?? {}).reduce((all, one) => all + one, 0)
+  expect(first?.round).toBe(1)
+  expect(sum).toBeCloseTo(1, 2)
+  // Nobody has golfer 39: the standings stay, and the newest chances are theirs.
+  golfer(39).rounds = [-9]
+  await read()
+  expect(await week()).toHaveLength(1)
+  golfer(1).rounds = [-9]
+  await read()
+  const [, last, ...more] = await week()
+  expect(more).toEqual([])
+  const ann = teetime.idOf('ann')
+  expect(last?.chances[ann]).toBeGreaterThan(first?.chances[ann] ?? 1)
 })
 
 test('a league that another process simulates is left to it, until it has taken a minute', async () => {

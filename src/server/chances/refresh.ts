@@ -1,9 +1,11 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Endings } from '#domain/chances/endings.ts'
+import { leagueBoard } from '#domain/scoring/league-board.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
+import { noteChances, recordStandings } from '../history/record.ts'
 import { publish } from '../live/live.ts'
 import { runForEach } from '../process/background.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
@@ -87,6 +89,11 @@ async function refresh(db: Db, { id, key, fieldAt, isFirst }: Claimed): Promise<
   // A golfer who withdraws during play was in the field at the start.
   const opening = isFirst || !hasRows ? stored(await simulateFromStart(closed)) : undefined
   const endings = hasRows && !isOver(known.board) ? await simulateFrom(closed, known) : null
+  if (known && endings) {
+    const { league, teams, field } = closed
+    await recordStandings(db, id, known, leagueBoard(league, teams, field, known.board))
+    await noteChances(db, id, version, chancesOf(endings))
+  }
   await db.transaction(async (db) => {
     await db
       .update(leagueChances)
@@ -108,6 +115,12 @@ async function refresh(db: Db, { id, key, fieldAt, isFirst }: Claimed): Promise<
     await publish(db, { kind: 'chances', leagueId: id })
   })
 }
+
+/** Each team's chance to win by user id, to a tenth of a percent. */
+const chancesOf = ({ count, teams }: Endings): Record<string, number> =>
+  Object.fromEntries(
+    [...teams].map(([userId, { wins }]) => [userId, Math.round((wins / count) * 1000) / 1000]),
+  )
 
 const stored = (endings: Endings | null) =>
   sql`${endings && JSON.stringify(toStored(endings))}::jsonb`

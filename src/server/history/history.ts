@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 
-import type { HistoryPoint } from '#contract/history.ts'
+import type { ChancePoint, HistoryPoint } from '#contract/history.ts'
 import { placeText } from '#domain/order.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
@@ -73,16 +73,33 @@ const hasBegun = (entries: readonly HistoryEntry[]) => entries.some(({ total }) 
 const isShared = (entries: readonly HistoryEntry[], rank: number) =>
   entries.filter((entry) => entry.rank === rank).length > 1
 
+/** Each team's chance to win through the week, oldest first, thinned like the standings. */
+export async function readChancesOfWeek(
+  db: Db,
+  { leagueId }: Member,
+): Promise<{ points: ChancePoint[] }> {
+  const members = await db.$count(teams, eq(teams.leagueId, leagueId))
+  const points = await thinned(db, leagueId, pointsFor(members), sql`chances is not null`)
+  return {
+    points: points.map(({ at, round, chances }) => ({ at: new Date(at), round, chances })),
+  }
+}
+
 /** At most `most` rows, evenly spread, including the first and the newest. */
-async function thinned(db: Db, leagueId: string, most: number) {
-  return await rowsOf<{ at: number; round: number; entries: HistoryEntry[] }>(
+async function thinned(db: Db, leagueId: string, most: number, where = sql`true`) {
+  return await rowsOf<{
+    at: number
+    round: number
+    entries: HistoryEntry[]
+    chances: Record<string, number>
+  }>(
     db,
-    sql`select floor(extract(epoch from at) * 1000)::float8 as at, round, entries
+    sql`select floor(extract(epoch from at) * 1000)::float8 as at, round, entries, chances
         from (
-          select at, round, entries, board_version,
+          select at, round, entries, chances, board_version,
                  row_number() over (order by board_version) - 1 as nth,
                  count(*) over () - 1 as last
-          from league_history where league_id = ${leagueId}
+          from league_history where league_id = ${leagueId} and ${where}
         ) numbered
         where nth = 0 or last < ${most}
           or (nth * ${most - 1}) / last <> ((nth - 1) * ${most - 1}) / last

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
 import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
-import type { HistoryEntry } from './tables.ts'
+import { type HistoryEntry, leagueHistory } from './tables.ts'
 
 const batchSize = 100
 
@@ -52,6 +52,25 @@ export const unrecorded = (only?: string): SQL => sql`
     ${only ? sql`and l.id = ${only}` : sql``}
     and coalesce(h.seen_version, 0) < b.version
     and exists (select from teams where teams.league_id = l.id)`
+
+/** Notes each team's chance to win beside the standings of the board that was simulated. */
+export async function noteChances(
+  db: Db,
+  leagueId: string,
+  version: number,
+  chances: Record<string, number>,
+): Promise<void> {
+  await db
+    .update(leagueHistory)
+    .set({ chances })
+    .where(
+      and(
+        eq(leagueHistory.leagueId, leagueId),
+        lte(leagueHistory.boardVersion, version),
+        gte(leagueHistory.seenVersion, version),
+      ),
+    )
+}
 
 /**
  * Records a league's standings by a board if they are new: another order or another total. It is a single

@@ -1,10 +1,11 @@
-import { getHistory } from '#contract/history.ts'
+import { getChancesOfWeek, getHistory } from '#contract/history.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
-import { readHistory } from './history.ts'
+import { readChancesOfWeek, readHistory } from './history.ts'
 
 /** The history of a league's standings. */
 export function historyRoutes(serve: Serve, { db }: World): void {
   serve(getHistory, ({ member }) => readHistory(db, member))
+  serve(getChancesOfWeek, ({ member }) => readChancesOfWeek(db, member))
 }

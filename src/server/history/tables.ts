@@ -24,6 +24,8 @@ export const leagueHistory = pgTable(
     round: integer().notNull(),
     /** First place first. */
     entries: jsonb().$type<HistoryEntry[]>().notNull(),
+    /** Each team's chance to win by user id, from the newest of these boards that was simulated. */
+    chances: jsonb().$type<Record<string, number>>(),
   },
   (t) => [primaryKey({ columns: [t.leagueId, t.boardVersion] })],
 )

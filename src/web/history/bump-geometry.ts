@@ -4,7 +4,7 @@ import { type Moment, roundEnds } from './moments.ts'
 const nightGap = 0.05
 
 /** Each moment's x, from 0 to 1. Rounds are equally wide; within a round, time is linear. */
-export function momentXs(moments: readonly Moment[]): number[] {
+export function momentXs(moments: readonly Pick<Moment, 'at' | 'round'>[]): number[] {
   const rounds = roundEnds(moments).map(({ round }) => round)
   const width = 1 / Math.max(rounds.length, 1)
   const spans = new Map(

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 
 import { pathOf, type Size, type Turn } from './bump-geometry.ts'
 import type { Moment } from './moments.ts'
+import { type Styles, stylesOf, TeamLine } from './team-line.tsx'
 
 interface BumpLinesProps {
   lines: ReadonlyMap<string, readonly Turn[]>
@@ -53,14 +54,6 @@ export function BumpLines({ lines, moments, me, rounds, at, x, size }: BumpLines
   )
 }
 
-type Styles = ReadonlyMap<string, ReturnType<typeof lineStyle>>
-
-function stylesOf(userIds: readonly string[], me: string): Styles {
-  // Sorted by id, so that a team keeps its color when it changes places.
-  const others = userIds.filter((userId) => userId !== me).toSorted()
-  return new Map(others.map((userId, nth) => [userId, lineStyle(nth)]))
-}
-
 interface LinesProps extends Size {
   lines: ReadonlyMap<string, readonly Turn[]>
   styles: Styles
@@ -77,47 +70,16 @@ const Lines = memo(function Lines({ lines, styles, me, width, lane, tail }: Line
         const style = styles.get(userId)
         return (
           style && (
-            <path
+            <TeamLine
               key={userId}
               d={pathOf(turns, size)}
-              strokeWidth={2}
-              strokeDasharray={style.dash}
-              className={clsx(style.stroke, mine && 'opacity-80')}
+              style={style}
+              className={mine && 'opacity-80'}
             />
           )
         )
       })}
-      {mine && (
-        <>
-          <path
-            d={pathOf(mine, size)}
-            strokeWidth={7}
-            className="stroke-on-flag dark:stroke-board"
-          />
-          <path d={pathOf(mine, size)} strokeWidth={4} className="stroke-flag" />
-        </>
-      )}
+      {mine && <TeamLine d={pathOf(mine, size)} style={undefined} />}
     </g>
   )
 })
-
-// Once the colors run out, they repeat with another dash.
-const strokes = [
-  'stroke-fairway',
-  'stroke-water',
-  'stroke-rough',
-  'stroke-ink',
-  'stroke-ink-soft',
-] as const
-const fills = ['fill-fairway', 'fill-water', 'fill-rough', 'fill-ink', 'fill-ink-soft'] as const
-const dashes = [undefined, '6 4', '2 4', '10 4 2 4']
-
-/** The style of the nth other team's line; the reader's own has a style of its own. */
-function lineStyle(nth: number) {
-  const dash = dashes[Math.floor(nth / strokes.length) % dashes.length]
-  return {
-    stroke: strokes[nth % strokes.length] ?? strokes[0],
-    fill: fills[nth % fills.length] ?? fills[0],
-    ...(dash && { dash }),
-  }
-}

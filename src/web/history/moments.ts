@@ -35,7 +35,9 @@ const contentOf = ({ standings }: Moment) =>
   standings.map(({ userId, position, total }) => `${userId} ${position} ${total}`).join()
 
 /** The rounds that have moments, each with the index of its last one. */
-export function roundEnds(moments: readonly Moment[]): { round: number; at: number }[] {
+export function roundEnds(
+  moments: readonly Pick<Moment, 'round'>[],
+): { round: number; at: number }[] {
   const ends = new Map(moments.map(({ round }, at) => [round, at]))
   return [...ends].map(([round, at]) => ({ round, at }))
 }

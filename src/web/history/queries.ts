@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getHistory } from '#contract/history.ts'
+import { getChancesOfWeek, getHistory } from '#contract/history.ts'
 import { topics } from '#contract/topics.ts'
 import { call } from '#web/client/api.ts'
 
@@ -12,4 +12,11 @@ export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: [...topics.league(id).key, 'history'],
     queryFn: async () => (await call(getHistory, { params: { id } })).points,
+  })
+
+/** Each team's chance to win over time. */
+export const chancesOfWeekQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...topics.chances(id).key, 'week'],
+    queryFn: async () => (await call(getChancesOfWeek, { params: { id } })).points,
   })

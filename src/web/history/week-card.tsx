@@ -8,8 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 import { BumpChart } from './bump-chart.tsx'
+import { ChancesOfWeek } from './chances-of-week.tsx'
 import { MomentStandings } from './moment-standings.tsx'
 import { type Moment, momentsOf, describeWeek } from './moments.ts'
 import { historyQuery } from './queries.ts'
@@ -17,14 +19,14 @@ import { ReplayControls } from './replay-controls.tsx'
 import { RoundsTable } from './rounds-table.tsx'
 import { usePlayback } from './use-playback.ts'
 
-/** Everyone's place through the week: a chart, a replay, and a table. */
+/** Everyone's place and chances through the week: charts, a replay, and tables. */
 export function WeekCard({ leagueId, board }: { leagueId: string; board: Leaderboard }) {
   const history = useQuery(historyQuery(leagueId))
   const moments = useMemo(
     () => (history.data ? momentsOf(history.data, board) : null),
     [history.data, board],
   )
-  if (moments && moments.length > 1) return <Week moments={moments} />
+  if (moments && moments.length > 1) return <Week leagueId={leagueId} moments={moments} />
   return (
     <Card title="The week">
       <Loaded
@@ -42,12 +44,18 @@ export function WeekCard({ leagueId, board }: { leagueId: string; board: Leaderb
   )
 }
 
-function Week({ moments }: { moments: readonly Moment[] }) {
-  const me = useAccount().id
-  const playback = usePlayback(moments.length)
+interface WeekProps {
+  leagueId: string
+  moments: readonly Moment[]
+}
+
+function Week({ leagueId, moments }: WeekProps) {
   const [asTable, setAsTable] = useState(false)
-  const description = useMemo(() => describeWeek(moments, me), [moments, me])
-  const moment = moments[playback.at]
+  const standings = moments.at(-1)?.standings
+  const names = useMemo(
+    () => new Map(standings?.map(({ userId, name }) => [userId, name])),
+    [standings],
+  )
   return (
     <Card
       flush
@@ -58,30 +66,51 @@ function Week({ moments }: { moments: readonly Moment[] }) {
         </Button>
       }
     >
-      {asTable ? (
-        <div className="py-3">
-          <p className="px-4 pb-2 text-sm">{description}</p>
-          <RoundsTable moments={moments} me={me} />
-        </div>
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4">
-            <p className="text-sm">{description}</p>
-            <BumpChart {...{ moments, me, description }} at={playback.at} />
-            <ReplayControls {...{ moments, me, playback }} />
-          </div>
-          <div
-            className={clsx(
-              'border-line max-lg:border-t lg:border-s',
-              // On a phone the same rows already stand above the chart.
-              playback.at === moments.length - 1 && 'max-lg:hidden',
-            )}
-          >
-            {moment && <MomentStandings moment={moment} me={me} />}
-          </div>
-        </div>
-      )}
+      <Tabs
+        label="The week"
+        tabs={[
+          { id: 'places', label: 'Places', content: <Places {...{ moments, asTable }} /> },
+          {
+            id: 'chances',
+            label: 'Chances',
+            content: <ChancesOfWeek {...{ leagueId, names, asTable }} />,
+          },
+        ]}
+      />
     </Card>
+  )
+}
+
+function Places({ moments, asTable }: { moments: readonly Moment[]; asTable: boolean }) {
+  const me = useAccount().id
+  const playback = usePlayback(moments.length)
+  const description = useMemo(() => describeWeek(moments, me), [moments, me])
+  const moment = moments[playback.at]
+  if (asTable) {
+    return (
+      <div className="py-3">
+        <p className="px-4 pb-2 text-sm">{description}</p>
+        <RoundsTable moments={moments} me={me} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-4">
+        <p className="text-sm">{description}</p>
+        <BumpChart {...{ moments, me, description }} at={playback.at} />
+        <ReplayControls {...{ moments, me, playback }} />
+      </div>
+      <div
+        className={clsx(
+          'border-line max-lg:border-t lg:border-s',
+          // On a phone the same rows already stand above the chart.
+          playback.at === moments.length - 1 && 'max-lg:hidden',
+        )}
+      >
+        {moment && <MomentStandings moment={moment} me={me} />}
+      </div>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Leaderboard } from '#contract/leaderboard.ts'
 
 import { momentXs, linesOf, pathOf } from './bump-geometry.ts'
+import { chancePaths, chartedTeams } from './chance-geometry.ts'
 import { type Moment, momentsOf, describeMoment, roundEnds, describeWeek } from './moments.ts'
 
 const startsAt = Date.UTC(2026, 3, 9, 12)
@@ -119,4 +120,26 @@ test('the week is described in words', () => {
     { round: 1, at: 2 },
     { round: 2, at: 3 },
   ])
+})
+
+test('chances are drawn as lines, and of many teams only those that matter', () => {
+  const point = (minutes: number, chances: Record<string, number>) => ({
+    at: new Date(startsAt + minutes * 60_000),
+    round: 1,
+    chances,
+  })
+  const two = [point(0, { ann: 0.5, bob: 0.5 }), point(60, { ann: 0.75, bob: 0.25 })]
+  const paths = chancePaths(two, ['ann', 'bob'], { width: 200, height: 100 })
+  expect([...paths]).toEqual([
+    ['ann', 'M0 50H0L200 25'],
+    ['bob', 'M0 50H0L200 75'],
+  ])
+  const teams = Array.from({ length: 12 }, (_, nth) => `team${nth}`)
+  const early = point(
+    0,
+    Object.fromEntries(teams.map((team, nth) => [team, nth === 11 ? 0.9 : 0.01])),
+  )
+  const late = point(9, Object.fromEntries(teams.map((team, nth) => [team, (11 - nth) / 66])))
+  // The last was the likeliest once, and team9 is mine.
+  expect(chartedTeams([early, late], 'team9')).toEqual([...teams.slice(0, 7), 'team9', 'team11'])
 })

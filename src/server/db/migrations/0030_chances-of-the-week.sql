@@ -1,0 +1,1 @@
+ALTER TABLE "league_history" ADD COLUMN "chances" jsonb;

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+
+// Once the colors run out, they repeat with another dash.
+const strokes = [
+  'stroke-fairway',
+  'stroke-water',
+  'stroke-rough',
+  'stroke-ink',
+  'stroke-ink-soft',
+] as const
+const fills = ['fill-fairway', 'fill-water', 'fill-rough', 'fill-ink', 'fill-ink-soft'] as const
+const dashes = [undefined, '6 4', '2 4', '10 4 2 4']
+
+/** The style of the nth other team's line; the reader's own has a style of its own. */
+function lineStyle(nth: number) {
+  const dash = dashes[Math.floor(nth / strokes.length) % dashes.length]
+  return {
+    stroke: strokes[nth % strokes.length] ?? strokes[0],
+    fill: fills[nth % fills.length] ?? fills[0],
+    ...(dash && { dash }),
+  }
+}
+
+export type Styles = ReadonlyMap<string, ReturnType<typeof lineStyle>>
+
+/** The styles of the other teams' lines by user id. */
+export function stylesOf(userIds: readonly string[], me: string): Styles {
+  // Sorted by id, so that a team keeps its color when it changes places.
+  const others = userIds.filter((userId) => userId !== me).toSorted()
+  return new Map(others.map((userId, nth) => [userId, lineStyle(nth)]))
+}
+
+interface TeamLineProps {
+  d: string | undefined
+  /** Undefined for the reader's own team, whose line stands out. */
+  style: ReturnType<typeof lineStyle> | undefined
+  className?: string | false | undefined
+}
+
+/** A team's line in a chart. */
+export function TeamLine({ d, style, className }: TeamLineProps) {
+  if (!style) {
+    return (
+      <>
+        <path d={d} strokeWidth={7} className="stroke-on-flag dark:stroke-board" />
+        <path d={d} strokeWidth={4} className="stroke-flag" />
+      </>
+    )
+  }
+  return (
+    <path
+      d={d}
+      strokeWidth={2}
+      strokeDasharray={style.dash}
+      className={clsx(style.stroke, className)}
+    />
+  )
+}
