@@ -22,7 +22,7 @@ const launch = (executablePath?: string) => ({
 })
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
 const needsWindows = /notifications\.spec\.ts/
-const phoneOnly = /(main-job|shootout|what-if)\.spec\.ts/
+const phoneOnly = /(main-job|shootout|what-if|draft-sheet|joining)\.spec\.ts/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -50,7 +50,7 @@ export default defineConfig({
     {
       // The journeys that people take on a phone. The desktop run checks that the other pages fit a phone too.
       name: 'phone',
-      testMatch: /(main-job|shootout|what-if|draft|draft-sheet|joining)\.spec\.ts/,
+      testMatch: [phoneOnly, /draft\.spec\.ts/],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...launch(shell) },
     },
     {

@@ -13,9 +13,7 @@ const tab = (page: Page, name: RegExp): Locator => page.getByRole('tab', { name 
 
 test('a pick that fills a group opens the next, unless the reader went back to a full one', async ({
   person,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'on a wide screen all groups are open')
   const { page } = await person('ann')
   const id = await startLeague(page)
   await page.goto(`/leagues/${id}/draft`)
@@ -134,8 +132,7 @@ test('a golfer’s sheet says where the finishes are from, and picks', async ({
   await expectAccessible(page)
 })
 
-test('the sheet keeps its controls apart in forced colors', async ({ person, isMobile }) => {
-  test.skip(!isMobile, 'one width is enough')
+test('the sheet keeps its controls apart in forced colors', async ({ person }) => {
   const { page } = await person('ann')
   const id = await startLeague(page)
   await page.emulateMedia({ forcedColors: 'active' })

@@ -33,17 +33,14 @@ test('a newcomer gets from the pasted link to a saved team in at most 20 presses
   person,
   page,
 }, info) => {
-  const isPhone = info.project.name === 'phone'
   const ann = await person('ann')
   const code = await codeOf(ann, await startLeague(ann.page))
-  if (isPhone) {
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   let presses = 0
   const press = async (target: Locator) => {
     presses += 1
-    await (isPhone ? target.tap() : target.click())
+    await target.tap()
   }
   const picture = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
 
@@ -63,7 +60,7 @@ test('a newcomer gets from the pasted link to a saved team in at most 20 presses
     ['Wildcards', [22]],
   ] as const) {
     const tab = page.getByRole('tab', { name: new RegExp(group) })
-    if (isPhone && (await tab.getAttribute('aria-selected')) !== 'true') await press(tab)
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await press(tab)
     for (const rank of ranks) {
       await press(page.getByRole('button', { name: `Pick First${rank} Last${rank}`, exact: true }))
     }
