@@ -1,0 +1,153 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { seasonRecords } from './records.ts'
+import { rivalry } from './rivals.ts'
+import { countSeason, twelveWeeks } from './season.fixture.ts'
+import { provisionalOf, seasonLines, seasonTable, trophiesOf } from './table.ts'
+import { defaultSeasonRules, isMajor, seasonOf, type Week, weekPoints } from './week.ts'
+
+const rules = { startMonth: 1, majorsDouble: true, dropWorst: 1 }
+const weeks = twelveWeeks()
+
+/** A week in which everyone finished in this order. */
+const week = (nth: number, names: string[], more: Partial<Week> = {}): Week => ({
+  leagueId: `week ${nth}`,
+  tournamentName: 'The Practice Open',
+  startsOn: `2026-01-${String(nth).padStart(2, '0')}`,
+  isVoid: false,
+  fee: 0,
+  commissioner: { userId: 'ann', share: 0 },
+  winningToPar: null,
+  results: names.map((userId, place) => ({
+    userId,
+    rank: place + 1,
+    total: null,
+    guess: null,
+    prize: 0,
+    cut: 0,
+  })),
+  ...more,
+})
+
+test('the table of twelve weeks agrees with an independent count', () => {
+  const rows = seasonTable(weeks, 2026, rules)
+  const counted = countSeason().toSorted((a, b) => b.points - a.points)
+  expect(
+    rows.map(({ userId, weeks, wins, points, money }) => ({
+      name: userId,
+      weeks,
+      wins,
+      points,
+      money,
+    })),
+  ).toEqual(counted)
+  // Ann and dan have the same points and wins.
+  expect(rows.map(({ place }) => place)).toEqual([1, 1, 3, 4, 5])
+  const eve = rows.find(({ userId }) => userId === 'eve')
+  // Fourth, second, fourth, fifth and third.
+  expect(eve).toMatchObject({ podiums: 2, averagePlace: 18 / 5 })
+  const lines = seasonLines(weeks, 2026, rules)
+  expect(rows.map(({ userId }) => lines.get(userId)?.at(-1))).toEqual(
+    rows.map(({ points }) => points),
+  )
+  expect(lines.get('ann')).toHaveLength(11)
+})
+
+test('records go to whoever set them first, and a void week neither breaks nor lengthens a run', () => {
+  const record = (of: Week[], kind: string) =>
+    seasonRecords(of)
+      .filter((one) => one.kind === kind)
+      .map(({ userId, value, leagueId }) => [userId, value, leagueId])
+  expect(record(weeks, 'best-total')).toEqual([['ann', -20, 'week 1']])
+  // The last week's win is shared.
+  expect(record(weeks, 'widest-win')).toEqual([['bob', 11, 'week 11']])
+  // Ann wins the first two, bob the void week, ann the Masters. The shared win counts for dan's run of three.
+  expect(record(weeks, 'longest-run')).toEqual([['ann', 3, 'week 4']])
+  expect(record(weeks, 'most-cut')).toEqual([['cat', 4, 'week 5']])
+  expect(record(weeks, 'best-guess').map(([name]) => name)).toEqual(['bob', 'dan', 'ann', 'cat'])
+  const broken = weeks.map((one) => ({ ...one, isVoid: false }))
+  // Bob's win in the third week now breaks ann's run, and dan's three in a row stand.
+  expect(record(broken, 'longest-run')).toEqual([['dan', 3, 'week 8']])
+  expect(seasonRecords([])).toEqual([])
+})
+
+test('rivals are compared over the weeks that both entered, void ones left out', () => {
+  const { weeks: met, ...score } = rivalry(weeks, 'ann', 'cat')
+  expect(score).toEqual({ winsA: 6, winsB: 2, level: 1 })
+  expect(met).toHaveLength(9)
+  expect(met[0]).toMatchObject({ leagueId: 'week 1', placeA: 1, placeB: 3 })
+  const turned = rivalry(weeks, 'cat', 'ann')
+  expect([turned.winsA, turned.winsB, turned.level]).toEqual([2, 6, 1])
+  expect(rivalry(weeks, 'ann', 'nobody').weeks).toEqual([])
+})
+
+test('what a week in play would add is what its result then adds, dropped weeks included', () => {
+  const settled = weeks.slice(0, -1)
+  const provisional = provisionalOf(settled, weeks.slice(-1), 2026, rules)
+  const pointsIn = (of: Week[]) =>
+    new Map(seasonTable(of, 2026, rules).map((row) => [row.userId, row]))
+  const [before, after] = [pointsIn(settled), pointsIn(weeks)]
+  expect([...provisional.keys()].toSorted()).toEqual(['ann', 'bob', 'cat', 'dan'])
+  for (const [userId, { points, money }] of provisional) {
+    const [then, now] = [before.get(userId), after.get(userId)]
+    expect([points, money]).toEqual([
+      (now?.points ?? 0) - (then?.points ?? 0),
+      (now?.money ?? 0) - (then?.money ?? 0),
+    ])
+  }
+  const voided = weeks.slice(-1).map((one) => ({ ...one, isVoid: true }))
+  expect(provisionalOf(settled, voided, 2026, rules).size).toBe(0)
+})
+
+test('a missed week is dropped first, and one week always counts', () => {
+  const played = [week(1, ['ann', 'bob']), week(2, ['bob', 'cat']), week(3, ['bob', 'ann'])]
+  const points = (dropWorst: number, of = played) =>
+    Object.fromEntries(
+      seasonTable(of, 2026, { ...defaultSeasonRules, dropWorst }).map((row) => [
+        row.userId,
+        row.points,
+      ]),
+    )
+  expect(points(0)).toEqual({ ann: 3, bob: 5, cat: 1 })
+  expect(points(1)).toEqual({ ann: 3, bob: 4, cat: 1 })
+  expect(points(20)).toEqual({ ann: 2, bob: 2, cat: 1 })
+  expect(points(2, played.slice(0, 1))).toEqual({ ann: 2, bob: 1 })
+})
+
+test('a season starts in the month that the club sets', () => {
+  expect(seasonOf('2026-08-31', 9)).toBe(2025)
+  expect(seasonOf('2026-09-01', 9)).toBe(2026)
+  expect(seasonOf('2026-01-01', 1)).toBe(2026)
+  const fall = seasonTable(weeks, 2026, { ...rules, startMonth: 9 })
+  expect(fall.find(({ userId }) => userId === 'ann')?.weeks).toBe(1)
+})
+
+test('the majors are known by the names that tours give them', () => {
+  const names = ['Masters Tournament', 'PGA Championship', 'U.S. Open', 'The Open Championship']
+  expect(names.filter(isMajor)).toEqual(names)
+  expect(['The Practice Open', 'Canadian Open', 'Masters of Golf'].filter(isMajor)).toEqual([])
+})
+
+test('trophies go to first place, and to the last of those who played half of the weeks', () => {
+  const rows = seasonTable(weeks, 2026, rules)
+  expect(trophiesOf(rows, 11)).toEqual({ first: ['ann', 'dan'], last: ['cat'] })
+  const pair = seasonTable([week(1, ['ann', 'bob'])], 2026, rules)
+  expect(trophiesOf(pair, 1)).toEqual({ first: ['ann'], last: [] })
+  expect(trophiesOf([], 0)).toEqual({ first: [], last: [] })
+})
+
+test('a week gives out the same points however its places are shared', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5), { maxLength: 20 }), (scores) => {
+      const results = scores.map((score, nth) => ({
+        ...(week(1, ['x']).results[0] as Week['results'][number]),
+        userId: `user ${nth}`,
+        rank: 1 + scores.filter((other) => other < score).length,
+      }))
+      const points = [...weekPoints(week(1, [], { results }), rules).values()]
+      const count = scores.length
+      expect(points.reduce((all, one) => all + one, 0)).toBe((count * (count + 1)) / 2)
+    }),
+  )
+})

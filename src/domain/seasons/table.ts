@@ -1,0 +1,136 @@
+import { byText } from '../order.ts'
+import { sum } from '../sum.ts'
+import { type SeasonRules, type Week, weekMoney, weekPoints, weeksOfSeason } from './week.ts'
+
+/** Someone's season so far. */
+export interface SeasonRow {
+  /** From 1. Members with the same points and wins share it. */
+  place: number
+  userId: string
+  /** Weeks entered. */
+  weeks: number
+  wins: number
+  podiums: number
+  points: number
+  /** In cents. */
+  money: number
+  /** Null for someone who entered no week. */
+  averagePlace: number | null
+}
+
+/** What the weeks in play would add to someone's season if they ended now. */
+export interface Provisional {
+  points: number
+  /** In cents. */
+  money: number
+}
+
+/**
+ * The table of a season from its weeks.
+ *
+ * @see docs/rules.md#seasons
+ */
+export function seasonTable(
+  weeks: readonly Week[],
+  season: number,
+  rules: SeasonRules,
+): SeasonRow[] {
+  const counted = weeksOfSeason(weeks, season, rules)
+  const points = counted.map((week) => weekPoints(week, rules))
+  const money = counted.map(weekMoney)
+  const rows = peopleIn(counted).map((userId) => {
+    const ranks = counted.flatMap(({ results }) =>
+      results.filter((result) => result.userId === userId).map(({ rank }) => rank),
+    )
+    return {
+      userId,
+      weeks: ranks.length,
+      wins: ranks.filter((rank) => rank === 1).length,
+      podiums: ranks.filter((rank) => rank <= 3).length,
+      points: sum(
+        best(
+          points.map((of) => of.get(userId) ?? 0),
+          rules.dropWorst,
+        ),
+      ),
+      money: sum(money.map((of) => of.get(userId) ?? 0)),
+      averagePlace: ranks.length > 0 ? sum(ranks) / ranks.length : null,
+    }
+  })
+  return placed(rows)
+}
+
+/** Everyone who entered a week or had a share of its pot. */
+function peopleIn(weeks: readonly Week[]): string[] {
+  return [...new Set(weeks.flatMap((week) => [...weekMoney(week).keys()]))]
+}
+
+/** The points that count: all but the worst `drop` weeks, of which a missed one is worth 0. One always counts. */
+function best(points: readonly number[], drop: number): number[] {
+  const counting = Math.max(points.length - drop, 1)
+  return points.toSorted((a, b) => b - a).slice(0, counting)
+}
+
+function placed(rows: readonly Omit<SeasonRow, 'place'>[]): SeasonRow[] {
+  const sorted = rows.toSorted(
+    (a, b) =>
+      b.points - a.points || b.wins - a.wins || b.money - a.money || byText(a.userId, b.userId),
+  )
+  return sorted.map((row) => ({
+    ...row,
+    place: 1 + sorted.findIndex(({ points, wins }) => points === row.points && wins === row.wins),
+  }))
+}
+
+/** What the weeks in play would add to everyone who is in them, if they ended now. */
+export function provisionalOf(
+  settled: readonly Week[],
+  inPlay: readonly Week[],
+  season: number,
+  rules: SeasonRules,
+): Map<string, Provisional> {
+  const rowsOf = (weeks: readonly Week[]) =>
+    new Map(seasonTable(weeks, season, rules).map((row) => [row.userId, row]))
+  const before = rowsOf(settled)
+  const after = rowsOf([...settled, ...inPlay])
+  return new Map(
+    peopleIn(weeksOfSeason(inPlay, season, rules)).map((userId) => {
+      const [then, now] = [after.get(userId), before.get(userId)]
+      const points = (then?.points ?? 0) - (now?.points ?? 0)
+      return [userId, { points, money: (then?.money ?? 0) - (now?.money ?? 0) }]
+    }),
+  )
+}
+
+/** Everyone's points after each week of a season, by user id. */
+export function seasonLines(
+  weeks: readonly Week[],
+  season: number,
+  rules: SeasonRules,
+): Map<string, number[]> {
+  const counted = weeksOfSeason(weeks, season, rules)
+  const points = counted.map((week) => weekPoints(week, rules))
+  return new Map(
+    peopleIn(counted).map((userId) => {
+      const mine = points.map((of) => of.get(userId) ?? 0)
+      return [userId, mine.map((_, nth) => sum(best(mine.slice(0, nth + 1), rules.dropWorst)))]
+    }),
+  )
+}
+
+/** Who a season's trophies go to. */
+export interface Trophies {
+  first: string[]
+  /** Last of those who entered at least half of the weeks; nobody in a season of fewer than three of them. */
+  last: string[]
+}
+
+/** The trophies of a season that is over. @see docs/rules.md#seasons */
+export function trophiesOf(rows: readonly SeasonRow[], weeks: number): Trophies {
+  const first = rows.filter(({ place, points }) => place === 1 && points > 0)
+  const regulars = rows.filter((row) => row.weeks * 2 >= weeks && row.weeks > 0)
+  const lowest = Math.max(...regulars.map(({ place }) => place))
+  const last = regulars.length < 3 ? [] : regulars.filter(({ place }) => place === lowest)
+  const ids = (some: readonly SeasonRow[]) => some.map(({ userId }) => userId)
+  return { first: ids(first), last: lowest > 1 ? ids(last) : [] }
+}

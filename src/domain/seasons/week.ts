@@ -1,0 +1,110 @@
+import { byText } from '../order.ts'
+
+/** What someone did in a week of a club. */
+export interface WeekResult {
+  userId: string
+  /** From 1. Teams that share a place have the same rank. */
+  rank: number
+  /** To par; null when nobody on the team started. */
+  total: number | null
+  /** Of the winning score, to par. */
+  guess: number | null
+  /** The prize, in cents. */
+  prize: number
+  /** How many of the team's golfers missed the cut. */
+  cut: number
+}
+
+/** A league of a club that is over, or as it stands. */
+export interface Week {
+  leagueId: string
+  tournamentName: string
+  /** The tournament's first day, `2026-04-09`. */
+  startsOn: string
+  isVoid: boolean
+  /** What each team paid, in cents. */
+  fee: number
+  /** The commissioner, and their share of the pot in cents. */
+  commissioner: { userId: string; share: number }
+  /** The tournament's winning score to par; null when no guess counts. */
+  winningToPar: number | null
+  results: readonly WeekResult[]
+}
+
+/** How a club counts a season. */
+export interface SeasonRules {
+  /** The month in which a season starts, from 1. */
+  startMonth: number
+  majorsDouble: boolean
+  /** How many of a member's worst weeks don't count. */
+  dropWorst: number
+}
+
+/** The calendar year, with every week counting once. */
+export const defaultSeasonRules: SeasonRules = {
+  startMonth: 1,
+  majorsDouble: false,
+  dropWorst: 0,
+}
+
+/** The most weeks that a club may drop. */
+export const mostDropped = 20
+
+/** The year in which the season of a day started. @param day `2026-04-09` */
+export function seasonOf(day: string, startMonth: number): number {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return month >= startMonth ? year : year - 1
+}
+
+/** The weeks of a season in order, void ones left out: they count for nothing. */
+export const weeksOfSeason = (
+  weeks: readonly Week[],
+  season: number,
+  { startMonth }: SeasonRules,
+): Week[] => countedWeeks(weeks.filter(({ startsOn }) => seasonOf(startsOn, startMonth) === season))
+
+/** The weeks that count, the earliest first. @see docs/rules.md#seasons */
+export const countedWeeks = (weeks: readonly Week[]): Week[] =>
+  weeks
+    .filter(({ isVoid }) => !isVoid)
+    .toSorted((a, b) => byText(a.startsOn, b.startsOn) || byText(a.leagueId, b.leagueId))
+
+const majors = new Set([
+  'masters',
+  'masters tournament',
+  'pga championship',
+  'us open',
+  'us open championship',
+  'open',
+  'open championship',
+  'british open',
+])
+
+/** Whether a tournament is one of the four majors, by the name that the tour gives it. */
+export const isMajor = (tournamentName: string): boolean =>
+  majors.has(tournamentName.toLowerCase().replaceAll('.', '').replace(/^the /, '').trim())
+
+/**
+ * Each member's points for a week: the teams they beat plus one. Teams that share a place share its points, so a
+ * point may be half.
+ *
+ * @see docs/rules.md#seasons
+ */
+export function weekPoints(week: Week, { majorsDouble }: SeasonRules): Map<string, number> {
+  const factor = majorsDouble && isMajor(week.tournamentName) ? 2 : 1
+  const teams = week.results.length
+  return new Map(
+    week.results.map(({ userId, rank }) => {
+      const sharing = week.results.filter((other) => other.rank === rank).length
+      return [userId, factor * (teams - rank + 1 - (sharing - 1) / 2)]
+    }),
+  )
+}
+
+/** What a week brought each member in cents: prize and commissioner's share less the fee. */
+export function weekMoney({ results, fee, commissioner }: Week): Map<string, number> {
+  const money = new Map(results.map(({ userId, prize }) => [userId, prize - fee]))
+  const { userId, share } = commissioner
+  if (share > 0) money.set(userId, (money.get(userId) ?? 0) + share)
+  return money
+}
