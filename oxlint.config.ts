@@ -21,6 +21,7 @@ const floors = {
       'what-if',
       'shootout',
       'achievements',
+      'seasons',
     ],
   ],
   server: [
@@ -54,6 +55,7 @@ const floors = {
       'shootout',
       'achievements',
       'settling',
+      'seasons',
       'group-channel',
     ],
     // readers of many features

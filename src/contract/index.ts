@@ -27,6 +27,7 @@ import * as notifications from './notifications.ts'
 import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
 import * as scoring from './scoring.ts'
+import * as seasons from './seasons.ts'
 import * as settling from './settling.ts'
 import * as shootout from './shootout.ts'
 import * as tournaments from './tournaments.ts'
@@ -56,6 +57,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   week,
   shootout,
   settling,
+  seasons,
   groupChannel,
   watch,
   achievements,

@@ -64,7 +64,7 @@ test('a club does not exist for someone outside it, whatever the call', async ()
   for (const { name, endpoint } of clubEndpoints) {
     const { statusCode, body } = await send({
       method: endpoint.method,
-      url: endpoint.path.replace(':id', id).replace(':userId', teetime.idOf('eve')),
+      url: endpoint.path.replace(':id', id).replaceAll(/:\w+/g, teetime.idOf('eve')),
       headers: sameOrigin,
       cookies: cookieOf('eve'),
       ...(clubBodies[name] && { payload: clubBodies[name] }),
@@ -274,7 +274,7 @@ test('a browser may cache boards, and nothing else', async () => {
   const leagueId = await startLeague(teetime, ['ann'])
   const kept = endpoints.filter(({ endpoint }) => isRevalidated(endpoint)).map(({ name }) => name)
   expect(kept.toSorted().join(' ')).toBe(
-    'explainScore getBoard getCalendar getChancesOfWeek getHistory getLeaderboard getOutlook getReveal getScorecard getShootoutBoard getTournamentBoard getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming readWatchBoard',
+    'explainScore getBoard getCalendar getChancesOfWeek getClubRecords getHistory getLeaderboard getOutlook getReveal getScorecard getSeasonTable getShootoutBoard getTournamentBoard getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming readWatchBoard',
   )
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method !== 'GET' || name === 'streamEvents') continue

@@ -51,6 +51,7 @@ import { pushRoutes } from './push/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { scoringRoutes } from './scoring/routes.ts'
+import { seasonRoutes } from './seasons/routes.ts'
 import { settlingRoutes } from './settling/routes.ts'
 import { shootoutRoutes } from './shootout/routes.ts'
 import { streamRoutes } from './streams/routes.ts'
@@ -141,6 +142,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   reactionRoutes(serve, world)
   shootoutRoutes(serve, world)
   settlingRoutes(serve, world)
+  seasonRoutes(serve, world)
   groupChannelRoutes(serve, world)
   achievementRoutes(serve, world)
   calendarRoutes(serve, world)

@@ -183,6 +183,7 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
     ['cat', 'PUT', `${league}/club`, { clubId: null }],
     ['cat', 'PUT', `${league}/club`, { clubId: club?.id }],
     ['cat', 'PATCH', clubAt, { name: 'The Regulars', entryFee: '10.00' }],
+    ['cat', 'PUT', `${clubAt}/season-rules`, { startMonth: 1, majorsDouble: true, dropWorst: 1 }],
     ['cat', 'PATCH', `${clubAt}/members/${idOf('dan')}`, { role: 'deputy' }],
     ['dan', 'PUT', `${clubAt}/join-code`],
     ['cat', 'DELETE', `${clubAt}/join-code`],

@@ -5,11 +5,16 @@ import { addToShortlist, getTeam, listShortlist, listTeams, saveTeam } from '#co
 import { getHistory } from '#contract/history.ts'
 import { sendMessage } from '#contract/messages.ts'
 import { listReactions, react } from '#contract/reactions.ts'
+import { changeSeasonRules, getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
 import { getSettleUp } from '#contract/settling.ts'
 import { listFinishes } from '#contract/tournaments.ts'
+import { twelveWeeks } from '#domain/seasons/season.fixture.ts'
+import type { Week } from '#domain/seasons/week.ts'
 
+import { startClub } from './testing/clubs.ts'
 import { draft, nth, startLeague } from './testing/leagues.ts'
 import { startClosedLeague } from './testing/scenes/finished.ts'
+import { fillClub, plantWeeks, weekId } from './testing/scenes/seasons.ts'
 import { talk } from './testing/scenes/talk.ts'
 import { startTeeTime } from './testing/teetime.ts'
 
@@ -115,6 +120,50 @@ onPostgres('reading teams, the history and what is owed takes three statements e
   await settle()
   await count()
 })
+
+onPostgres(
+  'reading a season of 60 members and 200 weeks takes at most three statements',
+  async () => {
+    const teetime = await startTeeTime()
+    const { id } = await startClub(teetime, ['ann', 'bob'])
+    const { db } = teetime.world
+    const crowd = await fillClub(db, id, 58)
+    const results = [teetime.idOf('ann'), teetime.idOf('bob'), ...crowd].map((userId, nth) => ({
+      userId,
+      rank: nth + 1,
+      total: nth,
+      guess: null,
+      prize: 0,
+      cut: 0,
+    }))
+    const [week] = twelveWeeks(() => teetime.idOf('ann'))
+    const weeks = Array.from({ length: 200 }, (_, nth) => ({
+      ...(week as Week),
+      leagueId: weekId(nth),
+      startsOn: `${2020 + Math.floor(nth / 50)}-03-01`,
+      results,
+    }))
+    await plantWeeks(db, id, weeks)
+    const params = { id }
+    const ann = teetime.as('ann')
+    const reads = {
+      table: () => ann(getSeasonTable, { params, query: { season: '2023' } }),
+      records: () => ann(getClubRecords, { params }),
+      rivals: () => ann(getRivalry, { params: { id, a: teetime.idOf('bob'), b: crowd[0] ?? '' } }),
+    }
+    expect((await reads.table()).rows).toHaveLength(60)
+    await ann(changeSeasonRules, {
+      params,
+      body: { startMonth: 2, majorsDouble: true, dropWorst: 1 },
+    })
+    for (const [what, read] of Object.entries(reads)) {
+      for (const most of [3, 1]) {
+        const statements = await statementsOf(read)
+        expect(statements.length, `${what}: ${statements.join('\n')}`).toBeLessThanOrEqual(most)
+      }
+    }
+  },
+)
 
 onPostgres('reading a team before the draft closes takes three statements', async () => {
   const teetime = await startTeeTime()

@@ -39,9 +39,13 @@ export function standingsCsv({ standings }: Pick<Leaderboard, 'standings'>): str
       golfer.replacesName,
     ]),
   ])
-  // Without the byte order mark, Excel assumes another encoding.
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  return csvOf([head, ...rows])
 }
+
+/** Rows as CSV. No cell can run as a formula in a spreadsheet. */
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  // Without the byte order mark, Excel assumes another encoding.
+  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 
 const placeOf = ({ position }: { position: string }) => (position === '-' ? null : position)
 

@@ -1,4 +1,5 @@
 import { type CompactBoard, leaderboardOf } from '#contract/leaderboard.ts'
+import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
@@ -131,6 +132,22 @@ export interface ScoredVersion extends Pick<
 
 /** Computes the standings of a league that isn't settled, from the newest board. */
 export async function standingsInPlay(db: Db, scored: ScoredVersion): Promise<Standings> {
+  const { closed, known } = await loadScored(db, scored)
+  return closedStandings(closed, known)
+}
+
+/** The same with the commissioner's share, before it goes over the wire. */
+export async function boardInPlay(
+  db: Db,
+  scored: ScoredVersion,
+): Promise<{ commissionerId: string; board: LeagueBoard }> {
+  const { closed, known } = await loadScored(db, scored)
+  const { league, teams, field } = closed
+  const board = leagueBoard(league, teams, field, known?.board ?? null)
+  return { commissionerId: league.commissionerId, board }
+}
+
+async function loadScored(db: Db, scored: ScoredVersion) {
   const { leagueId, tournamentKey, fieldAt, namesVersion, boardVersion: version, asOf } = scored
   const [closed, known] = await Promise.all([
     closedLeagues(leagueId, `${fieldAt}-${namesVersion}`, () => loadClosedLeague(db, leagueId)),
@@ -138,5 +155,5 @@ export async function standingsInPlay(db: Db, scored: ScoredVersion): Promise<St
       ? null
       : boardOfVersion(db, tournamentKey, { version, asOf: new Date(asOf) }),
   ])
-  return closedStandings(closed, known)
+  return { closed, known }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -57,9 +58,28 @@ export const leagueResults = pgTable(
     golfers: jsonb().notNull(),
     /** The explanation of the total and the place, as it goes over the wire. */
     explanation: jsonb().notNull(),
+    /** How many of the golfers missed the cut. */
+    cutGolfers: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`jsonb_array_length(jsonb_path_query_array(golfers, '$[*] ? (@.position == "CUT")'))`,
+      ),
+    /** The tournament's winning score to par; null when no guess counts. */
+    winningToPar: integer().generatedAlwaysAs(sql`(explanation ->> 'winningToPar')::integer`),
   },
   (t) => [
     unique('league_results_team_key').on(t.leagueId, t.userId),
     index('league_results_user_id_idx').on(t.userId, t.settledAt),
+    // All that a club's season needs, so that it leaves the golfers unread.
+    index('league_results_week_idx').on(
+      t.leagueId,
+      t.userId,
+      t.rank,
+      t.total,
+      t.predicted,
+      t.prizeCents,
+      t.cutGolfers,
+      t.winningToPar,
+    ),
   ],
 )

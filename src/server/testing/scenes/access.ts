@@ -29,6 +29,7 @@ export const clubEndpoints = endpoints.filter(({ endpoint: { path } }) =>
 export const clubBodies: Record<string, object> = {
   changeClub: { name: 'Mine' },
   changeClubMember: { role: 'owner' },
+  changeSeasonRules: { startMonth: 1, majorsDouble: false, dropWorst: 0 },
 }
 
 /** Well-formed bodies for the endpoints of a league that take one, by the endpoint's name. */

@@ -1,0 +1,23 @@
+import type { SeasonTable } from '#contract/seasons.ts'
+import { dollars } from '#domain/money/money.ts'
+
+import { csvOf } from '../scoring/csv.ts'
+
+/** A season's table as CSV: one row for each member, the points after each week at the end. */
+export function seasonCsv({ rows, weeks }: SeasonTable): string {
+  const head = ['Place', 'Member', 'Points', 'Weeks', 'Wins', 'Podiums', 'Average place', 'Money']
+  return csvOf([
+    [...head, ...weeks.map(({ tournamentName }) => `After ${tournamentName}`)],
+    ...rows.map((row) => [
+      row.place,
+      row.name,
+      row.points,
+      row.weeks,
+      row.wins,
+      row.podiums,
+      row.averagePlace === null ? null : Math.round(row.averagePlace * 100) / 100,
+      dollars(row.money),
+      ...row.line,
+    ]),
+  ])
+}

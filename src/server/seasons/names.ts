@@ -1,0 +1,32 @@
+import { eq, inArray, or } from 'drizzle-orm'
+
+import { leagueNames } from '#domain/names.ts'
+import { type Week, weekMoney } from '#domain/seasons/week.ts'
+
+import { clubMembers } from '../clubs/tables.ts'
+import type { Db } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
+
+/** The names of a club's members and of everyone in its weeks, whether they are still members or not. */
+export async function namesOfSeasons(
+  db: Db,
+  clubId: string,
+  weeks: readonly Week[],
+): Promise<(userId: string) => string> {
+  const players = [...new Set(weeks.flatMap((week) => [...weekMoney(week).keys()]))]
+  const members = db
+    .select({ userId: clubMembers.userId })
+    .from(clubMembers)
+    .where(eq(clubMembers.clubId, clubId))
+  const people = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(or(inArray(users.id, members), inArray(users.id, players)))
+  const names = leagueNames(people)
+  return (userId) => names.get(userId) ?? ''
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+
+import type { LeagueBoard } from '#domain/scoring/league-board.ts'
+import type { Week } from '#domain/seasons/week.ts'
+
+import { type Db, rowsOf } from '../db/db.ts'
+import { boardInPlay } from '../scoring/leaderboard.ts'
+import { versionCache } from '../scoring/version-cache.ts'
+import type { LeagueInPlay, SeasonHead } from './head.ts'
+
+const settledByClub = versionCache<Week[]>()
+
+/** Every settled or void week of a club, the earliest first. */
+export const settledWeeks = async (
+  db: Db,
+  { clubId, settledVersion }: Pick<SeasonHead, 'clubId' | 'settledVersion'>,
+): Promise<Week[]> =>
+  await settledByClub(clubId, settledVersion, () => readSettledWeeks(db, clubId))
+
+type Row = Omit<Week, 'fee' | 'commissioner'> & {
+  pot: number
+  commissionerId: string
+  share: number
+}
+
+async function readSettledWeeks(db: Db, clubId: string): Promise<Week[]> {
+  // The index league_results_week_idx has all that is read of a result, so that the golfers stay unread.
+  const rows = await rowsOf<Row & Record<string, unknown>>(
+    db,
+    sql`select l.id as "leagueId", t.name as "tournamentName", l.season_start::text as "startsOn",
+          l.outcome = 'void' as "isVoid", s.pot_cents::float8 as pot,
+          s.commissioner_id as "commissionerId", s.commissioner_cents::float8 as share,
+          (select max(r.winning_to_par) from league_results r where r.league_id = l.id) as "winningToPar",
+          coalesce((
+            select json_agg(json_build_object(
+              'userId', r.user_id, 'rank', r.rank, 'total', r.total, 'guess', r.predicted,
+              'prize', r.prize_cents, 'cut', r.cut_golfers
+            ) order by r.rank, r.user_id)
+            from league_results r where r.league_id = l.id
+          ), '[]'::json) as results
+        from club_leagues
+        join leagues l on l.id = club_leagues.league_id and l.settled_at is not null
+        join settlements s on s.league_id = l.id
+        join tournaments t on t.key = l.tournament_key
+        where club_leagues.club_id = ${clubId}
+        order by l.season_start, l.id`,
+  )
+  return rows.map(({ pot, commissionerId, share, ...week }) => ({
+    ...week,
+    fee: week.results.length > 0 ? pot / week.results.length : 0,
+    commissioner: { userId: commissionerId, share },
+  }))
+}
+
+const inPlayByLeague = versionCache<Week | null>()
+
+/** A club's weeks as they stand, of those leagues in which a team has started. */
+export async function weeksInPlay(db: Db, leagues: readonly LeagueInPlay[]): Promise<Week[]> {
+  const weeks = await Promise.all(
+    leagues.map(async (league) => {
+      const { leagueId, boardVersion, fieldAt, namesVersion } = league
+      const version = `${boardVersion ?? 0}-${fieldAt ?? 0}-${namesVersion}`
+      return await inPlayByLeague(leagueId, version, () => readWeekInPlay(db, league))
+    }),
+  )
+  return weeks.filter((week) => week !== null)
+}
+
+async function readWeekInPlay(db: Db, league: LeagueInPlay): Promise<Week | null> {
+  const { commissionerId, board } = await boardInPlay(db, league)
+  if (board.lines.every(({ standing }) => standing.total === null)) return null
+  const { leagueId, tournamentName, startsOn } = league
+  return { leagueId, tournamentName, startsOn, ...asWeek(board, commissionerId) }
+}
+
+/** The same of a week that settling stores. */
+const asWeek = (board: LeagueBoard, commissionerId: string) => ({
+  isVoid: board.status === 'void',
+  fee: board.lines.length > 0 ? board.pot / board.lines.length : 0,
+  commissioner: { userId: commissionerId, share: board.commissioner },
+  winningToPar: board.tieBreak.winningToPar,
+  results: board.lines.map(({ userId, predicted, prize, standing, golfers }) => ({
+    userId,
+    rank: standing.rank,
+    total: standing.total,
+    guess: predicted,
+    prize,
+    cut: golfers.filter(({ position }) => position === 'CUT').length,
+  })),
+})
