@@ -1,19 +1,9 @@
-import type { Page } from '@playwright/test'
-
 import { expect, expectAccessible, expectToFit, test } from './support/fixtures.ts'
 import { play, startPlay } from './support/golf.ts'
-import { startLeague } from './support/league.ts'
+import { pick, startLeague } from './support/league.ts'
 import { expectToast } from './support/screens.ts'
 
 const tournament = '030'
-
-async function pick(page: Page, id: string, ranks: number[]): Promise<void> {
-  const response = await page.request.put(`/api/leagues/${id}/team`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -10 },
-  })
-  expect(response.ok(), await response.text()).toBe(true)
-}
 
 test('a commissioner opens the board to a television, which turns its sheets and survives a lost connection', async ({
   person,

@@ -4,19 +4,10 @@ import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { failCalls } from './support/calls.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
 import { finish, play, startPlay } from './support/golf.ts'
-import { startLeague } from './support/league.ts'
+import { pick, startLeague } from './support/league.ts'
 
 const tournament = '030'
 const phone = { width: 390, height: 844 }
-const golfer = (rank: number) => `${10_000 + rank}`
-
-async function pick(page: Page, id: string, ranks: number[]): Promise<void> {
-  const response = await page.request.put(`/api/leagues/${id}/team`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { apiPlayerIds: ranks.map(golfer), predictedWinningScore: -10 },
-  })
-  expect(response.ok(), await response.text()).toBe(true)
-}
 
 /** Starts a league of two who share four golfers. */
 async function startTwo(ann: Person, bob: Person, teetime: Pair): Promise<string> {

@@ -40,3 +40,12 @@ export async function startAsSubscriber(
   await database.query(`update users set subscription_tier = 'pro' where username = $1`, [name])
   return { page, id }
 }
+
+/** Saves the caller's team by the golfers' ranks. */
+export async function pick(page: Page, id: string, ranks: readonly number[]): Promise<void> {
+  const response = await page.request.put(`/api/leagues/${id}/team`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { apiPlayerIds: ranks.map((rank) => `${10_000 + rank}`), predictedWinningScore: -10 },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}

@@ -72,6 +72,8 @@ export const Me = z.object({
   subscriptionTier: z.enum(tiers),
   isAdmin: z.boolean(),
   isMaster: z.boolean(),
+  /** Whether they see and hear no scores until they ask. */
+  hidesScores: z.boolean(),
   createdAt: instant,
 })
 export type Me = z.output<typeof Me>
@@ -93,6 +95,7 @@ export const ProfileChange = z.object({
   venmoHandle: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(40), z.regex(/^@?[\w-]*$/))),
   ),
+  hidesScores: z.optional(z.boolean()),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
 

@@ -53,6 +53,19 @@ const weekChannels: Record<WeekKind, readonly Channel[]> = {
 export const isWeekKind = (kind: NoticeKind): kind is WeekKind =>
   (weekKinds as readonly NoticeKind[]).includes(kind)
 
+/** The kinds that tell scores. Someone who hides scores gets none of them. */
+export const scoreKinds: readonly NoticeKind[] = [
+  'result',
+  'lead',
+  'cut',
+  'great-hole',
+  'bogey-free',
+  'money',
+  'field-change',
+  'recap',
+  'digest',
+]
+
 /** The ways that a kind can be delivered. */
 export const channelsOf = (kind: NoticeKind): readonly Channel[] =>
   isWeekKind(kind) ? weekChannels[kind] : channels

@@ -12,6 +12,7 @@ import { personName } from '../identity/person-name.ts'
 import { needsTouch, touchSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { renaming } from '../leagues/names.ts'
+import { publish } from '../live/live.ts'
 import { newInviteToken } from './first-start.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`
@@ -27,6 +28,7 @@ const meColumns = {
   isAdmin,
   // The administrator and the master are the same account.
   isMaster: isAdmin,
+  hidesScores: users.hidesScores,
   createdAt: users.createdAt,
 }
 const profileColumns = {
@@ -58,7 +60,7 @@ export async function profileOf(db: Db, caller: Account): Promise<Profile> {
   return found(profile, 'User')
 }
 
-/** Changes the given names of the caller; an empty name is removed. Their leagues show a new name at once. */
+/** Changes the given fields of the caller's profile; an empty name is removed. Their leagues show a new name at once. */
 export async function saveProfile(
   db: Db,
   caller: Account,
@@ -75,7 +77,7 @@ export async function saveProfile(
 async function writeProfile(
   db: Db,
   caller: Account,
-  { firstName, lastName, venmoHandle }: ProfileChange,
+  { firstName, lastName, venmoHandle, hidesScores }: ProfileChange,
 ): Promise<Profile> {
   const [profile] = await db
     .update(users)
@@ -83,9 +85,12 @@ async function writeProfile(
       firstName: orAsItIs(users.firstName, firstName),
       lastName: orAsItIs(users.lastName, lastName),
       venmoHandle: orAsItIs(users.venmoHandle, venmoHandle?.replace(/^@/, '') ?? venmoHandle),
+      hidesScores: hidesScores ?? sql`${users.hidesScores}`,
     })
     .where(eq(users.id, caller.id))
     .returning(profileColumns)
+  // The reader's other pages hide or show scores, too.
+  if (hidesScores !== undefined) await publish(db, { kind: 'user', userId: caller.id })
   return found(profile, 'User')
 }
 

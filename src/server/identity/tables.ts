@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -36,6 +37,8 @@ export const users = pgTable(
     inviteUses: integer().notNull().default(0),
     /** Null for the master's token, which is unlimited. */
     inviteLimit: integer().default(10),
+    /** Whether they see and hear no scores until they ask. */
+    hidesScores: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

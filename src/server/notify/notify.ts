@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 
-import { type Channel, notifiesByDefault, type NoticeKind } from '#domain/notices.ts'
+import { type Channel, notifiesByDefault, type NoticeKind, scoreKinds } from '#domain/notices.ts'
 
 import type { Db } from '../db/db.ts'
 import { sessions, users } from '../identity/tables.ts'
@@ -86,6 +86,12 @@ export async function notify(db: Db, { userIds, until, ...notice }: Notice): Pro
 }
 
 const wants = (kind: NoticeKind, channel: Channel) =>
+  and(
+    scoreKinds.includes(kind) ? eq(users.hidesScores, false) : undefined,
+    wantsKind(kind, channel),
+  )
+
+const wantsKind = (kind: NoticeKind, channel: Channel) =>
   isWanted({
     userId: sql`${users.id}`,
     kind: sql`${kind}`,

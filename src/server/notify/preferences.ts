@@ -10,6 +10,7 @@ import {
 } from '#domain/notices.ts'
 
 import type { Db } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
 import { preferences } from './tables.ts'
 
 /** A user's notification preferences, with the default for those never set. */
@@ -65,3 +66,7 @@ export const isWanted = (notice: {
 /** Whether a user chose the daily digest, which replaces recaps by mail and pushes of moments. */
 export const takesDigest = (userId: SQL): SQL<boolean> =>
   isWanted({ userId, kind: sql`'digest'`, channel: 'mail', byDefault: sql`false` })
+
+/** Whether a user hides scores. */
+export const hidesScores = (userId: SQL): SQL<boolean> =>
+  sql`exists (select from ${users} hider where hider.id = ${userId} and hider.hides_scores)`

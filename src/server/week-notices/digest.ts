@@ -4,7 +4,7 @@ import { awake, type DigestLeague, digestMail } from '#domain/week/notices.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { takesDigest } from '../notify/preferences.ts'
+import { hidesScores, takesDigest } from '../notify/preferences.ts'
 import { isAwake, localTime } from '../notify/zones.ts'
 
 const batchSize = 200
@@ -14,8 +14,11 @@ const longestGap = sql`interval '2 days'`
 
 /** Mails the digests that are due, in the readers' morning. Each day's once, however many processes do this. */
 export async function sendDigests(db: Db): Promise<void> {
-  // Whoever chooses it again starts anew.
-  await db.execute(sql`delete from digests d where not ${takesDigest(sql`d.user_id`)}`)
+  // Whoever chooses it again, or shows scores again, starts anew.
+  await db.execute(
+    sql`delete from digests d
+        where not ${takesDigest(sql`d.user_id`)} or ${hidesScores(sql`d.user_id`)}`,
+  )
   for (;;) {
     const claimed = await db.transaction(async (db) => {
       const rows = await rowsOf<Line>(db, dueLines)
@@ -72,6 +75,7 @@ const dueLines = sql`
     from notification_preferences u
     left join digests before on before.user_id = u.user_id
     where u.kind = 'digest' and u.channel = 'mail' and u.wanted
+      and not ${hidesScores(sql`u.user_id`)}
       and (before.user_id is null
         or (before.day < ${digestDay(localTime(sql`u.user_id`))} and ${isAwake(sql`u.user_id`)}))
     order by u.user_id

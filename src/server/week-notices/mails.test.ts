@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { changeProfile, getMe } from '#contract/accounts.ts'
 import {
   changePreferences,
   getPreferences,
@@ -150,4 +151,43 @@ test('whoever turns the digest off and on again starts anew', async () => {
   await want('ann', { digest: { mail: true } })
   await teetime.runJobs()
   expect(await mailed('digest')).toEqual([])
+})
+
+test('someone who hides scores gets no recap, digest or result, and afterwards only what is new', async () => {
+  const { teetime, play, want, mailed, nextDay, age, scene, read, pass, settle } =
+    await startReading()
+  const { as } = teetime
+  const all = { recap: { mail: true }, reveal: { mail: true } }
+  const hide = (name: string, hidesScores: boolean) =>
+    as(name)(changeProfile, { body: { hidesScores } })
+  for (const name of ['ann', 'bob']) await want(name, all)
+  for (const name of ['cat', 'dan']) await want(name, { digest: { mail: true } })
+  expect((await as('ann')(getMe)).hidesScores).toBe(false)
+  for (const name of ['ann', 'cat']) await hide(name, true)
+  // Other changes of the profile leave it as it is.
+  await as('ann')(changeProfile, { body: { venmoHandle: 'ann-b' } })
+  expect((await as('ann')(getMe)).hidesScores).toBe(true)
+  await teetime.runJobs()
+  await play(2, 'In Progress')
+  await teetime.runJobs()
+  await age()
+  await nextDay()
+  await teetime.runJobs()
+  const readers = async (kind: string) => [...new Set((await mailed(kind)).map(({ to }) => to))]
+  expect([await readers('reveal'), await readers('recap'), await readers('digest')]).toEqual([
+    ['ann', 'bob'],
+    ['bob'],
+    ['dan'],
+  ])
+  await hide('cat', false)
+  await teetime.runJobs()
+  await teetime.world.db.update(digests).set({ day: sql`${digests.day} - 1` })
+  await teetime.runJobs()
+  expect((await mailed('digest')).filter(({ to }) => to === 'cat')).toEqual([])
+  for (const golfer of scene.golfers) golfer.rounds.push(0, 1)
+  await play(4)
+  await read()
+  await pass(25)
+  expect(await settle()).toBe(1)
+  expect(await readers('result')).toEqual(['bob', 'cat', 'dan'])
 })

@@ -13,7 +13,7 @@ import {
 import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { JobData } from '../jobs/queues.ts'
-import { isWanted, takesDigest } from '../notify/preferences.ts'
+import { hidesScores, isWanted, takesDigest } from '../notify/preferences.ts'
 import { isAwake, localTime } from '../notify/zones.ts'
 import { sendPush } from '../push/push.ts'
 import type { World } from '../world/world.ts'
@@ -78,6 +78,7 @@ const chosen = (leagueId: string) => sql`
       and not exists (
         select from muted_scorers ms where ms.league_id = l.id and ms.user_id = lm.user_id)
       and not ${takesDigest(sql`lm.user_id`)}
+      and not ${hidesScores(sql`lm.user_id`)}
       and ${isAwake(sql`lm.user_id`)}
     group by lm.user_id
   ), counted as (
@@ -103,7 +104,7 @@ interface Told extends Record<string, unknown> {
 
 /**
  * Pushes moments to one browser, without those that a correction has undone meanwhile. Sends nothing once the quiet
- * hours have begun, or to someone who has left the league.
+ * hours have begun, or to someone who has left the league or hides scores.
  *
  * @throws {RetryableError} when the push service is unreachable, busy or failing
  */
@@ -123,6 +124,7 @@ export async function sendMomentPush(
         join leagues l on l.id = lm.league_id and l.deleted_at is null
         join moments m on m.league_id = l.id
         where p.id = ${subscriptionId} and not m.undone and ${isAwake(sql`s.user_id`)}
+          and not ${hidesScores(sql`s.user_id`)}
           and m.id in (${sql.join(
             momentIds.map((id) => sql`${id}::uuid`),
             sql`, `,

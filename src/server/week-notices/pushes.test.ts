@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { changeProfile } from '#contract/accounts.ts'
 import { deleteLeague } from '#contract/leagues.ts'
 import {
   changePreferences,
@@ -58,6 +59,14 @@ test('a change of the lead is pushed to every member by default, once, and names
   expect(push?.message).toMatchObject({ kind: 'lead', path: `/leagues/${leagueId}` })
   expect(push?.message.text).toMatch(/^bob takes the lead at −3/)
   expect(Number(push?.headers['ttl'])).toBeLessThanOrEqual(3600)
+})
+
+test('someone who hides scores gets no push about them', async () => {
+  const { teetime, golfer, follow, readers } = await startPlaying()
+  await teetime.as('cat')(changeProfile, { body: { hidesScores: true } })
+  Object.assign(golfer(3), { today: -3, thru: '4' })
+  await follow()
+  expect(readers()).toEqual(['ann', 'bob', 'dan'])
 })
 
 test('an eagle is pushed only to those who have the golfer and chose eagles', async () => {

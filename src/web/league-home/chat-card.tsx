@@ -1,10 +1,10 @@
 import { LeagueChat } from '#web/messages/conversations/league-chat.tsx'
 import { MuteToggle } from '#web/messages/conversations/mute-toggle.tsx'
 import { LeagueUnreadBadge } from '#web/messages/unread-badge.tsx'
-import { useShootoutLines } from '#web/shootout/use-shootout-lines.ts'
 import { Card } from '#web/ui/card.tsx'
-import { useScorerLines } from '#web/week/scorer-lines.ts'
 import { ScorerToggle } from '#web/week/scorer-toggle.tsx'
+
+import { useChatLines } from './use-chat-lines.ts'
 
 interface ChatCardProps {
   leagueId: string
@@ -14,7 +14,7 @@ interface ChatCardProps {
 
 /** The league's chat, for its members. */
 export function ChatCard({ leagueId, readOnly }: ChatCardProps) {
-  const alongside = useScorerLines(leagueId, useShootoutLines(leagueId))
+  const alongside = useChatLines(leagueId)
   return (
     <Card
       flush

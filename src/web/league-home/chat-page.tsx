@@ -6,15 +6,15 @@ import { LeagueChat } from '#web/messages/conversations/league-chat.tsx'
 import { MuteToggle } from '#web/messages/conversations/mute-toggle.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
-import { useShootoutLines } from '#web/shootout/use-shootout-lines.ts'
-import { useScorerLines } from '#web/week/scorer-lines.ts'
 import { ScorerToggle } from '#web/week/scorer-toggle.tsx'
+
+import { useChatLines } from './use-chat-lines.ts'
 
 /** `/leagues/:id/chat`: the league's chat on a page of its own. */
 export function ChatPage() {
   const id = useRouteId()
   const league = useQuery(leagueQuery(id))
-  const alongside = useScorerLines(id, useShootoutLines(id))
+  const alongside = useChatLines(id)
   const name = league.data?.nickname || league.data?.name
   if (isNotFound(league)) return <LeagueNotFound error={league.error} />
   return (

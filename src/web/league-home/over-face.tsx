@@ -9,6 +9,7 @@ import { PrizesCard } from '#web/leagues/prizes/prizes-card.tsx'
 import { useAccount } from '#web/page/account.tsx'
 import { leaderboardQuery } from '#web/scoring/leaderboard-query.ts'
 import { FinalBoard } from '#web/scoring/leaderboard/final-board.tsx'
+import { ScoreGate } from '#web/scoring/spoilers/score-gate.tsx'
 import { SettleUpCard } from '#web/settling/settle-up-card.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -27,14 +28,18 @@ export function OverFace({ league, members, isCommissioner, isMember, closed }: 
     <FaceColumns
       first={
         <>
-          {isPast(league) ? <Result league={league} /> : <Standings league={league} />}
-          {league.entryFee > 0 && members.data && (
-            <SettleUpCard league={league} members={members.data} />
-          )}
-          <FaceShootout {...{ league, isMember }} />
+          <ScoreGate leagueId={league.id}>
+            {isPast(league) ? <Result league={league} /> : <Standings league={league} />}
+            {league.entryFee > 0 && members.data && (
+              <SettleUpCard league={league} members={members.data} />
+            )}
+            <FaceShootout {...{ league, isMember }} />
+          </ScoreGate>
           <Again leagueId={league.id} />
-          <FaceWeek {...{ league, isMember }} />
-          <Week league={league} />
+          <ScoreGate quiet leagueId={league.id}>
+            <FaceWeek {...{ league, isMember }} />
+            <Week league={league} />
+          </ScoreGate>
         </>
       }
       then={

@@ -10,6 +10,7 @@ import { BriefStandings } from '#web/scoring/brief-standings.tsx'
 import { leaderboardQuery } from '#web/scoring/leaderboard-query.ts'
 import { StatusLine } from '#web/scoring/leaderboard/status-line.tsx'
 import { TeamGolfers } from '#web/scoring/leaderboard/team-golfers.tsx'
+import { ScoreGate } from '#web/scoring/spoilers/score-gate.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -23,6 +24,7 @@ import {
   FaceShootout,
   FaceWeek,
 } from './face.tsx'
+import { HideScores } from './hide-scores.tsx'
 
 const teamsShown = 5
 
@@ -33,13 +35,17 @@ export function PlayFace({ league, members, isMember, closed }: FaceProps) {
       first={
         <>
           <FaceShootout {...{ league, isMember }} only="open" />
-          <Standings league={league} />
+          <ScoreGate leagueId={league.id}>
+            <Standings league={league} />
+          </ScoreGate>
         </>
       }
       then={
         <>
-          <FaceShootout {...{ league, isMember }} only="others" />
-          <FaceWeek {...{ league, isMember }} />
+          <ScoreGate quiet leagueId={league.id}>
+            <FaceShootout {...{ league, isMember }} only="others" />
+            <FaceWeek {...{ league, isMember }} />
+          </ScoreGate>
           <FaceChat {...{ league, isMember }} />
           <PrizesCard {...{ league, closed }} members={members.data} />
         </>
@@ -80,6 +86,7 @@ export function Standings({ league }: { league: League }) {
               {board.status === 'live' && (
                 <ButtonLink href={`/leagues/${league.id}/what-if`}>What if</ButtonLink>
               )}
+              <HideScores />
             </nav>
           )}
           <MyGolfers league={league} board={board} />

@@ -62,5 +62,6 @@ export const someMe = (username: string): Me => ({
   subscriptionTier: 'free',
   isAdmin: false,
   isMaster: false,
+  hidesScores: false,
   createdAt: at,
 })

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { InviteTokenCard } from './invite-token-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ScoresCard } from './scores-card.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 const NotificationsCard = lazy(async () => ({
@@ -38,6 +39,7 @@ export function ProfileTab() {
           </div>
           <div className="grid min-w-0 gap-5">
             <InviteTokenCard profile={profile} />
+            <ScoresCard />
             <Suspense fallback={<Skeleton className="h-80" />}>
               <NotificationsCard />
             </Suspense>

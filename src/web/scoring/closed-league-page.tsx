@@ -18,6 +18,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { leaderboardQuery } from './leaderboard-query.ts'
 import { StatusLine } from './leaderboard/status-line.tsx'
 import { RefreshFailed } from './refresh-failed.tsx'
+import { ScoreGate } from './spoilers/score-gate.tsx'
 
 interface ClosedLeaguePageProps {
   title: string
@@ -53,7 +54,7 @@ export function ClosedLeaguePage({ title, promise, children }: ClosedLeaguePageP
         }
       >
         {({ league, shown }) => (
-          <>
+          <ScoreGate leagueId={league.id}>
             <StatusLine
               board={shown}
               simulated={league.simulated}
@@ -65,7 +66,7 @@ export function ClosedLeaguePage({ title, promise, children }: ClosedLeaguePageP
             {shown.status === 'open' && <Waiting {...{ league, promise }} />}
             {shown.status !== 'open' && shown.standings.length === 0 && <NobodyIn />}
             {shown.status !== 'open' && shown.standings.length > 0 && children(league, shown)}
-          </>
+          </ScoreGate>
         )}
       </Loaded>
     </div>

@@ -9,6 +9,7 @@ import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-f
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
+import { ScoreGate } from '#web/scoring/spoilers/score-gate.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { combineQueries } from '#web/ui/combine-queries.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -70,8 +71,13 @@ function Body({ league, shootout }: { league: League; shootout: Shootout }) {
       </div>
     )
   }
-  if (state === 'locked' || state === 'final')
-    return <WeekendBoard league={league} final={state === 'final'} />
+  if (state === 'locked' || state === 'final') {
+    return (
+      <ScoreGate leagueId={league.id}>
+        <WeekendBoard league={league} final={state === 'final'} />
+      </ScoreGate>
+    )
+  }
   return (
     <div className="board">
       {state === 'waiting' && (

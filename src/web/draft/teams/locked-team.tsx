@@ -9,6 +9,7 @@ import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { leaderboardQuery } from '#web/scoring/leaderboard-query.ts'
 import { TeamGolfers } from '#web/scoring/leaderboard/team-golfers.tsx'
+import { useSpoilers } from '#web/scoring/spoilers/use-spoilers.ts'
 import { Card } from '#web/ui/card.tsx'
 
 import { reserveText } from '../draft-text.ts'
@@ -25,7 +26,8 @@ export function LockedTeam({ league, team, children }: LockedTeamProps) {
   const me = useAccount().id
   const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval: useScoreInterval() })
   const line = board.data?.standings.find(({ userId }) => userId === me)
-  if (!board.data || !line || line.totalToPar === null) {
+  const { hidden } = useSpoilers(league.id)
+  if (hidden || !board.data || !line || line.totalToPar === null) {
     return (
       <TeamCard team={team} places={league.rules.places} title="Locked team">
         {children}

@@ -23,6 +23,8 @@ import { WhenNear } from '#web/ui/when-near.tsx'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { RefreshFailed } from '../refresh-failed.tsx'
+import { ScoreGate } from '../spoilers/score-gate.tsx'
+import { useSpoilers } from '../spoilers/use-spoilers.ts'
 import { FinalBoard } from './final-board.tsx'
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx'
 import { OpenBoard } from './open-board.tsx'
@@ -75,7 +77,7 @@ export function LeaderboardPage() {
         }
       >
         {({ league, shown }) => (
-          <>
+          <ScoreGate leagueId={league.id}>
             <StatusLine
               board={shown}
               simulated={league.simulated}
@@ -87,7 +89,7 @@ export function LeaderboardPage() {
             ) : (
               <ClosedBoard league={league} board={shown} />
             )}
-          </>
+          </ScoreGate>
         )}
       </Loaded>
     </div>
@@ -133,11 +135,12 @@ function Week({ leagueId, board }: { leagueId: string; board: Leaderboard }) {
 
 /** The page's buttons: the chat and, once there are standings, the spreadsheet. */
 function Actions({ league, board }: { league: League; board: Leaderboard | undefined }) {
+  const { hidden } = useSpoilers(league.id)
   const hasTeams = board && board.status !== 'open' && board.standings.length > 0
   return (
     <>
       <LeagueChatButton league={league} />
-      {hasTeams && (
+      {hasTeams && !hidden && (
         <a
           href={downloadStandings.path.replace(':id', league.id)}
           download

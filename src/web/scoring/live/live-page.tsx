@@ -18,6 +18,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { LeaderboardSkeleton } from '../leaderboard/leaderboard-skeleton.tsx'
 import { RefreshFailed } from '../refresh-failed.tsx'
+import { ScoreGate } from '../spoilers/score-gate.tsx'
 import { LiveColumns } from './live-columns.tsx'
 import { LiveHeader } from './live-header.tsx'
 import { LiveStandings } from './live-standings.tsx'
@@ -47,7 +48,11 @@ export function LivePage() {
           />
         }
       >
-        {(league) => <Live league={league} />}
+        {(league) => (
+          <ScoreGate leagueId={league.id}>
+            <Live league={league} />
+          </ScoreGate>
+        )}
       </Loaded>
     </div>
   )

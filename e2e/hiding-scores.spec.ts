@@ -1,0 +1,61 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { play, playRounds, startPlay } from './support/golf.ts'
+import { pick, startLeague } from './support/league.ts'
+
+const tournament = '030'
+
+test('someone who watches later sees no score until they ask, on any page', async ({
+  person,
+  teetime,
+}) => {
+  test.slow()
+  const [{ page }, bob] = [await person('ann'), await person('bob')]
+  await page.setViewportSize({ width: 390, height: 844 })
+  const id = await startLeague(page, tournament)
+  await teetime.database.query(
+    'insert into league_members (league_id, user_id) select $1, id from users where username = $2',
+    [id, bob.name],
+  )
+  await pick(page, id, [1, 2, 8, 9, 15, 22])
+  await pick(bob.page, id, [1, 2, 8, 9, 16, 23])
+  await page.goto('/profile?tab=profile')
+  const hide = page.getByRole('switch', { name: 'Hide scores until I ask' })
+  await hide.click()
+  await expect(hide).toHaveAttribute('aria-checked', 'true')
+  await expectAccessible(page)
+  await startPlay(teetime, tournament)
+  play(teetime, tournament, (rank) => (rank === 15 ? -13 : 0))
+
+  const gate = page.getByText('Scores are hidden')
+  const secret = page.locator('main').getByText(/−13|13 under/)
+  for (const path of ['', '/leaderboard', '/live', '/side-by-side', '/what-if']) {
+    await page.goto(`/leagues/${id}${path}`)
+    await expect(gate, path).toBeVisible({ timeout: 30_000 })
+    await expect(secret, path).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.goto(`/leagues/${id}/team`)
+  await expect(page.getByText('Locked team')).toBeVisible()
+  await expect(secret).toHaveCount(0)
+  await page.goto(`/leagues/${id}/chat`)
+  await expect(page.getByText('Picks are locked. The Reveal')).toBeVisible()
+  await expect(secret).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: /^Hidden/ })).toBeVisible()
+  await expect(secret).toHaveCount(0)
+
+  await page.goto(`/leagues/${id}`)
+  await page.getByRole('button', { name: 'Show scores' }).click()
+  await expect(secret.first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/leagues/${id}/leaderboard`)
+  await expect(secret.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(gate).toBeVisible()
+  await page.getByRole('button', { name: 'Show scores' }).click()
+  await expect(secret.first()).toBeVisible()
+  // The next round hides them again.
+  playRounds(teetime, tournament, 2, (rank) => (rank === 15 ? -13 : 0), 40)
+  await expect(gate).toBeVisible({ timeout: 60_000 })
+  await expect(secret).toHaveCount(0)
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "hides_scores" boolean DEFAULT false NOT NULL;

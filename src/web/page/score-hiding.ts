@@ -1,0 +1,34 @@
+import type { RoundStatus } from '#domain/tournaments/tournament.ts'
+import { createStore, useStore } from '#web/ui/hooks/store.ts'
+
+import { useAccount } from './account.tsx'
+
+/** Where this browser keeps up to which round it shows scores. */
+export const shownKey = 'teetime-shown'
+
+type Rounds = Readonly<Record<string, number>>
+
+let stored: Rounds = {}
+try {
+  stored = JSON.parse(localStorage[shownKey]) as Rounds
+} catch {
+  // There is nothing yet, or storage is disabled.
+}
+
+/** Up to which round this browser shows the scores of leagues, by their ids. */
+export const shownRounds = createStore(stored)
+
+interface Stage {
+  round: number
+  roundStatus: RoundStatus | null
+}
+
+/** The last round that has begun. */
+export const roundBegun = ({ round, roundStatus }: Stage): number =>
+  roundStatus === 'not-started' ? round - 1 : round
+
+/** Whether I hide scores and haven't asked for those of a league. Until its round is known they stay hidden. */
+export function useIsHidden(leagueId: string, stage: Stage | undefined): boolean {
+  const upTo = useStore(shownRounds)[leagueId]
+  return useAccount().hidesScores && !(stage && roundBegun(stage) <= upTo!)
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { changeProfile } from '#contract/accounts.ts'
+import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+
+import { meQuery } from './queries.ts'
+
+/** Switches the hiding of scores on or off for my account. */
+export function useHideScores() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (hidesScores: boolean) => call(changeProfile, { body: { hidesScores } }),
+    onSuccess: ({ hidesScores }) =>
+      client.setQueryData(meQuery.queryKey, (me) => me && { ...me, hidesScores }),
+    onError: toastFailure('Failed to save'),
+  })
+}
