@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 import type { Pair } from '../src/server/testing/processes/processes.ts'
 import { failCalls } from './support/calls.ts'
 import { expect, expectAccessible, type Person, test } from './support/fixtures.ts'
