@@ -9,6 +9,8 @@ process.env['TZ'] = 'Asia/Kathmandu'
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 // The files of a worker share one database, which each test empties.
 const shared = { ...timeouts, isolate: false, include: ['src/server/**/*.test.ts'] }
+// Timing depends on the machine's load, so CI retries a test of the server once and reports that.
+const retry = process.env['CI'] ? 1 : 0
 const races = 'src/server/**/*.race.test.ts'
 /**
  * What runs on the embedded database as well. It costs twice the processor time of PostgreSQL, so these few files
@@ -74,6 +76,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          retry,
           name: 'server',
           exclude: [races],
           globalSetup: ['src/server/testing/postgres-setup.ts'],
@@ -82,6 +85,7 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          retry,
           ...(process.env['EMBEDDED'] === 'all' ? {} : { include: embedded }),
           name: 'embedded',
           exclude: [races],
@@ -98,8 +102,7 @@ export default defineConfig({
           setupFiles: ['src/server/testing/races-setup.ts'],
           testTimeout: 120_000,
           env: { TEST_NODE_OPTIONS: shortLived },
-          // Timing depends on the machine's load, so CI retries a race once and reports that.
-          retry: process.env['CI'] ? 1 : 0,
+          retry,
           globalSetup: [
             'src/server/testing/postgres-setup.ts',
             'src/server/testing/built-setup.ts',

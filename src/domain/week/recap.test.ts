@@ -8,7 +8,7 @@ import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
 import { recapFacts, type RecapRound, recapText, roundsToRecap } from './recap.ts'
 
-type Teams = Record<string, { golfers: readonly string[] }>
+type Teams = Record<string, { golfers: readonly string[]; guess?: number | null }>
 
 /** A league's recap of a round. */
 function recap(
@@ -59,6 +59,18 @@ test('the first round tells the leader, the best pick and where the money ends',
   expect(text).toBe(
     'Round 1 is in the books: Ann leads at −5, 1 stroke ahead of Bob. Best pick that nobody else had: Golfer a1, −5 for Ann. The money ends at Cat: Dan is 2 strokes short.',
   )
+})
+
+test('a team that loses its prize by a tiebreaker alone is not called short', () => {
+  const guesses: Record<string, number> = { bob: -6, ann: -5, dan: 9 }
+  const guessed = Object.fromEntries(
+    Object.entries(teams).map(([name, team]) => [name, { ...team, guess: guesses[name] ?? null }]),
+  )
+  const level = rows.map((one) =>
+    ['a1', 'a4'].includes(one.apiPlayerId) ? row(one.apiPlayerId, [-4, 0, 0, 0]) : one,
+  )
+  const { text } = recap(level, guessed, '4')
+  expect(text).toContain('The money ends at Ann: Dan has the same total and loses the tiebreaker.')
 })
 
 test('later rounds tell who climbed and who slipped, one place or several', () => {

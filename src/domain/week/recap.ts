@@ -188,9 +188,13 @@ function details(input: RecapInput, facts: RecapFacts): string[] {
     )
   if (cut.length > 0) texts.push(`Out at the cut: ${namesText(cut.map(golferName))}.`)
   const [last, next] = moneyEdge(standings.lines)
-  if (moneyGap !== null && last && next && input.round !== 'final')
-    texts.push(
-      `The money ends at ${memberName(last.userId)}: ${memberName(next.userId)} is ${countText(moneyGap, 'stroke')} short.`,
-    )
+  if (moneyGap !== null && last && next && input.round !== 'final') {
+    // Level teams are apart only by a tiebreaker.
+    const short =
+      moneyGap === 0
+        ? 'has the same total and loses the tiebreaker'
+        : `is ${countText(moneyGap, 'stroke')} short`
+    texts.push(`The money ends at ${memberName(last.userId)}: ${memberName(next.userId)} ${short}.`)
+  }
   return texts
 }
