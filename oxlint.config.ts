@@ -61,7 +61,7 @@ const floors = {
     // readers of many features
     ['favorites', 'calendar', 'withdrawals', 'week-notices', 'watch'],
     ['notifications', 'assistant', 'streams'],
-    ['reports', 'health', 'admin', 'metrics', 'demo', 'demo-world'],
+    ['own-data', 'reports', 'health', 'admin', 'metrics', 'demo', 'demo-world'],
   ],
   web: [
     ['ui', 'parts', 'worker', 'client', 'format', 'page'],

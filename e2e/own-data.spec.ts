@@ -72,3 +72,33 @@ test('someone changes their password and their email, and confirms the new one',
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/dashboard')
 })
+
+test('someone deletes their account, comes back within seven days, and keeps it', async ({
+  person,
+  page,
+}) => {
+  const { page: mine, name } = await person('ann')
+  const dialog = mine.getByRole('dialog')
+  await mine.goto('/profile?tab=profile')
+  await mine.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText('Your results and messages stay')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.locator('#field-password-error')).toHaveText('Password is required')
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(mine)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await mine.keyboard.press('Enter')
+  await expect(
+    mine.getByText('Your account will be deleted in seven days', { exact: true }),
+  ).toBeVisible()
+  await mine.waitForURL('**/login')
+  await mine.goto('/dashboard')
+  await mine.waitForURL('**/login')
+
+  await page.goto('/login')
+  await page.getByLabel('Username or email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Your account stays.', { exact: true })).toBeVisible()
+  await page.waitForURL('**/dashboard')
+})

@@ -24,6 +24,7 @@ import * as live from './live.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
+import * as ownData from './own-data.ts'
 import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
 import * as scoring from './scoring.ts'
@@ -65,6 +66,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   notifications,
   billing: { ...limits, ...billing },
   assistant,
+  ownData,
   admin,
   demo,
   health,

@@ -10,6 +10,7 @@ export const refusals = {
   'password-wrong': 'That isn’t your current password.',
   'email-same': 'This is your email already',
   'email-link-invalid': 'This link doesn’t work anymore',
+  'administrator-stays': 'The administrator’s account can’t be deleted',
   'time-zone': "We don't know this time zone",
   'push-endpoint': "Notifications don't work with this browser's push service",
   // leagues

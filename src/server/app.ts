@@ -47,6 +47,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { measure } from './metrics/measure.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveUnsubscribePages } from './notifications/unsubscribing.ts'
+import { ownDataRoutes } from './own-data/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -150,6 +151,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   pushRoutes(serve, world)
   planRoutes(serve, world)
   assistantRoutes(serve, world)
+  ownDataRoutes(serve, world)
   adminRoutes(serve, app, world)
   demoRoutes(serve, app, world)
   healthRoutes(serve, world)

@@ -9,6 +9,7 @@ import { recordChangedStandings } from './history/record.ts'
 import type { JobHandlers } from './jobs/queues.ts'
 import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
+import { purgeAccounts } from './own-data/purge.ts'
 import { sendPush } from './push/push.ts'
 import { advanceShootouts } from './shootout/advance.ts'
 import { tidy } from './tidy.ts'
@@ -47,6 +48,7 @@ export const jobHandlers = (world: World): JobHandlers => ({
   purge: async () => {
     await purgeLeagues(world.db)
     await purgeClubs(world.db)
+    await purgeAccounts(world)
   },
   tidy: () => tidy(world.db),
 })

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { Credentials, logIn } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -29,6 +29,7 @@ import {
   rememberBrowser,
 } from './known-browsers.ts'
 import { verifyPassword } from './passwords.ts'
+import { isOpenAccount, keepAccount } from './returning.ts'
 
 /** The longest key to count attempts by: no email address is longer. */
 const maxKeyLength = 254
@@ -57,9 +58,12 @@ export async function signIn(
   if (!user || !isCorrect) throw new Refusal('sign-in-failed')
 
   await attempt.succeeded()
-  const { session, browser } = await db.transaction(async (db) => {
+  const { kept, session, browser } = await db.transaction(async (db) => {
+    // Before the weaker lock, because upgrading that one can deadlock.
+    const kept = user.deletesAt !== null && (await keepAccount(db, user.id))
     await checkUnchanged(db, user)
     return {
+      kept,
       session: await startSession(db, config, user.id, rememberMe, request.headers['user-agent']),
       browser: await rememberBrowser(db, user.id, browserToken(config, request)),
     }
@@ -67,7 +71,11 @@ export async function signIn(
   await endSession(db, sessionToken(request))
   setSessionCookie(reply, config, session)
   setBrowserCookie(reply, config, browser)
-  return { message: 'Welcome back', user: { username: user.username, name: user.name } }
+  return {
+    message: 'Welcome back',
+    user: { username: user.username, name: user.name },
+    ...(kept && { kept }),
+  }
 }
 
 /** Finds the account by username or email address, and whether this browser is or was signed in to it. */
@@ -84,6 +92,7 @@ async function userOf({ db, config }: World, typed: string, request: Exchange['h
       username: users.username,
       name: personName,
       passwordHash: users.passwordHash,
+      deletesAt: users.deletesAt,
       known: sql<boolean>`${isKnownBrowser(users.id, browserHash(config, request))} or ${isSignedIn}`,
     })
     .from(users)
@@ -91,6 +100,7 @@ async function userOf({ db, config }: World, typed: string, request: Exchange['h
       and(
         or(eq(sql`lower(${users.username})`, typed), eq(sql`lower(${users.email})`, typed)),
         maySignIn(config),
+        isOpenAccount,
       ),
     )
   return user
@@ -142,7 +152,7 @@ async function checkUnchanged(
   const [unchanged] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletesAt)))
     .for('share')
   if (!unchanged) throw new Refusal('sign-in-failed')
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 
 import type { Limits } from '#contract/limits.ts'
 import { isHigherTier } from '#domain/billing/plans.ts'
@@ -13,6 +13,7 @@ import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
 import { limitsOf, paidPeriod, runningSubscription, tierOf } from './plans.ts'
 import { syncSubscription } from './sync.ts'
+import { subscriptions } from './tables.ts'
 
 /**
  * Cancels the caller's plan at the end of its paid period. A plan whose renewal failed ends now, and so does
@@ -53,6 +54,32 @@ export async function downgrade(world: World, caller: Account, to: PaidTier): Pr
   if (!isHigherTier(tier, to)) throw new Refusal('plan-higher')
   await world.payments.setRenewal(externalId, to)
   return await syncedLimits(world, caller, externalId)
+}
+
+/** Keeps a plan that a user pays for from renewing. One whose renewal failed ends now. */
+export async function stopRenewal(world: World, userId: string): Promise<void> {
+  const { db, payments } = world
+  const subscription = await runningSubscription(db, payments.source, userId)
+  if (!subscription?.externalId) return
+  const { status, externalId } = subscription
+  if (status === 'past_due') await payments.cancelNow(externalId)
+  else await payments.setRenewal(externalId, null)
+  await syncSubscription(world, externalId)
+}
+
+/** Ends every plan of a user at the provider, paid or not. */
+export async function endSubscriptions({ db, payments }: World, userId: string): Promise<void> {
+  const open = await db
+    .select({ externalId: subscriptions.externalId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.source, payments.source),
+        ne(subscriptions.status, 'canceled'),
+      ),
+    )
+  for (const { externalId } of open) if (externalId !== null) await payments.cancelNow(externalId)
 }
 
 /** Drops the plan that a user was given, if it is the one in effect. @returns whether it was */

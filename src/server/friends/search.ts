@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { FoundPerson } from '#contract/friends.ts'
 
@@ -53,7 +53,7 @@ export async function findPeople(
     })
     .from(users)
     .leftJoin(broConnections, isPair(users.id, id))
-    .where(inArray(users.id, bestMatches(id, text, query)))
+    .where(and(inArray(users.id, bestMatches(id, text, query)), isNull(users.deletesAt)))
     .orderBy(bestFirst(text))
 }
 

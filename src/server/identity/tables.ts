@@ -40,11 +40,20 @@ export const users = pgTable(
     /** Whether they see and hear no scores until they ask. */
     hidesScores: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the account is deleted for good, once its owner has asked for that. */
+    deletesAt: timestamp({ withTimezone: true }),
+    /** When it was, and its names were taken away. The row stays for past results. */
+    formerAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_invite_token_key').on(t.inviteToken),
+    index('users_deletes_at_idx')
+      .on(t.deletesAt)
+      .where(sql`${t.deletesAt} is not null and ${t.formerAt} is null`),
+    check('users_former_check', sql`${t.formerAt} >= ${t.deletesAt}`),
+    check('users_administrator_stays_check', sql`${t.role} <> 'admin' or ${t.deletesAt} is null`),
     // There is exactly one administrator.
     uniqueIndex('users_admin_key')
       .on(t.role)

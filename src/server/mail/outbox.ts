@@ -20,6 +20,7 @@ type MailKind =
   | 'password-changed'
   | 'email-change'
   | 'email-changed'
+  | 'account'
   | 'renewal-failed'
 
 /** A mail for the outbox. */

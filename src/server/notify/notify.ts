@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 
 import { type Channel, notifiesByDefault, type NoticeKind, scoreKinds } from '#domain/notices.ts'
 
@@ -63,7 +63,15 @@ export async function notify(db: Db, { userIds, until, ...notice }: Notice): Pro
   const recipients = await db
     .select({ userId: users.id })
     .from(users)
-    .where(and(inArray(users.id, [...userIds]), wants(kind, 'mail'), isUnderLimit))
+    .where(
+      and(
+        inArray(users.id, [...userIds]),
+        // Nobody writes to someone who deleted their account.
+        isNull(users.deletesAt),
+        wants(kind, 'mail'),
+        isUnderLimit,
+      ),
+    )
   await enqueueMail(
     db,
     ...recipients.map(({ userId }) => ({

@@ -112,14 +112,14 @@ function CredentialFields({ problems }: { problems: Problems }) {
 function useSignIn(nextPath: string) {
   return useMutation({
     mutationFn: (body: Credentials) => call(logIn, { body }),
-    onSuccess({ user }) {
+    onSuccess({ user, kept }) {
       toast({
         title: 'Welcome back',
-        description: `Signed in as ${user.name}.`,
+        description: kept ? 'Your account stays.' : `Signed in as ${user.name}.`,
         variant: 'success',
       })
       // A full page load, so that nothing of an earlier user stays in memory.
-      setTimeout(() => location.assign(nextPath), afterLoginMs)
+      setTimeout(() => location.assign(nextPath), kept ? 5 * afterLoginMs : afterLoginMs)
     },
     onError: (error) =>
       toast({ title: 'Login failed', description: reason(error), variant: 'destructive' }),

@@ -5,6 +5,7 @@ import { profileQuery } from '#web/page/queries.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
+import { DeleteAccountCard } from './delete-account-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { InviteTokenCard } from './invite-token-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -36,6 +37,7 @@ export function ProfileTab() {
             <ProfileForm profile={profile} />
             <SignInCard />
             <DevicesCard />
+            <DeleteAccountCard />
           </div>
           <div className="grid min-w-0 gap-5">
             <InviteTokenCard profile={profile} />

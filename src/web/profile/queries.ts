@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { listSessions } from '#contract/accounts.ts'
 import { getEmail } from '#contract/credentials.ts'
+import { previewDeletion } from '#contract/own-data.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
@@ -16,4 +17,11 @@ export const devicesQuery = queryOptions({
 export const emailQuery = queryOptions({
   queryKey: [...keys.account, 'email'],
   queryFn: () => call(getEmail),
+})
+
+/** What deleting my account would do. */
+export const deletionQuery = queryOptions({
+  queryKey: [...keys.account, 'deletion'],
+  queryFn: () => call(previewDeletion),
+  staleTime: 0,
 })

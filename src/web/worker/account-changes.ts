@@ -3,4 +3,4 @@ const accountChanges = /^\/api\/auth\/(login|logout|register|reset-password)$/
 
 /** Whether a request may change who is signed in. */
 export const mayChangeAccount = (method: string, path: string): boolean =>
-  method === 'POST' && accountChanges.test(path)
+  method === 'POST' ? accountChanges.test(path) : method === 'DELETE' && path === '/api/user'

@@ -1,0 +1,27 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { users } from '../identity/tables.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+
+/** Whether an account isn't deleted, or can still be kept, for queries of users. */
+export const isOpenAccount = or(isNull(users.deletesAt), gt(users.deletesAt, sql`now()`))
+
+/** Keeps the account of someone who signs in after deleting it. @returns whether they had */
+export async function keepAccount(db: Db, userId: string): Promise<boolean> {
+  const [kept] = await db
+    .update(users)
+    .set({ deletesAt: null })
+    .where(and(eq(users.id, userId), isNotNull(users.deletesAt), isOpenAccount))
+    .returning({ username: users.username })
+  if (!kept) return false
+  await enqueueMail(db, {
+    userId,
+    kind: 'account',
+    title: 'Your TeeTime account stays',
+    text: `Someone, hopefully you, signed in to the TeeTime account ${kept.username}, so it won't be deleted.\n\nThe leagues and clubs that you left stay left: ask for a link to come back. If you paid for a plan, it doesn't renew until you say so.`,
+    path: '/dashboard',
+    button: 'Open TeeTime',
+  })
+  return true
+}

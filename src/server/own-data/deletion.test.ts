@@ -1,0 +1,144 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { changeClubMember, createClub, getClub, joinClub } from '#contract/clubs.ts'
+import { searchPeople } from '#contract/friends.ts'
+import { createLeague, getLeague } from '#contract/leagues.ts'
+import { changeMember } from '#contract/members.ts'
+import { deleteAccount, previewDeletion } from '#contract/own-data.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+
+import { users } from '../identity/tables.ts'
+import { allLeagues } from '../leagues/tables.ts'
+import { newestMails } from '../mail/outbox.ts'
+import { startLeague } from '../testing/leagues.ts'
+import { startPayments } from '../testing/scenes/payments.ts'
+import { startTeeTime, password, type TeeTime } from '../testing/teetime.ts'
+import { purgeAccounts } from './purge.ts'
+
+const deletes = ({ as }: TeeTime, name = 'ann') => as(name)(deleteAccount, { body: { password } })
+
+/** Lets someone's seven days pass. */
+const pass = ({ world, idOf }: TeeTime, name: string) =>
+  world.db
+    .update(users)
+    .set({ deletesAt: sql`now() - interval '1 second'` })
+    .where(eq(users.id, idOf(name)))
+
+test('a deletion leaves and hands over at once, is told by mail, and a sign-in within seven days undoes it', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, enter, world, runJobs, join } = teetime
+  const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat', 'dan'])
+  await world.db
+    .update(users)
+    .set({ subscriptionTier: 'pro' })
+    .where(eq(users.id, idOf('ann')))
+  await as('ann')(changeMember, {
+    params: { id: leagueId, userId: idOf('cat') },
+    body: { deputy: true },
+  })
+  const { league: alone } = await as('ann')(createLeague, {
+    body: { name: 'Alone', apiTournamentId: '014', tournOrgId: '1', entryFee: 0 },
+  })
+  const club = { name: 'The Usual', entryFee: 0, rules: defaultRules }
+  const { id: clubId, joinCode } = await as('ann')(createClub, { body: club })
+  await as('bob')(joinClub, { params: { code: joinCode?.code ?? '' } })
+  await as('cat')(joinClub, { params: { code: joinCode?.code ?? '' } })
+  await as('ann')(changeClubMember, {
+    params: { id: clubId, userId: idOf('cat') },
+    body: { role: 'deputy' },
+  })
+  const { departures, hasPlan } = await as('ann')(previewDeletion)
+  expect(hasPlan).toBe(false)
+  expect(
+    departures.map(({ name, leaves, fate, successor }) => [name, leaves, fate, successor]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Sunday Best', true, 'handed-over', 'cat'],
+      ['The Usual', true, 'handed-over', 'cat'],
+      ['Alone', false, 'deleted', null],
+    ]),
+  )
+  await expect(as('ann')(deleteAccount, { body: { password: 'Wrong1234' } })).rejects.toMatchObject(
+    { status: 403, code: 'password-wrong' },
+  )
+  await expect(as('ann')(deleteAccount, { body: { password: '' } })).rejects.toMatchObject({
+    status: 400,
+    message: 'Password is required',
+  })
+  await expect(as('admin')(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'administrator-stays',
+  })
+  const { deletesAt } = await deletes(teetime)
+  expect(Math.round((deletesAt.getTime() - Date.now()) / 3_600_000)).toBe(7 * 24)
+
+  await expect(as('ann')(previewDeletion)).rejects.toMatchObject({ status: 401 })
+  const { commissionerId } = await as('cat')(getLeague, { params: { id: leagueId } })
+  expect(commissionerId).toBe(idOf('cat'))
+  const { members } = await as('cat')(getClub, { params: { id: clubId } })
+  expect(members.map(({ name, role }) => [name, role])).toEqual([
+    ['bob', 'member'],
+    ['cat', 'owner'],
+  ])
+  const [gone] = await world.db.select().from(allLeagues).where(eq(allLeagues.id, alone.id))
+  expect(gone?.deletedAt).not.toBeNull()
+  await join('eve')
+  expect(JSON.stringify(await as('eve')(searchPeople, { query: { q: 'ann' } }))).not.toContain(
+    'ann',
+  )
+
+  await purgeAccounts(world)
+  const back = await enter('ann', password)
+  expect((await back(previewDeletion)).departures).toEqual([])
+  await runJobs()
+  const mails = (await newestMails(world.db)).filter(({ kind }) => kind === 'account')
+  expect(mails.map(({ to, title }) => [to, title]).toReversed()).toEqual([
+    ['ann@example.com', 'Your TeeTime account will be deleted in seven days'],
+    ['ann@example.com', 'Your TeeTime account stays'],
+  ])
+})
+
+test('the account is gone once its seven days are over, and nobody can sign in to it', async () => {
+  const teetime = await startTeeTime()
+  const { enter, world, join, idOf } = teetime
+  await join('ann', 'bob')
+  await deletes(teetime)
+  await pass(teetime, 'ann')
+  await expect(enter('ann', password)).rejects.toMatchObject({ status: 401 })
+  await Promise.all([purgeAccounts(world), purgeAccounts(world)])
+  const [former] = await world.db
+    .select()
+    .from(users)
+    .where(eq(users.id, idOf('ann')))
+  await expect(enter(former?.username ?? '', password)).rejects.toMatchObject({ status: 401 })
+  // The name and the address are free again.
+  await join('ann')
+  expect(await world.db.$count(users, and(eq(users.username, 'ann')))).toBe(1)
+})
+
+test('a plan stops renewing with the deletion, and ends at Stripe with the account', async () => {
+  const payments = await startPayments()
+  const { buy, world, ledger } = payments
+  const { subscriptionId } = await buy('ann', 'pro')
+  expect((await payments.as('ann')(previewDeletion)).hasPlan).toBe(true)
+  await deletes(payments)
+  const subscription = () => ledger.get(subscriptionId)
+  expect(subscription()['cancel_at_period_end']).toBe(true)
+  await pass(payments, 'ann')
+  await purgeAccounts(world)
+  expect(subscription()['status']).toBe('canceled')
+  expect(await payments.stored('ann')).toEqual({ plans: [], payments: [] })
+})
+
+test('someone who left takes over nothing', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf } = teetime
+  const leagueId = await startLeague(teetime, ['ann', 'bob', 'cat'])
+  await teetime.passDeadline(leagueId)
+  await deletes(teetime, 'bob')
+  const { departures } = await as('ann')(previewDeletion)
+  expect(departures).toMatchObject([{ leaves: false, fate: 'handed-over', successor: 'cat' }])
+  await deletes(teetime)
+  const league = await as('cat')(getLeague, { params: { id: leagueId } })
+  expect(league.commissionerId).toBe(idOf('cat'))
+})

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+
+import { newInviteToken } from '../accounts/first-start.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { endSubscriptions } from '../billing/changes.ts'
+import { testSubscriptions } from '../billing/tables.ts'
+import type { Db } from '../db/db.ts'
+import { rateLimits } from '../db/tables.ts'
+import { users } from '../identity/tables.ts'
+import { renaming } from '../leagues/names.ts'
+import type { World } from '../world/world.ts'
+import { eraseNames, formerName, namesOf } from './erase-names.ts'
+import { referencesToUsers } from './references.ts'
+
+/** What stays of a deleted account, in no one's name: past results and what was written. Everything else goes. */
+export const kept = new Set([
+  'clubs.owner_id',
+  'conversations.user_id1',
+  'conversations.user_id2',
+  'league_log.user_id',
+  'league_members.user_id',
+  'league_payments.from_user_id',
+  'league_payments.to_user_id',
+  'league_results.user_id',
+  'leagues.commissioner_id',
+  'messages.sender_id',
+  'settlements.commissioner_id',
+  'shootout_picks.user_id',
+  'teams.user_id',
+])
+
+const isDue = and(lte(users.deletesAt, sql`now()`), isNull(users.formerAt))
+
+/**
+ * Deletes the accounts whose seven days are over. Safe to run in several processes at once: the statement that
+ * takes the names away decides who goes on.
+ *
+ * @throws {Unavailable} when the payment provider can't be reached; the rest follows with the next run
+ */
+export async function purgeAccounts(world: World): Promise<void> {
+  const due = await world.db.select({ id: users.id }).from(users).where(isDue).orderBy(users.id)
+  for (const { id } of due) {
+    await endSubscriptions(world, id)
+    const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+    await renaming(world.db, id, (db) => purge(db, id, passwordHash))
+  }
+}
+
+async function purge(db: Db, id: string, passwordHash: string): Promise<void> {
+  const [person] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isDue))
+    .for('update')
+  if (!person) return
+  await eraseNames(db, person, await namesOf(db, person))
+  for (const { table, column } of await referencesToUsers(db)) {
+    if (kept.has(`${table}.${column}`)) continue
+    await db.execute(
+      sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
+    )
+  }
+  await db.delete(testSubscriptions).where(sql`${testSubscriptions.record} ->> 'userId' = ${id}`)
+  for (const key of [id, person.username, person.email]) {
+    await db
+      .delete(rateLimits)
+      .where(sql`position(${key.toLowerCase()} in lower(${rateLimits.key})) > 0`)
+  }
+  const former = `former-${id.replaceAll('-', '').slice(-12)}`
+  await db
+    .update(users)
+    .set({
+      // No one can register with a hyphen.
+      username: former,
+      email: `${former}@former.invalid`,
+      firstName: formerName,
+      lastName: null,
+      venmoHandle: null,
+      passwordHash,
+      subscriptionTier: 'free',
+      inviteToken: newInviteToken(),
+      inviteUses: 0,
+      inviteLimit: 0,
+      formerAt: sql`now()`,
+    })
+    .where(eq(users.id, id))
+}

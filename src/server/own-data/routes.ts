@@ -1,0 +1,13 @@
+import { deleteAccount, previewDeletion } from '#contract/own-data.ts'
+
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
+import { deletionPreview, requestDeletion } from './deletion.ts'
+
+/** What people may do with everything that is kept about them. */
+export function ownDataRoutes(serve: Serve, world: World): void {
+  serve(previewDeletion, ({ caller }) => deletionPreview(world, caller))
+  serve(deleteAccount, ({ caller, body, http }) =>
+    requestDeletion(world, caller, body.password, http),
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+
+import { deleteAccount, type Departure } from '#contract/own-data.ts'
+import { call, errorMessage } from '#web/client/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { clearCachedAnswers } from '#web/worker/register.ts'
+
+import { deletionQuery } from './queries.ts'
+
+const afterDeletionMs = 1_500
+
+/** Says what a deletion does at once and in seven days, and asks for the password. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const preview = useQuery(deletionQuery)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description="Every device is signed out. You have seven days to come back: sign in, and the account stays. After that, everything that names you is gone for good."
+    >
+      <Loaded query={preview} what="your leagues" skeleton={<SkeletonRows rows={3} />}>
+        {({ departures, hasPlan }) => (
+          <ul className="grid list-disc gap-1 ps-5 text-sm">
+            {departures.map((departure) => (
+              <li key={departure.id}>{fateText(departure)}</li>
+            ))}
+            {hasPlan && <li>Your plan doesn’t renew, and ends with the account.</li>}
+            <li>Your results and messages stay, as those of a “Former member”.</li>
+          </ul>
+        )}
+      </Loaded>
+      <DeletionForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function DeletionForm({ onClose }: { onClose: () => void }) {
+  const [problem, setProblem] = useState<string>()
+  const remove = useDeletion()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const checked = deleteAccount.body.safeParse({ password: form.get('password') })
+    setProblem(checked.error?.issues[0]?.message)
+    if (checked.success) remove.mutate(checked.data.password)
+    else document.getElementById('field-password')?.focus()
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <FormSummary
+        errors={{ password: { message: problem } }}
+        error={remove.isError ? errorMessage(remove.error, 'Failed to delete your account') : null}
+      />
+      <Field name="password" label="Password" error={problem}>
+        {(control) => (
+          <PasswordInput {...control} name="password" autoComplete="current-password" />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Keep my account</Button>
+        <Button type="submit" variant="danger" pending={remove.isPending || remove.isSuccess}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useDeletion() {
+  return useMutation({
+    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    async onSuccess() {
+      toast({
+        title: 'Your account will be deleted in seven days',
+        description: 'Sign in before then to keep it.',
+        variant: 'success',
+      })
+      await clearCachedAnswers()
+      // A full page load clears this account's data from memory.
+      setTimeout(() => location.assign('/login'), afterDeletionMs)
+    },
+  })
+}
+
+/** What becomes of a league or club, in a sentence. */
+function fateText({ kind, name, leaves, fate, successor }: Departure): string {
+  if (fate === 'deleted') return `${name} is deleted: nobody else is in it.`
+  const stays = kind === 'league' ? ' Your team plays on in it.' : ''
+  if (fate === 'handed-over') return `${successor} runs ${name} from now on.${leaves ? '' : stays}`
+  return leaves ? `You leave ${name}.` : `You stay in ${name} as a former member.`
+}
