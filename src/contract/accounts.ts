@@ -103,8 +103,6 @@ const Welcome = z.object({
   message: z.string(),
   user: z.object({ username: z.string(), name: z.string() }),
 })
-/** With `kept`, the account was about to be deleted, and stays because of this sign-in. */
-const SignedIn = z.extend(Welcome, { kept: z.optional(z.literal(true)) })
 const Registered = z.extend(Welcome, {
   /** The league that the newcomer is now in, if the invite code was a league's. */
   leagueId: z.optional(z.uuid()),
@@ -149,7 +147,8 @@ export const logIn = endpoint({
   access: 'public',
   summary: 'Signs in with a username or an email address',
   body: Credentials,
-  response: SignedIn,
+  // `kept`: the account was about to be deleted, and stays because of this sign-in.
+  response: z.extend(Welcome, { kept: z.optional(z.literal(true)) }),
 })
 
 export const logOut = endpoint({
