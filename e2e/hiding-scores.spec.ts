@@ -39,6 +39,7 @@ test('someone who watches later sees no score until they ask, on any page', asyn
   await expect(secret).toHaveCount(0)
   await page.goto(`/leagues/${id}/chat`)
   await expect(page.getByText('Picks are locked. The Reveal')).toBeVisible()
+  await expect(page.getByText('The scorer’s lines are hidden.')).toBeVisible()
   await expect(secret).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /^Hidden/ })).toBeVisible()

@@ -6,6 +6,7 @@ import { LeagueChat } from '#web/messages/conversations/league-chat.tsx'
 import { MuteToggle } from '#web/messages/conversations/mute-toggle.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
+import { HiddenLines } from '#web/scoring/spoilers/hidden-lines.tsx'
 import { ScorerToggle } from '#web/week/scorer-toggle.tsx'
 
 import { useChatLines } from './use-chat-lines.ts'
@@ -32,6 +33,7 @@ export function ChatPage() {
       >
         {league.data?.name}
       </PageHeading>
+      <HiddenLines leagueId={id} />
       <div className="board flex h-[calc(100dvh-16rem)] min-h-72 flex-col md:h-[calc(100dvh-18rem)]">
         <LeagueChat
           key={id}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Leaderboard } from '#contract/leaderboard.ts'
 import { leagueStatuses } from '#contract/leagues.ts'
 
+import { boardText } from './board-text.ts'
 import { standingsAnnouncement, describeStatus } from './status.ts'
 
 const line = (userId: string, position: string, totalToPar: number | null) => ({
@@ -102,4 +103,20 @@ test('a provisional result says when it becomes final, or what it waits for once
   expect(sentenceAt({ settlesAt }, '2026-04-13T22:03:00Z')).toContain(
     'as soon as the scores can be read',
   )
+})
+
+test('a board is copied with its state and a line per team, without money', () => {
+  const standings = [line('Ann', 'T1', -4), line('Bob', 'T1', -4), line('Cat', '3', null)]
+  const league = { name: 'Sunday Best', tournamentName: 'The Masters', simulated: true }
+  expect(boardText(league, board({ standings })).split('\n')).toEqual([
+    'Sunday Best: The Masters',
+    'Round 1 live',
+    'T1 Ann −4',
+    'T1 Bob −4',
+    '3 Cat -',
+    'Simulated tournament',
+  ])
+  const asOf = new Date('2026-04-12T22:00:00Z')
+  const final = boardText({ ...league, simulated: false }, board({ status: 'settled', asOf }))
+  expect(final).toBe('Sunday Best: The Masters\nSettled')
 })

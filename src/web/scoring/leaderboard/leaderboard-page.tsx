@@ -18,9 +18,11 @@ import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { combineQueries } from '#web/ui/combine-queries.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 
+import { boardText } from '../board-text.ts'
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { RefreshFailed } from '../refresh-failed.tsx'
 import { ScoreGate } from '../spoilers/score-gate.tsx'
@@ -106,6 +108,15 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
       {standings.length > 0 && !isIn && <NotEntered status={status} />}
       {isPast(board) && <FinalBoard league={league} board={board} />}
       <TeamBoard league={league} board={board} />
+      {standings.length > 0 && (
+        <div>
+          <CopyButton
+            text={boardText(league, board)}
+            label="Copy as text"
+            copiedText="The board is on your clipboard. Paste it into your group’s chat."
+          />
+        </div>
+      )}
       {standings.length > 0 && (
         <>
           <WhenNear>

@@ -1,0 +1,23 @@
+import type { Leaderboard } from '#contract/leaderboard.ts'
+import type { League } from '#contract/leagues.ts'
+import { toParText } from '#domain/notation.ts'
+import { whenText } from '#web/format/dates.ts'
+
+import { describeStatus } from './status.ts'
+
+/** A board as text for a group's own chat: league, tournament, state and a line per team, without money. */
+export function boardText(
+  { name, tournamentName, simulated }: Pick<League, 'name' | 'tournamentName' | 'simulated'>,
+  board: Leaderboard,
+): string {
+  const isOver = board.status === 'settled' || board.status === 'void'
+  const age = board.asOf && !isOver ? `, as of ${whenText(board.asOf)}` : ''
+  return [
+    `${name}: ${tournamentName}`,
+    `${describeStatus(board).label}${age}`,
+    ...board.standings.map(
+      ({ position, name, totalToPar }) => `${position} ${name} ${toParText(totalToPar)}`,
+    ),
+    ...(simulated ? ['Simulated tournament'] : []),
+  ].join('\n')
+}
