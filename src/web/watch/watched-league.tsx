@@ -90,7 +90,7 @@ function Standings({ teams }: { teams: readonly Team[] }) {
     )
   }
   return (
-    <ol aria-label="Standings">
+    <ol aria-label="Standings" className="@container">
       {teams.map((team) => (
         <li key={team.id} className="ruled first:border-t-0">
           <TeamLine team={team} />
@@ -104,12 +104,12 @@ function TeamLine({ team }: { team: Team }) {
   const { position, name, movement, totalToPar, chance, golfers } = team
   return (
     <details className="group">
-      <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 list-none items-center gap-x-3 px-4 py-1 @max-[17rem]:flex-wrap [&::-webkit-details-marker]:hidden">
         <span className="tile shrink-0" aria-hidden="true">
           {position}
         </span>
         <span className="sr-only">{positionWords(position)}</span>
-        <span className="min-w-0 grow">
+        <span className="min-w-0 grow @max-[17rem]:order-last @max-[17rem]:basis-full">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold">
             <span className="min-w-0 break-words">{name}</span>
             <Movement places={movement} />
@@ -118,7 +118,7 @@ function TeamLine({ team }: { team: Team }) {
             <span className="digits block text-xs text-ink-soft">{chanceText(chance)} to win</span>
           )}
         </span>
-        <span className="font-display text-lg font-semibold">
+        <span className="ms-auto font-display text-lg font-semibold">
           <ToPar value={totalToPar} />
         </span>
         <ChevronDown
@@ -138,8 +138,8 @@ function TeamLine({ team }: { team: Team }) {
 function GolferLine({ golfer }: { golfer: WatchedGolfer }) {
   const { name, position, thru, teeTime, counting } = golfer
   return (
-    <li className="flex min-h-9 items-center gap-3 border-t border-line">
-      <span className="min-w-0 grow break-words">
+    <li className="flex min-h-9 items-center gap-x-3 border-t @max-[17rem]:flex-wrap border-line">
+      <span className="min-w-0 grow break-words @max-[17rem]:basis-full">
         {name} {!counting && <span className="text-ink-soft">Dropped</span>}
       </span>
       <span className="digits text-ink-soft">{position}</span>

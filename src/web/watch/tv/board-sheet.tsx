@@ -10,7 +10,10 @@ const fewestRows = 5
 export function BoardSheet({ teams, rows }: { teams: readonly Team[]; rows: number }) {
   const lanes = Math.max(rows, fewestRows)
   return (
-    <ol className="grid h-full" style={{ gridTemplateRows: `repeat(${lanes}, minmax(0, 1fr))` }}>
+    <ol
+      className="grid h-full grid-cols-[minmax(0,1fr)]"
+      style={{ gridTemplateRows: `repeat(${lanes}, minmax(0, 1fr))` }}
+    >
       {teams.map(({ id, position, name, movement, today, totalToPar }) => (
         <li
           key={id}
@@ -22,7 +25,7 @@ export function BoardSheet({ teams, rows }: { teams: readonly Team[]; rows: numb
           </span>
           <span className="flex min-w-0 items-center gap-[0.4em] font-semibold">
             <span className="truncate">{name}</span>
-            <Movement places={movement} className="text-[0.55em]!" />
+            <Movement places={movement} className="text-[0.55em]! [&_svg]:size-[0.7em]" />
           </span>
           {today === null ? (
             <span />

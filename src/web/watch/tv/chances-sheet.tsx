@@ -6,7 +6,7 @@ import type { Team } from '../watched.ts'
 export function ChancesSheet({ teams }: { teams: readonly Team[] }) {
   return (
     <ol
-      className="grid h-full py-[0.5em]"
+      className="grid h-full grid-cols-[minmax(0,1fr)] py-[0.5em]"
       style={{ gridTemplateRows: `repeat(${Math.max(teams.length, 5)}, minmax(0, 1fr))` }}
     >
       {teams.map(({ id, name, chance }) => (

@@ -38,7 +38,11 @@ export function ChartSheet({ moments }: { moments: readonly Moment[] }) {
       </svg>
       <ol
         aria-hidden="true"
-        className={end.length > 12 ? 'grid text-[0.9em]' : 'grid text-[1.3em]'}
+        className={
+          end.length > 12
+            ? 'grid grid-cols-[minmax(0,1fr)] text-[0.9em]'
+            : 'grid grid-cols-[minmax(0,1fr)] text-[1.3em]'
+        }
         style={{ gridTemplateRows: `repeat(${end.length}, minmax(0, 1fr))` }}
       >
         {end.map(({ userId, name, position, total }) => (

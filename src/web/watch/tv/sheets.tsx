@@ -40,7 +40,7 @@ export function sheetsOf(board: WatchBoard): Sheet[] {
     ...lines.map((part, nth) => ({
       key: `board ${nth}`,
       title: titleOf('Standings', part, teams),
-      content: <BoardSheet teams={part} rows={lines.length > 1 ? mostLines : teams.length} />,
+      content: <BoardSheet teams={part} rows={lines[0]?.length ?? 0} />,
     })),
     ...cards.map((part, nth) => ({
       key: `teams ${nth}`,

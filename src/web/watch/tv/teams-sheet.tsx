@@ -9,7 +9,7 @@ export function TeamsSheet({ teams }: { teams: readonly Team[] }) {
   return (
     <ul
       className={clsx(
-        'grid h-full grid-cols-2 gap-px',
+        'grid h-full grid-cols-[repeat(2,minmax(0,1fr))] gap-px',
         teams.length > 2 ? 'grid-rows-2' : 'grid-rows-1',
       )}
     >
@@ -22,14 +22,17 @@ export function TeamsSheet({ teams }: { teams: readonly Team[] }) {
 
 function TeamCard({ team: { position, name, totalToPar, golfers } }: { team: Team }) {
   return (
-    <li className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] px-[0.8em] outline-1 outline-line py-[0.4em]">
+    <li className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] px-[0.8em] outline-1 outline-line py-[0.4em]">
       <p className="flex items-baseline gap-[0.5em] text-[1.35em] font-semibold">
         <span className="digits text-ink-soft">{position}</span>
         <span className="min-w-0 grow truncate">{name}</span>
         <ToPar value={totalToPar} className="font-display text-[1.15em]" />
       </p>
       <ul
-        className={clsx('grid min-h-0', golfers.length > 7 ? 'text-[0.85em]' : 'text-[1.2em]')}
+        className={clsx(
+          'grid min-h-0 grid-cols-[minmax(0,1fr)]',
+          golfers.length > 7 ? 'text-[0.85em]' : 'text-[1.2em]',
+        )}
         style={{ gridTemplateRows: `repeat(${Math.max(golfers.length, 6)}, minmax(0, 1fr))` }}
       >
         {golfers.map((golfer) => (

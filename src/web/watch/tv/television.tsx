@@ -34,7 +34,7 @@ export function Television({ board, lost, heardAt, error }: TelevisionProps) {
     <main
       id="main"
       tabIndex={-1}
-      className="fixed inset-0 grid grid-rows-[auto_minmax(0,1fr)_auto] gap-[0.6em] overflow-hidden bg-paper p-[1.2em] text-[length:min(2.6vh,1.46vw)] leading-tight"
+      className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] gap-[0.6em] overflow-hidden bg-paper p-[1.2em] text-[length:min(2.6vh,1.46vw)] leading-tight"
     >
       <header className="flex items-end justify-between gap-[1em]">
         <div className="min-w-0">
