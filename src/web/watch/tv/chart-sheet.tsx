@@ -47,7 +47,7 @@ export function ChartSheet({ moments }: { moments: readonly Moment[] }) {
       >
         {end.map(({ userId, name, position, total }) => (
           <li key={userId} className="flex items-center gap-[0.4em]">
-            <span className="digits w-[2em] text-ink-soft">{position}</span>
+            <span className="digits w-[2em] shrink-0 text-ink-soft">{position}</span>
             <span className="min-w-0 grow truncate font-semibold">{name}</span>
             <ToPar value={total} className="font-semibold" />
           </li>
