@@ -1,14 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { logIn } from '#contract/accounts.ts'
+import { listMyClubs } from '#contract/clubs.ts'
 import { getHistory } from '#contract/history.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 import { listMyLeagues } from '#contract/leagues.ts'
 import { checkLimits } from '#contract/limits.ts'
+import { getClubRecords } from '#contract/seasons.ts'
 
 import { endDemoSessions } from '../accounts/demo-accounts.ts'
 import { buildApp } from '../app.ts'
+import { clubs } from '../clubs/tables.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { leagues } from '../leagues/tables.ts'
 import { type Config, readConfig } from '../process/config.ts'
@@ -30,7 +33,12 @@ test('the first start shows a living product, and clearing it leaves nothing', a
 
   const annie = await enter('annie.demo', demoPassword)
   const { leagues: mine } = await annie(listMyLeagues)
-  expect(mine.map(({ status }) => status).toSorted()).toEqual(['live', 'open', 'settled'])
+  expect(mine.map(({ status }) => status).toSorted()).toEqual([
+    'live',
+    'open',
+    'settled',
+    'settled',
+  ])
   expect(mine.every(({ name, simulated }) => name.startsWith('Demo') && simulated)).toBe(true)
   expect(await annie(checkLimits)).toMatchObject({
     totalLeaguesCreated: 3,
@@ -44,9 +52,14 @@ test('the first start shows a living product, and clearing it leaves nothing', a
   const { points } = await annie(getHistory, { params: { id: settled?.id ?? '' } })
   expect(points.length).toBeGreaterThan(1)
   expect((await annie(listPendingInvitations)).invitations).toHaveLength(1)
+  const [club] = (await annie(listMyClubs)).clubs
+  expect(club).toMatchObject({ role: 'owner', memberCount: 5, leagueCount: 4 })
+  const { people } = await annie(getClubRecords, { params: { id: club?.id ?? '' } })
+  expect(people).toHaveLength(5)
 
   expect(await clearDemoWorld(world.db)).toBe(true)
   expect(await world.db.$count(leagues)).toBe(0)
+  expect(await world.db.$count(clubs)).toBe(0)
   expect(await world.db.$count(users)).toBe(1)
   expect(await clearDemoWorld(world.db)).toBe(false)
 })

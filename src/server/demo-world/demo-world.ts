@@ -1,8 +1,12 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 
+import { defaultRules } from '#domain/leagues/rules.ts'
+
 import { type DemoPeople, demoPeople } from '../accounts/demo-accounts.ts'
+import { clubMembers, clubs } from '../clubs/tables.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { settings } from '../db/tables.ts'
+import { found } from '../errors/errors.ts'
 import { readBoard } from '../feed/board/board.ts'
 import { readGolf } from '../feed/feed.ts'
 import { readField } from '../feed/field/field.ts'
@@ -33,7 +37,7 @@ export function wantsDemo({ config, golf, log }: Pick<World, 'config' | 'golf' |
 
 /**
  * Makes five friends in the middle of their season: a league on a live tournament, one whose draft is open,
- * a pending invitation, messages, and a settled league. Every name contains the word demo.
+ * a pending invitation, messages, two settled leagues, and their club. Every name contains the word demo.
  *
  * @returns their usernames; null when the demo world was made before or can't be made
  */
@@ -54,20 +58,22 @@ export async function makeDemoWorld(world: World): Promise<string[] | null> {
   })
   const [annie, ben] = people
   if (!annie || !ben) return null
+  const clubId = await plantClub(db, people)
   const [coming, live] = [await comingTournament(db), await liveTournament(db)]
   if (live) {
-    const playing = await plantLeague(db, live, 'Demo: Sunday Best', people, people)
+    const playing = await plantLeague(db, live, 'Demo: Sunday Best', people, people, clubId)
     await plantShootout(db, playing, live, people)
   }
   if (coming) {
     const pickers = people.slice(1, 3)
-    await plantLeague(db, coming, 'Demo: Draft Night', [annie, ...people.slice(1, 4)], pickers)
+    const drafting = [annie, ...people.slice(1, 4)]
+    await plantLeague(db, coming, 'Demo: Draft Night', drafting, pickers, clubId)
     const waiting = await plantLeague(db, coming, 'Demo: The Breakfast Club', [ben], [])
     await db
       .insert(invitations)
       .values({ leagueId: waiting, fromUserId: ben.id, toUserId: annie.id })
   }
-  await plantSettledLeague(world, people)
+  await plantSettledLeagues(world, people, clubId)
   await plantMessages(world, annie, ben)
   return people.map(({ username }) => username)
 }
@@ -79,6 +85,7 @@ export async function clearDemoWorld(db: Db): Promise<boolean> {
     const { people } = (row?.value ?? { people: [] }) as DemoPeople
     if (people.length === 0) return false
     await db.delete(allLeagues).where(inArray(allLeagues.commissionerId, people))
+    await db.delete(clubs).where(inArray(clubs.ownerId, people))
     await removePeople(db, people)
     return true
   })
@@ -117,15 +124,37 @@ async function liveTournament(db: Db): Promise<TournamentRow | undefined> {
   return row
 }
 
-/** Makes a settled league on the latest official tournament. */
-async function plantSettledLeague(world: World, people: readonly Account[]): Promise<void> {
+/** Makes the club of these people, the first as its owner. @returns its id */
+async function plantClub(db: Db, people: readonly Account[]): Promise<string> {
+  const [owner] = people
+  const [club] = await db
+    .insert(clubs)
+    .values({
+      name: 'Demo: The Regulars',
+      ownerId: owner?.id ?? '',
+      entryFeeCents: 2000,
+      rules: defaultRules,
+    })
+    .returning({ id: clubs.id })
+  const clubId = found(club, 'Club').id
+  await db.insert(clubMembers).values(people.map(({ id }) => ({ clubId, userId: id })))
+  return clubId
+}
+
+/** Makes settled leagues on the two latest official tournaments. */
+async function plantSettledLeagues(
+  world: World,
+  people: readonly Account[],
+  clubId: string,
+): Promise<void> {
   const { db } = world
+  const names = ['Demo: Last Week', 'Demo: The Week Before']
   const ended = await db
     .select()
     .from(tournaments)
     .where(and(isSimulated, lte(tournaments.endDate, sql`(now() - interval '2 days')::date`)))
     .orderBy(desc(tournaments.endDate))
-    .limit(3)
+    .limit(4)
   for (const row of ended) {
     await readField(world, row)
     await readBoard(world, row)
@@ -134,10 +163,12 @@ async function plantSettledLeague(world: World, people: readonly Account[]): Pro
       .from(tournaments)
       .innerJoin(boards, eq(boards.tournamentKey, tournaments.key))
       .where(and(eq(tournaments.key, row.key), eq(tournaments.status, 'official')))
-    if (!seen) continue
-    const id = await plantLeague(db, seen.row, 'Demo: Last Week', people, people)
+    const name = seen && names.shift()
+    if (!name) continue
+    // Another commissioner and other teams each week.
+    const members = names.length > 0 ? people : [...people.slice(1), ...people.slice(0, 1)]
+    const id = await plantLeague(db, seen.row, name, members, members, clubId)
     await settleLeague(db, id, 0)
-    return
   }
 }
 

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import { type Candidate, sortByRanking } from '#domain/draft/draft.ts'
 import { groups, type Slot } from '#domain/leagues/groups.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
@@ -6,6 +8,7 @@ import { boardAfterRound } from '#domain/scoring/scoring.ts'
 import { seasonDates } from '#domain/tournaments/schedule.ts'
 
 import { takeLeagueOfMonth } from '../billing/plans.ts'
+import { clubLeagues } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { recordStandings } from '../history/record.ts'
@@ -28,6 +31,7 @@ const hourMs = 3_600_000
  * deadline, and the draft closed if the deadline has passed. The first of `members` is the commissioner.
  *
  * @param drafted the members who have a team
+ * @param clubId the club that it belongs to
  */
 export async function plantLeague(
   db: Db,
@@ -35,6 +39,7 @@ export async function plantLeague(
   name: string,
   members: readonly Account[],
   drafted: readonly Account[],
+  clubId?: string,
 ): Promise<string> {
   const [commissioner] = members
   if (!commissioner) throw new Error('a league has a commissioner')
@@ -59,6 +64,7 @@ export async function plantLeague(
     })
     .returning({ id: allLeagues.id })
   const leagueId = made?.id ?? ''
+  if (clubId) await putIntoClub(db, leagueId, clubId, at)
   const grouped = sortByRanking(field)
   await db
     .insert(groupGolfers)
@@ -76,18 +82,41 @@ export async function plantLeague(
     ...golfer,
     slot: slots.get(golfer.apiPlayerId) ?? 'W',
   }))
-  for (const [nth, person] of drafted.entries()) {
+  await plantTeams(db, leagueId, candidates, drafted, at)
+  if (await ensureClosed(db, leagueId)) await plantHistory(db, leagueId, tournament)
+  return leagueId
+}
+
+/** Saves a team for each of these people, before the deadline. */
+async function plantTeams(
+  db: Db,
+  leagueId: string,
+  candidates: readonly Candidate[],
+  people: readonly Account[],
+  deadline: Date,
+): Promise<void> {
+  const last = Math.min(deadline.getTime(), Date.now())
+  for (const [nth, { id }] of people.entries()) {
     await db.insert(teams).values({
       leagueId,
-      userId: person.id,
+      userId: id,
       apiPlayerIds: teamOf(candidates, nth),
       predictedWinningScore: -12 - nth,
       complete: true,
-      savedAt: new Date(Math.min(at.getTime(), Date.now()) - (nth + 1) * hourMs),
+      savedAt: new Date(last - (nth + 1) * hourMs),
     })
   }
-  if (await ensureClosed(db, leagueId)) await plantHistory(db, leagueId, tournament)
-  return leagueId
+}
+
+/** Puts a league into a club, as its commissioner would have before the deadline. */
+async function putIntoClub(db: Db, leagueId: string, clubId: string, deadline: Date) {
+  const setDeadline = async (db: Db, draftingEndAt: Date) =>
+    await db.update(allLeagues).set({ draftingEndAt }).where(eq(allLeagues.id, leagueId))
+  await db.transaction(async (db) => {
+    await setDeadline(db, new Date(Date.now() + hourMs))
+    await db.insert(clubLeagues).values({ leagueId, clubId })
+    await setDeadline(db, deadline)
+  })
 }
 
 /** Records the standings at the end of each round, as if they had been read then. */
