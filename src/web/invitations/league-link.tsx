@@ -13,7 +13,9 @@ import { joinCodeQuery } from './queries.ts'
 import { ShareLink } from './share-link.tsx'
 import { useChangeLink } from './use-change-link.ts'
 
-const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }))
+const InviteSheet = lazy(async () => ({
+  default: (await import('./invite-sheet.tsx')).InviteSheet,
+}))
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
 }))
@@ -70,7 +72,7 @@ function OpenLink({ league, link }: LinkProps) {
       />
       {printing && (
         <Suspense>
-          <PrintSheet
+          <InviteSheet
             {...{ league, inviter }}
             link={link.url}
             onPrinted={() => setPrinting(false)}
