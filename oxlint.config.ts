@@ -73,6 +73,7 @@ const floors = {
       'invitations',
       'accounts',
       'joining',
+      'seasons',
       'clubs',
       'scoring',
       'side-by-side',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import type { Club } from '#contract/clubs.ts'
 import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
@@ -17,6 +18,10 @@ import { ClubLeaguesCard } from './club-leagues-card.tsx'
 import { ClubLinkCard } from './club-link-card.tsx'
 import { ClubMembersCard } from './club-members-card.tsx'
 import { clubQuery } from './queries.ts'
+
+const ClubSeasons = lazy(async () => ({
+  default: (await import('#web/seasons/club-seasons.tsx')).ClubSeasons,
+}))
 
 const pollMs = 30_000
 
@@ -44,6 +49,9 @@ function ClubBoards({ club }: { club: Club }) {
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <div className="grid min-w-0 gap-5">
         <ClubLeaguesCard club={club} />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ClubSeasons club={club} />
+        </Suspense>
         <ClubMembersCard club={club} />
       </div>
       <div className="grid min-w-0 gap-5">

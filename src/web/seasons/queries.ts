@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
+import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
+
+/** How often the provisional column is read anew. */
+const pollMs = 60_000
+
+/** The table of a club's season; of the present one without `season`. */
+export const seasonTableQuery = (id: string, season: number | undefined) =>
+  queryOptions({
+    queryKey: [...keys.clubs, id, 'table', season ?? 'present'],
+    queryFn: () =>
+      call(getSeasonTable, {
+        params: { id },
+        query: season === undefined ? {} : { season: String(season) },
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ provisional }) => provisional) ? pollMs : false,
+  })
+
+/** A club's records and trophies. */
+export const clubRecordsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.clubs, id, 'records'],
+    queryFn: () => call(getClubRecords, { params: { id } }),
+  })
+
+/** Two people of a club, week by week. */
+export const rivalryQuery = (id: string, a: string, b: string) =>
+  queryOptions({
+    queryKey: [...keys.clubs, id, 'rivals', a, b],
+    queryFn: () => call(getRivalry, { params: { id, a, b } }),
+  })

@@ -1,0 +1,30 @@
+import type { ClubRecords } from '#contract/seasons.ts'
+import { toParText } from '#domain/notation.ts'
+
+type Kind = ClubRecords['records'][number]['kind']
+
+/** A season's name: `2026`, or `2026–27` when it doesn't start in January. */
+export const seasonText = (season: number, startMonth: number): string =>
+  startMonth === 1 ? String(season) : `${season}–${String(season + 1).slice(-2)}`
+
+/** `1 week`, `3 weeks`. */
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`
+
+/** What a record is called. */
+export const recordTitles: Record<Kind, string> = {
+  'best-total': 'Best total',
+  'widest-win': 'Widest win',
+  'longest-run': 'Most wins in a row',
+  'most-cut': 'Most golfers cut',
+  'best-guess': 'Closest guess',
+}
+
+/** A record's value in words. */
+export function recordText(kind: Kind, value: number): string {
+  if (kind === 'best-total') return toParText(value)
+  if (kind === 'widest-win') return `by ${countText(value, 'stroke')}`
+  if (kind === 'longest-run') return countText(value, 'win')
+  if (kind === 'most-cut') return countText(value, 'golfer')
+  return value === 0 ? 'exact' : `${countText(value, 'stroke')} off`
+}
