@@ -11,8 +11,8 @@ const cell = 'px-2 py-2 text-end whitespace-nowrap last:pe-4'
 
 /** A season's table. A phone shows place, name, points and money; weeks and wins stand below the name. */
 export function SeasonTableView({ table: { rows, weeks } }: { table: SeasonTable }) {
-  const me = useAccount().id
-  const isLive = rows.some(({ provisional }) => provisional)
+  const { id: me, hidesScores } = useAccount()
+  const isLive = !hidesScores && rows.some(({ provisional }) => provisional)
   return (
     <table className="digits w-full text-sm">
       <caption className="sr-only">
