@@ -38,7 +38,7 @@ export interface Endpoint<
   body?: Body
   response: Response
   /** The content type of an answer that isn't JSON. */
-  media?: 'text/csv' | 'text/calendar' | 'text/event-stream'
+  media?: 'application/zip' | 'text/csv' | 'text/calendar' | 'text/event-stream'
   /**
    * Whether the browser may cache the answer and revalidate it. For boards, which are large and read often. Other
    * answers aren't cached.

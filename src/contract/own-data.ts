@@ -37,3 +37,12 @@ export const deleteAccount = endpoint({
   body: z.object({ password: Credentials.shape.password }),
   response: z.object({ message: z.string(), deletesAt: instant }),
 })
+
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'account',
+  summary: 'Everything that is kept about me: a JSON file for each table, in a ZIP',
+  response: z.unknown(),
+  media: 'application/zip',
+})

@@ -21,6 +21,7 @@ const rules = {
   'password-check': { points: 10, duration: 15 * minutes },
   'email-change': { points: 5, duration: hours },
   'email-target': { points: 3, duration: hours },
+  export: { points: 5, duration: hours },
   'reset-network': { points: 20, duration: hours },
   'invite-code': { points: 20, duration: hours },
   'invite-code-network': { points: 60, duration: hours },

@@ -1,12 +1,14 @@
-import { deleteAccount, previewDeletion } from '#contract/own-data.ts'
+import { deleteAccount, exportMyData, previewDeletion } from '#contract/own-data.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { deletionPreview, requestDeletion } from './deletion.ts'
+import { exportOf } from './export.ts'
 
 /** What people may do with everything that is kept about them. */
 export function ownDataRoutes(serve: Serve, world: World): void {
   serve(previewDeletion, ({ caller }) => deletionPreview(world, caller))
+  serve(exportMyData, ({ caller, http }) => exportOf(world, caller, http))
   serve(deleteAccount, ({ caller, body, http }) =>
     requestDeletion(world, caller, body.password, http),
   )

@@ -93,7 +93,7 @@ function useDeletion() {
 /** What becomes of a league or club, in a sentence. */
 function fateText({ kind, name, leaves, fate, successor }: Departure): string {
   if (fate === 'deleted') return `${name} is deleted: nobody else is in it.`
-  const stays = kind === 'league' ? ' Your team plays on in it.' : ''
+  const stays = kind === 'league' ? ' Your team stays in it.' : ''
   if (fate === 'handed-over') return `${successor} runs ${name} from now on.${leaves ? '' : stays}`
   return leaves ? `You leave ${name}.` : `You stay in ${name} as a former member.`
 }

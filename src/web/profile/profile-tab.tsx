@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { InviteTokenCard } from './invite-token-card.tsx'
+import { MyDataCard } from './my-data-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ScoresCard } from './scores-card.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -37,6 +38,7 @@ export function ProfileTab() {
             <ProfileForm profile={profile} />
             <SignInCard />
             <DevicesCard />
+            <MyDataCard />
             <DeleteAccountCard />
           </div>
           <div className="grid min-w-0 gap-5">

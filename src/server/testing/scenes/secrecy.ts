@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, vi } from 'vitest'
 
 import { createCalendarLink } from '#contract/calendar.ts'
@@ -78,12 +79,31 @@ export async function lookAll(
   const seen: string[] = []
   for (const { name, url } of addresses) {
     const cookies = watcher === null ? {} : cookieOf(watcher)
-    const { statusCode, headers, body } = await send({ url, cookies })
+    const answer = await send({ url, cookies })
+    const { statusCode, headers } = answer
+    const body = isZip(headers) ? unzipped(answer.rawPayload) : answer.body
     const { date: _, 'x-request-id': __, 'content-length': ___, ...others } = headers
     seen.push(mask(`${name} ${statusCode} ${JSON.stringify(others)} ${body}`))
   }
   return seen
 }
+
+const isZip = (headers: { 'content-type'?: unknown }) =>
+  String(headers['content-type']).startsWith('application/zip')
+
+/** The rows of every file, sorted, because their ids are random and so is their order. */
+const unzipped = (zip: Buffer): string =>
+  Object.entries(unzipSync(zip))
+    .flatMap(([file, bytes]) =>
+      strFromU8(bytes)
+        .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+\+00:00/g, '<instant>')
+        .replaceAll(/("(?:invite_token|join_code)": ")[A-Z\d]{12}/g, '$1<token>')
+        .split('\n')
+        .map((row) => `${file} ${row.replace(/,$/, '')}`)
+        .toSorted(),
+    )
+    .join('\n')
 
 /** A request that changes something: by whom, the method, the address and the body. */
 export type Write = [
