@@ -25,6 +25,7 @@ const inOrder = endpoints
   .toSorted((a, b) => turnOf(a) - turnOf(b))
 
 function turnOf({ name, endpoint }: { name: string; endpoint: Endpoint }): number {
+  if (name === 'deleteAccount') return 4
   if (name === 'deleteLeague' || name === 'deleteClub') return 2
   if (['restoreLeague', 'listDeletedLeagues', 'restoreClub'].includes(name)) return 3
   return endpoint.method === 'DELETE' || name === 'blockPerson' ? 1 : 0
@@ -111,7 +112,7 @@ async function whatIsKnown(teetime: TeeTime): Promise<Known> {
     orgId: ['1'],
     username: ['ann', 'new.one'],
     usernameOrEmail: ['ann'],
-    email: ['ann@example.com'],
+    email: ['ann@example.com', 'new@example.com'],
     password: [password],
     inviteCode: [(await masterInviteCode(world.db)) ?? ''],
     entryFee: ['20.00'],
