@@ -72,6 +72,17 @@ export const SystemHealth = z.object({
         doubted: z.boolean(),
       }),
     ),
+    /** Golfers and tournaments of a source that may be several of ours. Their readings wait for an answer. */
+    doubts: z.array(
+      z.object({
+        source: z.enum(['live-golf', 'espn', 'simulated']),
+        kind: z.enum(['golfer', 'tournament']),
+        sourceId: z.string(),
+        name: z.string(),
+        candidates: z.array(z.object({ id: z.string(), name: z.string() })),
+        at: instant,
+      }),
+    ),
     failures: z.array(
       z.object({ kind: z.string(), count: z.int(), lastAt: instant, lastMessage: z.string() }),
     ),
@@ -107,6 +118,24 @@ export const getSystemHealth = endpoint({
   access: 'admin',
   summary: 'The state of the feed, jobs, emails, assistant and database',
   response: SystemHealth,
+})
+
+/** The administrator's answer to a doubt: one of its candidates, or null for none of them. */
+export const SettleIdentity = z.object({
+  source: z.enum(['live-golf', 'espn']),
+  kind: z.enum(['golfer', 'tournament']),
+  sourceId: trimmed(200),
+  candidateId: z.nullable(trimmed(200)),
+})
+export type SettleIdentity = z.output<typeof SettleIdentity>
+
+export const settleIdentity = endpoint({
+  method: 'POST',
+  path: '/api/admin/identities',
+  access: 'admin',
+  summary: 'Says which golfer or tournament a source means, or that it is none of ours',
+  body: SettleIdentity,
+  response: z.object({ message: z.string() }),
 })
 
 export const listUsers = endpoint({

@@ -93,7 +93,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
   expect(open('commissioner').join(' ')).toBe(
     'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel getWatchLink handOverLeague makeWatchLink removeGroupChannel renewJoinCode reopenJoinCode restoreLeague revokeWatchLink setGroupChannel setLeagueClub testGroupChannel',
   )
-  expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers'])
+  expect(open('admin')).toEqual(['getMetrics', 'getSystemHealth', 'listUsers', 'settleIdentity'])
 })
 
 test('an invitee can only look at a league, and a member cannot act as commissioner', async () => {

@@ -4,6 +4,7 @@ import type { SystemHealth } from '#contract/admin.ts'
 
 import { assistantCalls } from '../assistant/tables.ts'
 import { clockOf, type Db, rowsOf, utcToday } from '../db/db.ts'
+import { openDoubts } from '../feed/identity/doubts.ts'
 import { callsToday } from '../feed/schedule/call-budget.ts'
 import { playPace } from '../feed/schedule/play-pace.ts'
 import { watchedTournaments } from '../feed/schedule/watched.ts'
@@ -11,6 +12,7 @@ import { feedFailures } from '../feed/tables.ts'
 import { allLeagues, leagues } from '../leagues/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { isDoubted } from '../tournaments/board-conditions.ts'
+import { isReadUnder } from '../tournaments/sources.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { World } from '../world/world.ts'
 
@@ -69,6 +71,7 @@ async function feedHealth(world: World): Promise<SystemHealth['feed']> {
     pollSeconds: config.LIVE_POLL_SECONDS,
     affordablePollSeconds: Math.round(playMs / 1000),
     tournaments: await followed(db, golf.name),
+    doubts: await openDoubts(db),
     failures,
   }
 }
@@ -101,7 +104,7 @@ async function followed(
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
       and(
-        eq(tournaments.source, source),
+        isReadUnder(source),
         gte(tournaments.endDate, sql`${utcToday} - ${lookBack}`),
         // A tournament is followed even while its only league is hidden.
         inArray(tournaments.key, db.select({ key: allLeagues.tournamentKey }).from(allLeagues)),

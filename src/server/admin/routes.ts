@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
+import { getMetrics, getSystemHealth, listUsers, settleIdentity } from '#contract/admin.ts'
 
+import { settleDoubt } from '../feed/identity/doubts.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { healthOf } from './health.ts'
@@ -17,5 +18,9 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): v
     return await metricsOf(db)
   })
   serve(getSystemHealth, () => healthOf(world))
+  serve(settleIdentity, async ({ body }) => {
+    await settleDoubt(db, body)
+    return { message: 'Answer stored' }
+  })
   serve(listUsers, ({ query }) => findUsers(db, query.q, query.before))
 }

@@ -1,8 +1,8 @@
 import { checkTeam } from '#domain/draft/draft.ts'
 import type { Slot } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { foldName } from '#domain/tournaments/same-golfer.ts'
 
-import { foldName } from '../feed/field/ranking.ts'
 import type { Briefing } from './briefing.ts'
 
 const maxTextLength = 6_000

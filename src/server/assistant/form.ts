@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Db } from '../db/db.ts'
 import { boardOfVersion } from '../tournaments/boards.ts'
+import { isOnTour } from '../tournaments/sources.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import type { GolfSource } from '../world/golf-source.ts'
 
@@ -24,7 +25,7 @@ export async function recentPlaces(
     .innerJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
       and(
-        eq(tournaments.source, source),
+        isOnTour(source),
         inArray(tournaments.status, ['complete', 'official']),
         except === null ? undefined : ne(tournaments.key, except),
       ),

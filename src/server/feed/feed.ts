@@ -10,6 +10,7 @@ import { createEspn } from './espn/client.ts'
 import { readRanking } from './espn/ranking.ts'
 import { readCalendar } from './field/calendar.ts'
 import { readField } from './field/field.ts'
+import { withOneIdentity } from './identity/one-identity.ts'
 import { createLiveGolf } from './live-golf/client.ts'
 import { spendCall } from './schedule/call-budget.ts'
 import { watchedTournaments } from './schedule/watched.ts'
@@ -28,17 +29,18 @@ export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
     warn: (note: object, message: string) => log.warn(note, message),
   }
   if (feed === 'espn') {
-    return createEspn({
+    const espn = createEspn({
       ...calls,
       baseUrl: config.ESPN_API_URL,
       userAgent: `TeeTime (private fantasy golf${config.APP_URL ? `; +${config.APP_URL}` : ''})`,
       ranking: () => readRanking(db, config.DATA_DIR),
     })
+    return withOneIdentity(db, espn)
   }
   if (feed === 'simulated' || !apiKey) {
     return createSimulatedTour({ seed: config.SIMULATED_SEED, now: () => new Date() })
   }
-  return createLiveGolf({ ...calls, baseUrl: url ?? providerUrl, apiKey })
+  return withOneIdentity(db, createLiveGolf({ ...calls, baseUrl: url ?? providerUrl, apiKey }))
 }
 
 /** Reads everything once, due or not: the calendar, fields, the ranking and boards. */

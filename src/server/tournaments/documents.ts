@@ -159,7 +159,7 @@ const headsQuery = `
   from admitted
   left join lateral (
     select *, xmin from tournaments
-    where source = admitted.source and org_id = admitted.org_id and tourn_id = admitted.tourn_id
+    where (source = 'simulated') = (admitted.source = 'simulated') and org_id = admitted.org_id and tourn_id = admitted.tourn_id
       and year = coalesce(admitted.edition, year)
     order by year desc limit 1
   ) t on true

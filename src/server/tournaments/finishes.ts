@@ -71,11 +71,11 @@ function finalPosition(position: string, out: Out | null): string | null {
   return /^T?\d+$/.test(position) ? position : null
 }
 
-// Walks `tournaments_dates_idx` backward until it has enough, without unpacking a board.
+// The last few of the same tour, whichever source brought them, without unpacking a board.
 const earlier = `
   select p.key, p.name, p.end_date, b.version
   from tournaments p join boards b on b.tournament_key = p.key
-  where p.source = t.source and p.end_date < t.start_date and b.official_at is not null
+  where (p.source = 'simulated') = (t.source = 'simulated') and p.end_date < t.start_date and b.official_at is not null
   order by p.end_date desc, p.key
   limit ${eventLimit}`
 
@@ -86,7 +86,7 @@ const headQuery = `
   from sessions s
   left join lateral (
     select *, xmin from tournaments
-    where source = $2::feed_source and org_id = $3 and tourn_id = $4
+    where (source = 'simulated') = ($2 = 'simulated') and org_id = $3 and tourn_id = $4
       and ($5::int is null or year = $5::int)
     order by year desc limit 1
   ) t on true

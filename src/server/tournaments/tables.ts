@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core'
 
 import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournaments/tournament.ts'
@@ -44,6 +45,24 @@ export const tournaments = pgTable(
     fieldAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('tournaments_dates_idx').on(t.source, t.endDate, t.startDate)],
+)
+
+/** What a source calls a tournament that is stored once, whichever source is read. */
+export const tournamentIds = pgTable(
+  'tournament_ids',
+  {
+    source: feedSource().notNull(),
+    orgId: text().notNull(),
+    tournId: text().notNull(),
+    year: integer().notNull(),
+    tournamentKey: text()
+      .notNull()
+      .references(() => tournaments.key, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.source, t.orgId, t.tournId, t.year] }),
+    unique().on(t.source, t.tournamentKey),
+  ],
 )
 
 /** A tournament's entrants, including golfers who withdrew. */

@@ -8,6 +8,7 @@ import type { BoardRow } from '#domain/tournaments/tournament.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { GolfSource, TournamentRef } from '../world/golf-source.ts'
+import { isOnTour, isReadUnder } from './sources.ts'
 import { entrants, tournaments } from './tables.ts'
 
 /** A row of `tournaments`. */
@@ -37,7 +38,7 @@ export async function findTournament(
     .from(tournaments)
     .where(
       and(
-        eq(tournaments.source, source),
+        isOnTour(source),
         eq(tournaments.orgId, orgId),
         eq(tournaments.tournId, tournId),
         year === undefined ? undefined : eq(tournaments.year, year),
@@ -67,7 +68,7 @@ export async function upcomingTournaments(
     .from(tournaments)
     .where(
       and(
-        eq(tournaments.source, source),
+        isReadUnder(source),
         eq(tournaments.format, 'stroke'),
         gte(tournaments.endDate, from),
         lte(tournaments.startDate, to),

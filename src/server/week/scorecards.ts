@@ -7,6 +7,7 @@ import { lacksCard, type Watch, watchGolfer } from '#domain/week/progress.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { knownBoard } from '../tournaments/boards.ts'
+import { isReadUnder } from '../tournaments/sources.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import { FeedError } from '../world/golf-source.ts'
@@ -30,7 +31,7 @@ export async function readScorecards({ db, golf, log }: World): Promise<void> {
     .selectDistinct({ tournament: tournaments })
     .from(tournaments)
     .innerJoin(watchedGolfers, eq(watchedGolfers.tournamentKey, tournaments.key))
-    .where(and(eq(tournaments.source, golf.name), hasUnsettledLeague))
+    .where(and(isReadUnder(golf.name), hasUnsettledLeague))
   for (const { tournament } of rows) {
     try {
       await readOf({ db, golf }, tournament)

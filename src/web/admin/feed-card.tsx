@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 import { countText } from './count-text.ts'
+import { Doubts } from './doubts.tsx'
 import { Fact, Facts } from './facts.tsx'
 
 type Feed = SystemHealth['feed']
@@ -22,7 +23,7 @@ const staleSeconds = 300
 
 /** The golf feed: its source, the call budget, the age of each board, and failures. */
 export function FeedCard({ feed }: { feed: Feed }) {
-  const { source, callsToday, callsLeftToday, tournaments, failures } = feed
+  const { source, callsToday, callsLeftToday, tournaments, doubts, failures } = feed
   const { pollSeconds, affordablePollSeconds } = feed
   const isSlowed = affordablePollSeconds > pollSeconds
   return (
@@ -57,6 +58,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
           )}
         </div>
       </div>
+      <Doubts doubts={doubts} />
       <h3 className="label-caps mt-6">Failures</h3>
       {failures.length === 0 ? (
         <p className="mt-2 text-ink-soft">Nothing has gone wrong.</p>

@@ -1,19 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { getSystemHealth } from '#contract/admin.ts'
 import { getTournamentBoard } from '#contract/tournaments.ts'
 
 import { startTeeTime } from '../../testing/teetime.ts'
 import type { Json } from '../live-golf/answers.fixture.ts'
-import { golfer, leaderboard, score, status } from './answers.fixture.ts'
+import { golfer, score, status } from './answers.fixture.ts'
 import { readRanking } from './ranking.ts'
-
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-const dates = { date: `${day(-3)}T12:00Z`, endDate: `${day(0)}T12:00Z` }
+import { startEspn } from './server.fixture.ts'
 
 /** A golfer who has finished all rounds, `toPar` in the last. */
 const finisher = (nth: number, toPar: number, changes: Json = {}): Json =>
@@ -26,42 +20,8 @@ const finisher = (nth: number, toPar: number, changes: Json = {}): Json =>
     ...changes,
   })
 
-/** ESPN with one event, which a test changes. */
-async function startEspn() {
-  const espn = { golfers: [finisher(1, -2), finisher(2, 0)], final: true, url: '' }
-  const server = createServer(({ url = '' }, response) => {
-    const scoreboard = {
-      leagues: [
-        {
-          calendar: [
-            {
-              id: '401000006',
-              label: 'the Gorse Open',
-              startDate: dates.date,
-              endDate: dates.endDate,
-            },
-          ],
-        },
-      ],
-      events: [],
-    }
-    const word = espn.final ? 'STATUS_FINAL' : 'STATUS_IN_PROGRESS'
-    const board = leaderboard(
-      espn.golfers,
-      { ...dates, status: { type: { name: word } } },
-      { status: { period: 4, type: { name: word } } },
-    )
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(url.startsWith('/pga/scoreboard') ? scoreboard : board))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  espn.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return espn
-}
-
 test("a tournament of ESPN's goes through the same guards to the board that people see", async () => {
-  const espn = await startEspn()
+  const espn = await startEspn({ golfers: [finisher(1, -2), finisher(2, 0)] })
   const settings = {
     GOLF_FEED: 'espn',
     ESPN_API_URL: espn.url,

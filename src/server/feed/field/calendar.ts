@@ -1,12 +1,10 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
-
-import type { CalendarEntry } from '#domain/tournaments/tournament.ts'
+import { sql } from 'drizzle-orm'
 
 import { clockOf } from '../../db/db.ts'
 import { moveEstimates } from '../../draft/deadline.ts'
 import { tournaments } from '../../tournaments/tables.ts'
-import { tournamentKey } from '../../tournaments/tournaments.ts'
 import type { World } from '../../world/world.ts'
+import { type KeyedEntry, keyEntries, rememberTournaments } from '../identity/tournaments.ts'
 import { calendarDay, daysBack } from '../schedule/watched.ts'
 
 /** The tours on offer: the PGA Tour. */
@@ -24,40 +22,25 @@ export async function readCalendar({ db, golf }: Pick<World, 'db' | 'golf'>): Pr
     for (const year of years) {
       const entries = await golf.calendar(orgId, year)
       // A tournament stored earlier is kept up to date wherever it has been moved.
-      const known = await knownKeys(db, golf.name, from)
-      const wanted = entries.filter(
-        (entry) =>
-          (entry.endDate >= from && entry.startDate <= to) ||
-          known.has(tournamentKey(golf.name, entry)),
+      const wanted = (await keyEntries(db, golf.name, entries)).filter(
+        ({ storedEnd, startDate, endDate }) =>
+          (endDate >= from && startDate <= to) || (storedEnd !== null && storedEnd >= from),
       )
       await storeEntries(db, golf.name, wanted)
     }
   }
 }
 
-/** The keys of the stored tournaments that end on or after a day. */
-async function knownKeys(
-  db: World['db'],
-  source: World['golf']['name'],
-  from: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ key: tournaments.key })
-    .from(tournaments)
-    .where(and(eq(tournaments.source, source), gte(tournaments.endDate, from)))
-  return new Set(rows.map(({ key }) => key))
-}
-
 async function storeEntries(
   db: World['db'],
   source: World['golf']['name'],
-  entries: CalendarEntry[],
+  entries: KeyedEntry[],
 ): Promise<void> {
   if (entries.length === 0) return
   await db.transaction(async (db) => {
     const stored = await db
       .insert(tournaments)
-      .values(entries.map((entry) => ({ ...entry, source, key: tournamentKey(source, entry) })))
+      .values(entries.map((entry) => ({ ...entry, source })))
       .onConflictDoUpdate({
         target: tournaments.key,
         set: {
@@ -68,6 +51,7 @@ async function storeEntries(
         },
       })
       .returning()
+    await rememberTournaments(db, source, entries)
     for (const row of stored) await moveEstimates(db, row)
   })
 }

@@ -119,7 +119,7 @@ async function storeEntrants(
         firstName: sql`excluded.first_name`,
         lastName: sql`excluded.last_name`,
         amateur: sql`excluded.amateur`,
-        country: sql`excluded.country`,
+        country: sql`coalesce(excluded.country, ${entrants.country})`,
         imageUrl: sql`excluded.image_url`,
         ranking: ranks ? sql`excluded.ranking` : sql`${entrants.ranking}`,
         teeTimes: sql`excluded.tee_times`,
@@ -128,7 +128,7 @@ async function storeEntrants(
       setWhere: sql`(${entrants.teeTimes}, ${entrants.missing}, ${entrants.firstName}, ${entrants.lastName},
           ${entrants.amateur}, ${entrants.country}, ${entrants.imageUrl})
         is distinct from (excluded.tee_times, 0, excluded.first_name, excluded.last_name,
-          excluded.amateur, excluded.country, excluded.image_url)
+          excluded.amateur, coalesce(excluded.country, ${entrants.country}), excluded.image_url)
         ${ranks ? sql`or ${entrants.ranking} is distinct from excluded.ranking` : sql``}`,
     })
     .returning({ id: entrants.apiPlayerId })

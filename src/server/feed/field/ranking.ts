@@ -1,3 +1,4 @@
+import { foldName } from '#domain/tournaments/same-golfer.ts'
 import type { Entrant, Ranked } from '#domain/tournaments/tournament.ts'
 
 import { golferName } from '../../tournaments/tournaments.ts'
@@ -31,15 +32,3 @@ export function rankLookup(ranking: readonly Ranked[]): Ranks {
   return (entrant) =>
     byId.get(entrant.apiPlayerId) ?? byName.get(foldName(golferName(entrant))) ?? null
 }
-
-/** Folds a name so that different spellings match: no accents, dots, hyphens or capitals. */
-export const foldName = (name: string): string =>
-  name
-    .replaceAll(/[øØ]/g, 'o')
-    .replaceAll(/[æÆ]/g, 'ae')
-    .replaceAll(/[ðÐđĐ]/g, 'd')
-    .replaceAll(/[łŁ]/g, 'l')
-    .replaceAll('ß', 'ss')
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\d]/gu, '')
-    .toLowerCase()

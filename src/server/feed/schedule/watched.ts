@@ -4,6 +4,7 @@ import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 
 import { allLeagues } from '../../leagues/tables.ts'
 import { isDoubted, isResultDue } from '../../tournaments/board-conditions.ts'
+import { isReadUnder } from '../../tournaments/sources.ts'
 import { boards, entrants, tournaments } from '../../tournaments/tables.ts'
 import type { TournamentRow } from '../../tournaments/tournaments.ts'
 import type { World } from '../../world/world.ts'
@@ -71,7 +72,7 @@ export async function watchedTournaments(
     .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
     .where(
       and(
-        eq(tournaments.source, golf.name),
+        isReadUnder(golf.name),
         or(and(lately, or(hasLeague, soon)), and(isOfficial, awaitsResult)),
       ),
     )

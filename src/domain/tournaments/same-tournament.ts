@@ -1,0 +1,45 @@
+import { foldName } from './same-golfer.ts'
+import type { CalendarEntry } from './tournament.ts'
+
+/** Words that many tournaments share, and words of sponsorship. */
+const commonWords = new Set(
+  'the a at in of by and golf open championship championships tournament classic invitational presented pres'.split(
+    ' ',
+  ),
+)
+/** Sources differ by a day where a tournament starts late in the evening, UTC. */
+const dayMs = 86_400_000
+
+const wordsOf = (name: string): Set<string> =>
+  new Set(
+    name
+      .split(/[\s-]+/)
+      .map(foldName)
+      .filter((word) => word !== '' && !commonWords.has(word)),
+  )
+
+const isNear = (a: string, b: string): boolean => Math.abs(Date.parse(a) - Date.parse(b)) <= dayMs
+
+/**
+ * The stored tournaments that a source's entry may be: on the same days, with the same words in their names
+ * if there are any such, else with a word in common. Two weeks apart or without a common word are two tournaments.
+ */
+export function sameTournaments<T extends Pick<CalendarEntry, 'name' | 'startDate' | 'endDate'>>(
+  entry: CalendarEntry,
+  stored: readonly T[],
+): T[] {
+  const words = wordsOf(entry.name)
+  const near = stored.filter(
+    (one) => isNear(one.startDate, entry.startDate) && isNear(one.endDate, entry.endDate),
+  )
+  const shared = near.map((one) => {
+    const others = wordsOf(one.name)
+    return { one, others, common: [...words].filter((word) => others.has(word)).length }
+  })
+  const exact = shared.filter(
+    ({ others, common }) => common === words.size && others.size === words.size,
+  )
+  return (exact.length > 0 ? exact : shared.filter(({ common }) => common > 0)).map(
+    ({ one }) => one,
+  )
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { type SystemHealth, settleIdentity } from '#contract/admin.ts'
+import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { systemQuery } from './queries.ts'
+
+type Doubt = SystemHealth['feed']['doubts'][number]
+
+/** Golfers and tournaments that a source names so that they may be several of ours, each with its answers. */
+export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+  return (
+    <>
+      <h3 className="label-caps mt-6">Who is who</h3>
+      {doubts.length === 0 ? (
+        <p className="mt-2 text-ink-soft">Every golfer and tournament is known.</p>
+      ) : (
+        <ul className="mt-1">
+          {doubts.map((doubt) => (
+            <DoubtRow key={`${doubt.source} ${doubt.kind} ${doubt.sourceId}`} doubt={doubt} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function DoubtRow({ doubt }: { doubt: Doubt }) {
+  const { source, kind, sourceId, name, candidates } = doubt
+  const client = useQueryClient()
+  const settle = useMutation({
+    mutationFn: async (candidateId: string | null) => {
+      if (source === 'simulated') return
+      await call(settleIdentity, { body: { source, kind, sourceId, candidateId } })
+    },
+    onSuccess: async () => await client.invalidateQueries({ queryKey: systemQuery.queryKey }),
+    onError: toastFailure('Failed to store the answer'),
+  })
+  return (
+    <li className="ruled grid gap-2 py-2 first:border-t-0">
+      <p>
+        <span className="font-semibold">{name}</span>{' '}
+        <span className="digits text-sm text-ink-soft">{sourceId}</span>
+        <span className="block text-sm text-ink-soft">
+          Which {kind} is this? Its scores wait for your answer.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {candidates.map((candidate) => (
+          <Button
+            key={candidate.id}
+            disabled={settle.isPending}
+            aria-label={`${name} is ${candidate.name}`}
+            onClick={() => settle.mutate(candidate.id)}
+          >
+            {candidate.name}
+          </Button>
+        ))}
+        <Button
+          disabled={settle.isPending}
+          aria-label={`${name} is a different ${kind}`}
+          onClick={() => settle.mutate(null)}
+        >
+          A different {kind}
+        </Button>
+      </div>
+    </li>
+  )
+}
