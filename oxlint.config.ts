@@ -31,12 +31,12 @@ const floors = {
       'telemetry',
       'db',
       'errors',
-      'backups',
       'limits',
       'jobs',
       'live',
       'outbound',
       'world',
+      'backups',
     ],
     // callers, and how to reach them
     ['identity', 'http', 'mail', 'push', 'notify'],

@@ -1,4 +1,5 @@
 import { makeResetLink } from './accounts/reset.ts'
+import { backUpWhenDue } from './backups/backups.ts'
 import { endPlan, handleMissedEvents } from './billing/events.ts'
 import { refreshChances } from './chances/refresh.ts'
 import { purgeClubs } from './clubs/deletion.ts'
@@ -51,4 +52,5 @@ export const jobHandlers = (world: World): JobHandlers => ({
     await purgeAccounts(world)
   },
   tidy: () => tidy(world.db),
+  backup: () => backUpWhenDue(world),
 })

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { endDemoSessions } from './accounts/demo-accounts.ts'
 import { makeAdministrator } from './accounts/first-start.ts'
 import { buildApp } from './app.ts'
+import { noteBackup } from './backups/record.ts'
 import { startBackups } from './db/backup.ts'
 import { startDiskWatch } from './db/disk-space.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -68,11 +69,13 @@ async function listen(app: FastifyInstance, { config, mail }: World): Promise<vo
   if (!config.APP_URL) mail.address = mail.address.replace(/\d+$/, String(port))
 }
 
-/** Backs up the embedded database and watches its disk; PostgreSQL needs neither. */
-async function startDatabaseTasks({ config, database, log }: World): Promise<BackgroundTask[]> {
+/** Backs up the embedded database and watches its disk. PostgreSQL's backups are a job. */
+async function startDatabaseTasks({ config, database, db, log }: World): Promise<BackgroundTask[]> {
   if (!database.copyTo) return []
   return [
-    await startBackups(database.copyTo, config.DATA_DIR, log),
+    await startBackups(database.copyTo, config.DATA_DIR, log, () =>
+      noteBackup(db, { at: new Date().toISOString() }),
+    ),
     startDiskWatch(database, config.DATA_DIR, log),
   ]
 }

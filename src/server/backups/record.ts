@@ -7,7 +7,6 @@ import { settings } from '../db/tables.ts'
 const BackupRecord = z.object({
   /** When the newest backup was made. */
   at: z.iso.datetime().nullable(),
-  file: z.string().nullable(),
   /** When a backup was last restored to see whether it can be. */
   checkedAt: z.iso.datetime().nullable(),
   /** Why the backup that was checked last can't be restored; null when it can. */
@@ -17,7 +16,7 @@ const BackupRecord = z.object({
 export type BackupRecord = z.output<typeof BackupRecord>
 
 const name = 'backup'
-const none: BackupRecord = { at: null, file: null, checkedAt: null, damage: null }
+const none: BackupRecord = { at: null, checkedAt: null, damage: null }
 
 /** Reads what is known of the backups. */
 export async function readBackupRecord(db: Db): Promise<BackupRecord> {
@@ -26,4 +25,13 @@ export async function readBackupRecord(db: Db): Promise<BackupRecord> {
     .from(settings)
     .where(eq(settings.name, name))
   return row ? BackupRecord.parse(row.value) : none
+}
+
+/** Notes what has become known, in metrics for whoever runs the site. */
+export async function noteBackup(db: Db, change: Partial<BackupRecord>): Promise<void> {
+  const value = { ...(await readBackupRecord(db)), ...change }
+  await db
+    .insert(settings)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
 }

@@ -19,11 +19,16 @@ const requestFileIn = (dataDir: string) => join(folderOf(dataDir), 'wanted')
 
 type CopyTo = NonNullable<Database['copyTo']>
 
-/** Starts to back up each hour, and on request. A failure is logged and retried an hour later. */
+/**
+ * Starts to back up each hour, and on request. A failure is logged and retried an hour later.
+ *
+ * @param note is called after each
+ */
 export async function startBackups(
   copyTo: CopyTo,
   dataDir: string,
   log: Logger,
+  note: () => Promise<void>,
 ): Promise<BackgroundTask> {
   // Counts from the last backup, so that a server which restarts often still makes them.
   let lastAt = (await newestBackup(dataDir))?.at ?? Date.now()
@@ -33,6 +38,7 @@ export async function startBackups(
     lastAt = Date.now()
     try {
       log.info({ file: await makeBackup(copyTo, dataDir) }, 'backed up')
+      await note()
     } finally {
       await rm(requestFile, { force: true })
     }

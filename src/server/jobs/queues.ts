@@ -42,6 +42,8 @@ export interface JobData {
   purge: null
   /** Deletes expired rows. */
   tidy: null
+  /** Backs PostgreSQL up, and tries the newest backup. */
+  backup: null
 }
 /** The name of a job and its queue. */
 export type JobName = keyof JobData
@@ -104,6 +106,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   },
   purge: { ...scheduled, cron: '23 * * * *' },
   tidy: { ...scheduled, cron: '17 * * * *' },
+  backup: { ...scheduled, expireInSeconds: 120 * minutes, cron: '7 * * * *' },
 }
 
 /** A queue for each job. Finished jobs are deleted after an hour, with their data. */

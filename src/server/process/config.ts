@@ -42,6 +42,10 @@ const Environment = z
     /** Past a pooler in transaction mode, to which `DATABASE_URL` leads then. */
     DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATA_DIR: z.string().min(1).default('./data'),
+    /** A folder, or `s3://bucket/prefix`. PostgreSQL is backed up only with it. */
+    BACKUP_TO: z.string().min(1).optional(),
+    BACKUP_HOURS: integer(24, 1, 168),
+    S3_ENDPOINT: url.optional(),
     ADMIN_EMAIL: z.email().default('admin@teetime.example'),
     /** Published in security.txt. */
     SECURITY_CONTACT: z

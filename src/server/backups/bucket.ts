@@ -1,0 +1,53 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+
+import { type BackupStore, onlyBackups } from './store.ts'
+
+/**
+ * Opens a bucket that speaks S3. The keys are in the SDK's usual variables, as `AWS_ACCESS_KEY_ID`.
+ *
+ * @param endpoint of a service other than Amazon's
+ */
+export function openBucket(Bucket: string, prefix: string, endpoint?: string): BackupStore {
+  const client = new S3Client({
+    region: process.env['AWS_REGION'] ?? 'us-east-1',
+    // Not every service knows the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+  })
+  const start = prefix && `${prefix}/`
+  const keyOf = (name: string) => ({ Bucket, Key: `${start}${name}` })
+  return {
+    async put(file, name) {
+      const { size } = await stat(file)
+      const Body = createReadStream(file)
+      await client.send(new PutObjectCommand({ ...keyOf(name), Body, ContentLength: size }))
+    },
+    async get(name, file) {
+      const { Body } = await client.send(new GetObjectCommand(keyOf(name)))
+      await pipeline(Body as Readable, createWriteStream(file, { mode: 0o600 }))
+    },
+    async list() {
+      const names: string[] = []
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket, Prefix: start },
+      )) {
+        names.push(...Contents.map(({ Key = '' }) => Key.slice(start.length)))
+      }
+      return onlyBackups(names)
+    },
+    remove: async (name) => void (await client.send(new DeleteObjectCommand(keyOf(name)))),
+  }
+}
