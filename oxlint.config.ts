@@ -43,7 +43,17 @@ const floors = {
     // people, golf and money
     ['friends', 'tournaments', 'billing'],
     // league membership and picks
-    ['leagues', 'draft', 'groups', 'invitations', 'joining', 'clubs', 'accounts', 'messages'],
+    [
+      'leagues',
+      'draft',
+      'groups',
+      'invitations',
+      'joining',
+      'clubs',
+      'run-it-back',
+      'accounts',
+      'messages',
+    ],
     // play on the course, and its results
     [
       'feed',
@@ -75,6 +85,7 @@ const floors = {
       'joining',
       'seasons',
       'clubs',
+      'run-it-back',
       'scoring',
       'side-by-side',
       'what-if',

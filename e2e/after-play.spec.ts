@@ -87,7 +87,12 @@ test('after play the week can be replayed and payments are checked off', async (
   await expect(bob.page.getByRole('list', { name: 'To pay' })).toHaveCount(0)
 
   // Bob plays on with Ann, but without Cat.
-  await bob.page.getByRole('link', { name: 'Same friends again' }).click()
+  await bob.page.getByRole('link', { name: 'Run it back' }).click()
+  await expect(bob.page.getByText(`We ask `)).toBeVisible()
+  await expectAccessible(bob.page)
+  await bob.page
+    .getByRole('link', { name: 'Change the name, the fee or the friends first' })
+    .click()
   await expect(bob.page.getByLabel('League Name')).toHaveValue('Sunday Best')
   await expect(bob.page.getByLabel('Entry Fee ($)')).toHaveValue('20.00')
   await bob.page.getByRole('checkbox', { name: cat.name }).uncheck()

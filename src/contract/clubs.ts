@@ -17,6 +17,8 @@ export const ClubMember = z.object({
   /** In this club: no two members have the same. */
   name: z.string(),
   role,
+  /** Whether they are in every new week at once. */
+  alwaysIn: z.boolean(),
 })
 export type ClubMember = z.output<typeof ClubMember>
 

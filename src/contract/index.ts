@@ -27,6 +27,7 @@ import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
+import * as runItBack from './run-it-back.ts'
 import * as scoring from './scoring.ts'
 import * as seasons from './seasons.ts'
 import * as settling from './settling.ts'
@@ -48,6 +49,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   invitations,
   joining,
   clubs,
+  runItBack,
   friends,
   favorites,
   messages,

@@ -22,6 +22,7 @@ export const memberPages = {
   'create-league': '/create-league',
   clubs: '/clubs',
   club: '/clubs/:id',
+  'club-week': '/clubs/:id/next-week',
   invitation: '/league-invitations/:id',
   league: '/leagues/:id',
   draft: '/leagues/:id/draft',
@@ -31,6 +32,7 @@ export const memberPages = {
   shootout: '/leagues/:id/shootout',
   'side-by-side': '/leagues/:id/side-by-side',
   'what-if': '/leagues/:id/what-if',
+  'run-it-back': '/leagues/:id/run-it-back',
   chat: '/leagues/:id/chat',
   live: '/leagues/:id/live',
 } as const

@@ -37,6 +37,8 @@ export const refusals = {
   'not-commissioner': 'Only the league commissioner can modify player assignments',
   'group-limit': 'A group can have maximum 7 players',
   'golfer-grouped': 'This golfer is already in a group',
+  'field-unknown':
+    'The field of this tournament isn’t published yet. Try again closer to its start.',
   'golfer-not-in-field': "This golfer isn't in the field",
   'groups-frozen': "Someone has saved a team, so the groups can't change anymore",
   'setup-complete': 'League setup is already finished',

@@ -51,6 +51,7 @@ import { ownDataRoutes } from './own-data/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { runItBackRoutes } from './run-it-back/routes.ts'
 import { scoringRoutes } from './scoring/routes.ts'
 import { seasonRoutes } from './seasons/routes.ts'
 import { settlingRoutes } from './settling/routes.ts'
@@ -131,6 +132,7 @@ async function registerRoutes(app: FastifyInstance, world: World): Promise<void>
   invitationRoutes(serve, world)
   joiningRoutes(serve, world)
   clubRoutes(serve, world)
+  runItBackRoutes(serve, world)
   friendRoutes(serve, world)
   favoriteRoutes(serve, world)
   messageRoutes(serve, world)

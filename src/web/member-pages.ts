@@ -17,6 +17,7 @@ export const memberComponents: Record<MemberPage, Deferred<ComponentType>> = {
   'create-league': deferredPage(() => import('#web/leagues/create/create-league-page.tsx')),
   clubs: deferredPage(() => import('#web/clubs/clubs-page.tsx')),
   club: deferredPage(() => import('#web/clubs/club-page.tsx')),
+  'club-week': deferredPage(() => import('#web/run-it-back/club-week-page.tsx')),
   invitation: deferredPage(() => import('#web/invitations/invitation-page.tsx')),
   league: deferredPage(() => import('#web/league-home/league-page.tsx')),
   draft: deferredPage(() => import('#web/draft/draft-page.tsx')),
@@ -26,6 +27,7 @@ export const memberComponents: Record<MemberPage, Deferred<ComponentType>> = {
   shootout: deferredPage(() => import('#web/shootout/shootout-page.tsx')),
   'side-by-side': deferredPage(() => import('#web/side-by-side/side-by-side-page.tsx')),
   'what-if': deferredPage(() => import('#web/what-if/what-if-page.tsx')),
+  'run-it-back': deferredPage(() => import('#web/run-it-back/run-it-back-page.tsx')),
   chat: deferredPage(() => import('#web/league-home/chat-page.tsx')),
   live: deferredPage(() => import('#web/scoring/live/live-page.tsx')),
 }

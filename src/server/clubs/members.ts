@@ -23,6 +23,7 @@ export async function membersOfClub(db: Db, clubId: string): Promise<ClubMember[
       firstName: users.firstName,
       lastName: users.lastName,
       role: roleColumn,
+      alwaysIn: clubMembers.alwaysIn,
     })
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
@@ -30,11 +31,12 @@ export async function membersOfClub(db: Db, clubId: string): Promise<ClubMember[
     .where(eq(clubMembers.clubId, clubId))
     .orderBy(asc(clubMembers.joinedAt), asc(users.id))
   const names = leagueNames(people)
-  return people.map(({ id, username, role }) => ({
+  return people.map(({ id, username, role, alwaysIn }) => ({
     userId: id,
     username,
     name: names.get(id) ?? username,
     role,
+    alwaysIn,
   }))
 }
 
@@ -164,3 +166,18 @@ export const wasRemovedFromClub = async (
     removedClubMembers,
     and(eq(removedClubMembers.clubId, clubId), eq(removedClubMembers.userId, userId)),
   )) > 0
+
+/** Sets whether the caller is in every new week of a club at once. @throws {Missing} when they aren't in it */
+export async function setAlwaysIn(
+  db: Db,
+  account: Account,
+  clubId: string,
+  alwaysIn: boolean,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    const { userId } = await lockClub(db, account, clubId)
+    await db.update(clubMembers).set({ alwaysIn }).where(isClubMembership(clubId, userId))
+    await publishClub(db, clubId)
+  })
+  return { message: alwaysIn ? 'You are always in' : 'You are asked each week' }
+}

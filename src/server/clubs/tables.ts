@@ -62,6 +62,8 @@ export const clubMembers = pgTable(
     joinedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Whether the owner named them a deputy. */
     deputy: boolean().notNull().default(false),
+    /** Whether they are in every new week at once, without being asked. */
+    alwaysIn: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.clubId, t.userId] }),

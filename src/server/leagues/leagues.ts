@@ -31,7 +31,8 @@ export async function startLeague(
   rules: Rules = defaultRules,
 ): Promise<{ message: string; league: League }> {
   const league = await db.transaction(async (db) => {
-    const tournament = await lockTournament(db, source, tournOrgId, apiTournamentId)
+    const { key } = await findPlayable(db, source, { apiTournamentId, tournOrgId })
+    const tournament = await lockTournament(db, key)
     if (tournament.format !== 'stroke') throw new Refusal('tournament-unplayable')
     const deadline = deadlineOf(tournament)
     const { status, firstTeeAt } = tournament
@@ -61,16 +62,19 @@ export async function startLeague(
   return { message: 'League created successfully', league }
 }
 
-/** Locks the tournament, so its tee times cannot arrive while a league is created on its estimate. */
-async function lockTournament(
+/** Finds the tournament that someone wants to play on. @throws {Refusal} tournament-unknown */
+export async function findPlayable(
   db: Db,
   source: GolfSource['name'],
-  orgId: string,
-  tournId: string,
+  { apiTournamentId, tournOrgId }: Pick<NewLeague, 'apiTournamentId' | 'tournOrgId'>,
 ): Promise<TournamentRow> {
-  const { key } = await findTournament(db, source, orgId, tournId).catch((error: unknown) => {
+  return await findTournament(db, source, tournOrgId, apiTournamentId).catch((error: unknown) => {
     throw error instanceof Missing ? new Refusal('tournament-unknown') : error
   })
+}
+
+/** Locks the tournament, so its tee times cannot arrive while a league is created on its estimate. */
+async function lockTournament(db: Db, key: string): Promise<TournamentRow> {
   const [row] = await db.select().from(tournaments).where(eq(tournaments.key, key)).for('share')
   if (!row) throw new Refusal('tournament-unknown')
   return row

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { AlwaysIn } from './always-in.tsx'
 import { roleText } from './role-text.ts'
 import { useClubChange } from './use-club-change.ts'
 
@@ -48,7 +49,8 @@ export function ClubMembersCard({ club }: { club: Club }) {
                   {isMe && <span className="font-normal text-ink-soft"> (you)</span>}
                 </p>
                 <p className="truncate text-sm text-ink-soft">
-                  {member.role !== 'member' && `${roleText[member.role]} · `}@{member.username}
+                  {member.role !== 'member' && `${roleText[member.role]} · `}
+                  {member.alwaysIn && 'always in · '}@{member.username}
                 </p>
               </div>
               {club.role === 'owner' && !isMe && <MemberMenu {...{ club, member }} />}
@@ -56,6 +58,7 @@ export function ClubMembersCard({ club }: { club: Club }) {
           )
         })}
       </ul>
+      <AlwaysIn club={club} />
     </Card>
   )
 }

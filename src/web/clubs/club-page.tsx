@@ -33,7 +33,7 @@ export function ClubPage() {
   return (
     <div className="grid gap-5">
       {club.data ? (
-        <PageHeading title={club.data.name} actions={<ClubActions club={club.data} />} />
+        <PageHeading title={club.data.name} actions={<Actions club={club.data} />} />
       ) : (
         <PageHeading title="Club" />
       )}
@@ -41,6 +41,19 @@ export function ClubPage() {
         {(club) => <ClubBoards club={club} />}
       </Loaded>
     </div>
+  )
+}
+
+function Actions({ club }: { club: Club }) {
+  return (
+    <>
+      {club.role !== 'member' && (
+        <ButtonLink href={`/clubs/${club.id}/next-week`} variant="primary">
+          Run it back
+        </ButtonLink>
+      )}
+      <ClubActions club={club} />
+    </>
   )
 }
 

@@ -70,15 +70,15 @@ function Result({ league }: { league: League }) {
   )
 }
 
-/** The way to next week: a new league with the same name, fee, rules and friends. */
+/** The way to next week: a league with the same name, fee, rules and friends, in one press. */
 function Again({ leagueId }: { leagueId: string }) {
   return (
     <div className="board flex flex-wrap items-center justify-between gap-3 border-s-4 border-s-flag p-4">
       <p>
         <strong>Next week?</strong> Name, fee and rules carry over.
       </p>
-      <ButtonLink href={`/create-league?again=${leagueId}`} variant="primary">
-        Same friends again
+      <ButtonLink href={`/leagues/${leagueId}/run-it-back`} variant="primary">
+        Run it back
       </ButtonLink>
     </div>
   )

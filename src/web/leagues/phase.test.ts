@@ -73,15 +73,15 @@ test.each([
     'a settled league without dues',
     { ...live, status: 'settled' },
     closed,
-    'Same friends again',
-    '/create-league?again=x',
+    'Run it back',
+    '/leagues/x/run-it-back',
   ],
   [
     'a void league without dues',
     { ...live, status: 'void' },
     closed,
-    'Same friends again',
-    '/create-league?again=x',
+    'Run it back',
+    '/leagues/x/run-it-back',
   ],
 ] as const)('the next step: %s', (_, league, change, label, href) => {
   const step = nextStep(league, { ...reader, ...change })

@@ -59,6 +59,6 @@ export function nextStep(
       if (!isPast(league)) return { label: 'View leaderboard', href: `${home}/leaderboard` }
       return reader.hasDues
         ? { label: 'Settle up', href: `${home}#settle-up` }
-        : { label: 'Same friends again', href: `/create-league?again=${league.id}` }
+        : { label: 'Run it back', href: `${home}/run-it-back` }
   }
 }

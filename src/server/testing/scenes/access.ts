@@ -29,6 +29,8 @@ export const clubEndpoints = endpoints.filter(({ endpoint: { path } }) =>
 export const clubBodies: Record<string, object> = {
   changeClub: { name: 'Mine' },
   changeClubMember: { role: 'owner' },
+  startClubWeek: { apiTournamentId: '014', tournOrgId: '1' },
+  changeMyMembership: { alwaysIn: true },
   changeSeasonRules: { startMonth: 1, majorsDouble: false, dropWorst: 0 },
 }
 
@@ -46,6 +48,7 @@ export const leagueBodies: Record<string, object> = {
     entryFee: '0',
     memberIds: [],
   },
+  runItBack: { apiTournamentId: '014', tournOrgId: '1' },
   saveTeam: { apiPlayerIds: [] },
   muteScorer: { muted: true },
   setGroupChannel: { url: 'https://discord.com/api/webhooks/1/x' },

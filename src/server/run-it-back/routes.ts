@@ -1,0 +1,49 @@
+import * as calls from '#contract/run-it-back.ts'
+import type { NextWeek } from '#contract/run-it-back.ts'
+import { isAtLeast } from '#domain/clubs/roles.ts'
+import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
+
+import { admitToClub } from '../clubs/admission.ts'
+import { setAlwaysIn } from '../clubs/members.ts'
+import type { Db } from '../db/db.ts'
+import type { Serve } from '../http/serve.ts'
+import type { Account } from '../identity/admission.ts'
+import type { World } from '../world/world.ts'
+import { type Earlier, earlierLeague, earlierWeek, peopleOf } from './earlier.ts'
+import { runItBack, startClubWeek } from './run.ts'
+
+/** Playing the next tournament with the same people. */
+export function runItBackRoutes(serve: Serve, { db, golf }: World): void {
+  serve(calls.previewRunItBack, async ({ caller, member }) =>
+    preview(db, caller, await earlierLeague(db, member.leagueId)),
+  )
+  serve(calls.runItBack, ({ caller, member, body }) =>
+    runItBack(db, golf.name, caller, member.leagueId, body),
+  )
+  serve(calls.previewClubWeek, async ({ caller, params }) => {
+    await admitToClub(db, caller, params.id)
+    return await preview(db, caller, await earlierWeek(db, params.id))
+  })
+  serve(calls.startClubWeek, ({ caller, params, body }) =>
+    startClubWeek(db, golf.name, caller, params.id, body),
+  )
+  serve(calls.changeMyMembership, ({ caller, params, body }) =>
+    setAlwaysIn(db, caller, params.id, body.alwaysIn),
+  )
+}
+
+/** What a new week would be. A former member of a club sees no more than that they may not run it. */
+async function preview(db: Db, caller: Account, earlier: Earlier): Promise<NextWeek> {
+  const { name, entryFee, rules, shootout, club } = earlier
+  const role = club && (await admitToClub(db, caller, club.id).catch(() => null))?.role
+  const mayRun = club === null || (role !== null && role !== undefined && isAtLeast(role, 'deputy'))
+  return {
+    name,
+    entryFee,
+    rules: describeRulesInBrief(rules),
+    shootout,
+    club,
+    mayRun,
+    people: mayRun ? await peopleOf(db, earlier, caller.id) : [],
+  }
+}

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import {
+  changeClubMember,
+  createClub,
+  getClub,
+  joinClub,
+  removeClubMember,
+} from '#contract/clubs.ts'
+import { saveTeam } from '#contract/draft.ts'
+import { blockPerson } from '#contract/friends.ts'
+import { listPlayerGroups } from '#contract/groups.ts'
+import { listPendingInvitations } from '#contract/invitations.ts'
+import { deleteLeague, getLeague, listMembers, listMyLeagues } from '#contract/leagues.ts'
+import {
+  changeMyMembership,
+  previewClubWeek,
+  previewRunItBack,
+  runItBack,
+  startClubWeek,
+} from '#contract/run-it-back.ts'
+import { defaultRules } from '#domain/leagues/rules.ts'
+
+import { users } from '../identity/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { nth } from '../testing/leagues.ts'
+import { startClosedLeague } from '../testing/scenes/finished.ts'
+import { comingScene } from '../testing/servers/golf-scene.ts'
+import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
+
+const next = { apiTournamentId: '020', tournOrgId: '1' }
+
+/** Adds next week's tournament. */
+async function announceNextWeek({ provider, tick }: TeeTime): Promise<void> {
+  provider.scenes.push(comingScene({ tournId: '020', name: 'The Weekend Open' }))
+  await tick()
+}
+
+/** Starts cat's club with ann, bob and dan, dan as its deputy, and ann always in. */
+async function startClub() {
+  const teetime = await startTeeTime()
+  await announceNextWeek(teetime)
+  const { as, idOf, join } = teetime
+  await join('cat', 'ann', 'bob', 'dan', 'eve')
+  const rules = { ...defaultRules, counting: 3 }
+  const { id, joinCode } = await as('cat')(createClub, {
+    body: { name: 'The Usual', entryFee: 1500, rules },
+  })
+  for (const name of ['ann', 'bob', 'dan']) {
+    await as(name)(joinClub, { params: { code: joinCode?.code ?? '' } })
+  }
+  const params = { id }
+  await as('cat')(changeClubMember, {
+    params: { id, userId: idOf('dan') },
+    body: { role: 'deputy' },
+  })
+  await as('ann')(changeMyMembership, { params, body: { alwaysIn: true } })
+  return { teetime, params }
+}
+
+const askedOf = async ({ as }: TeeTime, name: string) =>
+  (await as(name)(listPendingInvitations)).invitations.map(({ leagueId }) => leagueId)
+
+test('one press runs a club’s next week: sorted, ready to draft, and everyone asked', async () => {
+  const { teetime, params } = await startClub()
+  const { as, idOf, world } = teetime
+  expect(await as('dan')(previewClubWeek, { params })).toMatchObject({
+    name: 'The Usual',
+    entryFee: 1500,
+    club: { name: 'The Usual' },
+    mayRun: true,
+    people: expect.toSatisfy((people: { alwaysIn: boolean }[]) => people.length === 3),
+  })
+  const { league } = await as('dan')(startClubWeek, { params, body: next })
+  expect(await as('dan')(getLeague, { params: league })).toMatchObject({
+    name: 'The Usual',
+    entryFee: 1500,
+    rules: { counting: 3 },
+    setupComplete: true,
+    commissionerId: idOf('dan'),
+    tournamentName: 'The Weekend Open',
+  })
+  const { playerGroups } = await as('dan')(listPlayerGroups, { params: league })
+  expect(playerGroups.map(({ groupId }) => groupId).join('')).toBe('AAAAAAABBBBBBBCCCCCCC')
+  const { members } = await as('dan')(listMembers, { params: league })
+  expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'dan'])
+  for (const name of ['bob', 'cat']) expect(await askedOf(teetime, name)).toEqual([league.id])
+  expect(await askedOf(teetime, 'ann')).toEqual([])
+  const body = { apiPlayerIds: [1, 2, 8, 9, 15, 22].map(nth), predictedWinningScore: -9 }
+  await as('ann')(saveTeam, { params: league, body })
+  const club = await as('cat')(getClub, { params })
+  expect(club.leagues).toMatchObject([{ id: league.id, isMine: false }])
+  const told = await world.db.select().from(mails).where(eq(mails.title, 'You’re in The Usual'))
+  expect(told.map(({ userId }) => userId)).toEqual([idOf('ann')])
+})
+
+test('a second press enters the same league, and one that was deleted makes way for another', async () => {
+  const { teetime, params } = await startClub()
+  const { as } = teetime
+  const { league } = await as('dan')(startClubWeek, { params, body: next })
+  expect(await as('cat')(startClubWeek, { params, body: next })).toEqual({ league })
+  expect(await askedOf(teetime, 'cat')).toEqual([])
+  const { members } = await as('cat')(listMembers, { params: league })
+  expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'cat', 'dan'])
+  await as('dan')(deleteLeague, { params: league })
+  await teetime.world.db.update(users).set({ subscriptionTier: 'premium' })
+  const again = await as('dan')(startClubWeek, { params, body: next })
+  expect(again).not.toEqual({ league })
+})
+
+test('a league in no club is run back by any member, and can start a club', async () => {
+  const { teetime, leagueId } = await startClosedLeague()
+  const { as, join } = teetime
+  await announceNextWeek(teetime)
+  await join('eve')
+  const params = { id: leagueId }
+  await as('dan')(blockPerson, { params: { id: teetime.idOf('bob') } })
+  expect(await as('bob')(previewRunItBack, { params })).toMatchObject({ club: null, mayRun: true })
+  const { league } = await as('bob')(runItBack, {
+    params,
+    body: { ...next, clubName: 'Sunday Club' },
+  })
+  for (const name of ['ann', 'cat']) expect(await askedOf(teetime, name)).toEqual([league.id])
+  // Dan blocked bob, so bob's league doesn't reach dan.
+  expect(await askedOf(teetime, 'dan')).toEqual([])
+  const { club } = await as('bob')(previewRunItBack, { params: league })
+  expect(club?.name).toBe('Sunday Club')
+  const { role, members, leagues } = await as('bob')(getClub, { params: { id: club?.id ?? '' } })
+  expect(role).toBe('owner')
+  expect(members.map(({ username }) => username).toSorted()).toEqual(['ann', 'bob', 'cat'])
+  expect(leagues.map(({ id }) => id)).toEqual([league.id])
+  expect(await as('bob')(runItBack, { params, body: next })).toEqual({ league })
+  await expect(as('eve')(runItBack, { params, body: next })).rejects.toMatchObject({ status: 404 })
+})
+
+test('mere members and strangers can’t run a club’s week', async () => {
+  const { teetime, params } = await startClub()
+  const { as, idOf } = teetime
+  const press = (name: string) => as(name)(startClubWeek, { params, body: next })
+  await expect(press('bob')).rejects.toMatchObject({ status: 403 })
+  await expect(press('eve')).rejects.toMatchObject({ status: 404 })
+  await expect(as('eve')(previewClubWeek, { params })).rejects.toMatchObject({ status: 404 })
+  expect(await as('bob')(previewClubWeek, { params })).toMatchObject({ mayRun: false, people: [] })
+  await as('cat')(removeClubMember, { params: { ...params, userId: idOf('bob') } })
+  const { league } = await press('cat')
+  expect(await askedOf(teetime, 'bob')).toEqual([])
+  const params2 = { id: league.id }
+  await expect(as('ann')(runItBack, { params: params2, body: next })).rejects.toMatchObject({
+    status: 403,
+  })
+  expect(await as('ann')(previewRunItBack, { params: params2 })).toMatchObject({ mayRun: false })
+  await expect(
+    as('eve')(changeMyMembership, { params, body: { alwaysIn: true } }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('what can’t be played is refused, and leaves nothing behind', async () => {
+  const { teetime, params } = await startClub()
+  const { as, provider, tick, world } = teetime
+  const press = (apiTournamentId: string) =>
+    as('cat')(startClubWeek, { params, body: { apiTournamentId, tournOrgId: '1' } })
+  await expect(press('999')).rejects.toMatchObject({ status: 404, code: 'tournament-unknown' })
+  provider.scenes.push({ ...comingScene({ tournId: '030', name: 'Early' }), golfers: [] })
+  await tick()
+  await expect(press('030')).rejects.toMatchObject({ status: 409, code: 'field-unknown' })
+  await world.db.update(users).set({ subscriptionTier: 'free' })
+  await press('020')
+  await expect(press('014')).rejects.toMatchObject({ status: 403, code: 'league-limit' })
+  expect((await as('cat')(listMyLeagues)).leagues).toHaveLength(1)
+})

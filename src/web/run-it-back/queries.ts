@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { previewClubWeek, previewRunItBack } from '#contract/run-it-back.ts'
+import { topics } from '#contract/topics.ts'
+import { call } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
+
+/** What a league's next week would be. */
+export const leagueWeekQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...topics.league(id).key, 'run-it-back'],
+    queryFn: () => call(previewRunItBack, { params: { id } }),
+  })
+
+/** What a club's next week would be. */
+export const clubWeekQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.clubs, id, 'next-league'],
+    queryFn: () => call(previewClubWeek, { params: { id } }),
+  })

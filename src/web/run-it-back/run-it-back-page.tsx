@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { runItBack } from '#contract/run-it-back.ts'
+import { call } from '#web/client/api.ts'
+import { BackLink } from '#web/leagues/back-link.tsx'
+import { PageHeading } from '#web/page/page-title.tsx'
+import { useRouteId } from '#web/page/use-route-id.ts'
+
+import { NextWeekCard } from './next-week-card.tsx'
+import { leagueWeekQuery } from './queries.ts'
+
+/** `/leagues/:id/run-it-back`: the next tournament with the people of a league, in one press. */
+export function RunItBackPage() {
+  const id = useRouteId()
+  const week = useQuery(leagueWeekQuery(id))
+  return (
+    <>
+      <BackLink />
+      <PageHeading title="Run it back" className="mb-5">
+        The next tournament with the same friends: sorted by world ranking and ready to draft.
+      </PageHeading>
+      <NextWeekCard
+        week={week}
+        changeHref={`/create-league?again=${id}`}
+        run={(body) => call(runItBack, { params: { id }, body })}
+      />
+    </>
+  )
+}
