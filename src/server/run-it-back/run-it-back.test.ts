@@ -7,12 +7,19 @@ import {
   getClub,
   joinClub,
   removeClubMember,
+  setLeagueClub,
 } from '#contract/clubs.ts'
 import { saveTeam } from '#contract/draft.ts'
 import { blockPerson } from '#contract/friends.ts'
 import { listPlayerGroups } from '#contract/groups.ts'
 import { listPendingInvitations } from '#contract/invitations.ts'
-import { deleteLeague, getLeague, listMembers, listMyLeagues } from '#contract/leagues.ts'
+import {
+  createLeague,
+  deleteLeague,
+  getLeague,
+  listMembers,
+  listMyLeagues,
+} from '#contract/leagues.ts'
 import {
   changeMyMembership,
   previewClubWeek,
@@ -132,6 +139,18 @@ test('a league in no club is run back by any member, and can start a club', asyn
   expect(leagues.map(({ id }) => id)).toEqual([league.id])
   expect(await as('bob')(runItBack, { params, body: next })).toEqual({ league })
   await expect(as('eve')(runItBack, { params, body: next })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a club that has a league on the tournament gets no second one', async () => {
+  const { teetime, params } = await startClub()
+  const { as } = teetime
+  const { league } = await as('cat')(createLeague, { body: { ...next, name: 'Mine', entryFee: 0 } })
+  await as('cat')(setLeagueClub, { params: { id: league.id }, body: { clubId: params.id } })
+  expect(await as('dan')(startClubWeek, { params, body: next })).toEqual({
+    league: { id: league.id },
+  })
+  const { members } = await as('dan')(listMembers, { params: { id: league.id } })
+  expect(members.map(({ username }) => username)).toEqual(['cat', 'dan'])
 })
 
 test('mere members and strangers can’t run a club’s week', async () => {

@@ -99,12 +99,23 @@ async function run(
   return { league: { id: league.id } }
 }
 
-/** The league that was run back before on this tournament. One that was deleted makes way for another. */
+/**
+ * The league that was run back before on this tournament, or that the club has on it. One that was deleted makes way
+ * for another.
+ */
 async function madeBefore(
   db: Db,
   { club, leagueId }: Earlier,
   key: string,
 ): Promise<{ id: string } | null> {
+  if (club) {
+    const [theirs] = await db
+      .select({ id: leagues.id })
+      .from(clubLeagues)
+      .innerJoin(leagues, eq(leagues.id, clubLeagues.leagueId))
+      .where(and(eq(clubLeagues.clubId, club.id), eq(leagues.tournamentKey, key)))
+    if (theirs) return theirs
+  }
   const isSame = and(
     eq(repeats.tournamentKey, key),
     club ? eq(repeats.clubId, club.id) : eq(repeats.earlierId, leagueId ?? ''),

@@ -164,11 +164,7 @@ function useRun(run: Run) {
       void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
       void client.invalidateQueries({ queryKey: keys.clubs })
       void client.invalidateQueries({ queryKey: keys.limits })
-      toast({
-        title: 'It’s on',
-        description: 'The golfers are sorted, and everyone has been asked.',
-        variant: 'success',
-      })
+      toast({ title: 'It’s on', variant: 'success' })
       navigate(`/leagues/${league.id}`)
     },
     onError: toastFailure('Failed to run it back'),
