@@ -64,7 +64,7 @@ test('every endpoint answers random input with its shape or with an error', asyn
   const all = Object.values(statuses)
   const share = (is: (status: number) => boolean) =>
     all.filter((seen) => [...seen].some(is)).length / all.length
-  expect(share((status) => status < 300)).toBeGreaterThan(0.7)
+  expect(share((status) => status < 300)).toBeGreaterThan(0.6)
   expect(share((status) => status === 400 || status === 404)).toBeGreaterThan(0.5)
 })
 
