@@ -66,14 +66,14 @@ export async function earlierWeek(db: Db, clubId: string): Promise<Earlier> {
 }
 
 /** Someone to ask for a new week. */
-interface Former {
+export interface Former {
   userId: string
   name: string
   alwaysIn: boolean
 }
 
 /**
- * Everyone in the club, or in the earlier league, besides the caller. People who blocked the caller, or whom the
+ * Everyone in the club, or in the earlier league, besides the caller, in the order in which writers lock people. People who blocked the caller, or whom the
  * caller blocked, are left out without a word.
  */
 export async function peopleOf(

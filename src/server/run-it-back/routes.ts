@@ -2,6 +2,7 @@ import * as calls from '#contract/run-it-back.ts'
 import type { NextWeek } from '#contract/run-it-back.ts'
 import { isAtLeast } from '#domain/clubs/roles.ts'
 import { describeRulesInBrief } from '#domain/leagues/describe-rules.ts'
+import { byText } from '#domain/order.ts'
 
 import { admitToClub } from '../clubs/admission.ts'
 import { setAlwaysIn } from '../clubs/members.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../db/db.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
 import type { World } from '../world/world.ts'
-import { type Earlier, earlierLeague, earlierWeek, peopleOf } from './earlier.ts'
+import { type Earlier, type Former, earlierLeague, earlierWeek, peopleOf } from './earlier.ts'
 import { runItBack, startClubWeek } from './run.ts'
 
 /** Playing the next tournament with the same people. */
@@ -44,6 +45,8 @@ async function preview(db: Db, caller: Account, earlier: Earlier): Promise<NextW
     shootout,
     club,
     mayRun,
-    people: mayRun ? await peopleOf(db, earlier, caller.id) : [],
+    people: mayRun ? (await peopleOf(db, earlier, caller.id)).toSorted(byName) : [],
   }
 }
+
+const byName = (a: Former, b: Former) => byText(a.name, b.name) || byText(a.userId, b.userId)
