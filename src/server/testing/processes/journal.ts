@@ -9,6 +9,8 @@ type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
 
 /** Writes numbered records in turn and keeps track of the acknowledged ones. */
 interface Writer {
+  /** How many records it may write; any number without one. */
+  most?: number
   write(send: Send, n: number): Promise<Reply>
   /** @throws unless every acknowledged record is stored completely, and nothing that was never sent */
   verify(send: Send, acknowledged: ReadonlySet<number>, sent: number): Promise<void>
@@ -50,7 +52,7 @@ export async function openJournal(url: string): Promise<Journal> {
     async writeUntilCut(url, more, enough) {
       let left = more
       const keepWriting = async (one: (typeof writers)[number]) => {
-        for (;;) {
+        while (one.sent < (one.writer.most ?? Infinity)) {
           one.sent += 1
           const send: Send = (...request) => sendAs(url, one.cookie, ...request)
           const reply = await one.writer.write(send, one.sent).catch(() => null)
@@ -108,6 +110,8 @@ const newLeague = (name: string) => ({
 })
 
 const leagueWriter: Writer = {
+  // A plan has 100 leagues a month at most, and one has been made.
+  most: 99,
   write: (send, n) => send('POST', '/api/leagues', newLeague(`L${n}`)),
   async verify(send, acknowledged, sent) {
     const { body } = await send('GET', '/api/leagues/my-leagues')
