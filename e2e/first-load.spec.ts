@@ -10,6 +10,7 @@ interface Load {
   requests: Request[]
   /** How far the page's content moved by itself. */
   shift: number
+  html: string
 }
 
 /** Opens a page and watches it until nothing loads any more. */
@@ -17,7 +18,7 @@ async function load(page: Page, url: string): Promise<Load> {
   const requests: Request[] = []
   const note = (request: Request) => requests.push(request)
   page.on('request', note)
-  await page.goto(url)
+  const html = (await (await page.goto(url))?.text()) ?? ''
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The event stream stays open, so the network never counts as idle: wait for scripts and fonts.
   await page.evaluate(() => document.fonts.ready)
@@ -41,7 +42,7 @@ async function load(page: Page, url: string): Promise<Load> {
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
-  return { requests, shift }
+  return { requests, shift, html }
 }
 
 const paths = (requests: Request[], test: RegExp) =>
@@ -96,6 +97,7 @@ function addressesIn(html: string): string[] {
 test('a page asks for nothing that its HTML already brought, and nothing in it moves', async ({
   person,
 }) => {
+  test.slow()
   const { page } = await person('ann')
   const id = await startLeague(page)
   // A stream that doesn't open yet: once it does, it may bring changes.
@@ -109,20 +111,18 @@ test('a page asks for nothing that its HTML already brought, and nothing in it m
       '/dashboard',
       ...['draft', 'team', 'live'].map((it) => `/leagues/${id}/${it}`),
     ]) {
-      const html = await page.request.get(url)
-      const text = await html.text()
-      const preloads = [...text.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)]
-      expect(preloads.length, url).toBeGreaterThan(3)
-      const { requests, shift } = await load(page, url)
-      expect(shift, `${url} at ${width}`).toBeLessThanOrEqual(0.02)
-      const brought = addressesIn(text)
-      expect(brought.length, url).toBeGreaterThan(1)
-      const asked = requests.map((it) => it.url().slice(new URL(it.url()).origin.length))
-      expect(
-        asked.filter((address) => brought.includes(address)),
-        url,
-      ).toEqual([])
-      expect(paths(requests, /woff2$/).length, url).toBeLessThanOrEqual(2)
+      // A server that is busy for too long sends a page without some of its answers. Then it is opened again.
+      await expect(async () => {
+        const { requests, shift, html } = await load(page, url)
+        const preloads = [...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)]
+        expect(preloads.length, url).toBeGreaterThan(3)
+        expect(shift, `${url} at ${width}`).toBeLessThanOrEqual(0.02)
+        const brought = addressesIn(html)
+        expect(brought.length, url).toBeGreaterThan(1)
+        const asked = requests.map((it) => it.url().slice(new URL(it.url()).origin.length))
+        expect(asked.filter((address) => brought.includes(address))).toEqual([])
+        expect(paths(requests, /woff2$/).length, url).toBeLessThanOrEqual(2)
+      }).toPass({ timeout: 30_000 })
     }
   }
 })

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { play, playRounds, startPlay } from './support/golf.ts'
 import { pick, startLeague } from './support/league.ts'
 
-const tournament = '030'
+const tournament = '050'
 
 test('someone who watches later sees no score until they ask, on any page', async ({
   person,

@@ -78,7 +78,8 @@ test('settings that cannot be loaded say so, and Retry loads them', async ({ per
   await expect(page.getByText('Failed to load your notification settings')).toBeVisible()
   await page.unroute(preferences)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('switch')).toHaveCount(24)
+  // Two ways for each kind of notification, and the switch that hides scores.
+  await expect(page.getByRole('switch')).toHaveCount(25)
 })
 
 test('push is enabled and disabled on a device', async ({ person, teetime }) => {

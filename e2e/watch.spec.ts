@@ -3,7 +3,7 @@ import { play, startPlay } from './support/golf.ts'
 import { pick, startLeague } from './support/league.ts'
 import { expectToast } from './support/screens.ts'
 
-const tournament = '030'
+const tournament = '060'
 
 test('a commissioner opens the board to a television, which turns its sheets and survives a lost connection', async ({
   person,

@@ -39,6 +39,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         comingScene({ tournId: '020', name: 'The Weekend Open' }),
         comingScene({ tournId: '030', name: 'The Autumn Cup' }),
         comingScene({ tournId: '040', name: 'The Winter Trophy' }),
+        comingScene({ tournId: '050', name: 'The Harbor Classic' }),
+        comingScene({ tournId: '060', name: 'The Lakeside Masters' }),
       ])
       await untilGolf(pair)
       await use(pair)

@@ -1,6 +1,10 @@
+import { useState } from 'react'
+
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded, type Loadable } from '#web/ui/loaded.tsx'
+import { PrintSheet } from '#web/ui/print-sheet.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
@@ -31,6 +35,7 @@ const nobody = (
 export function States() {
   return (
     <Family title="States">
+      <Printed />
       <Part name="WhenNear" hint="Mounts what it holds once it comes near the screen.">
         <WhenNear>
           <p>Near</p>
@@ -131,5 +136,28 @@ function LoadedStates() {
         </Loaded>
       </State>
     </Part>
+  )
+}
+
+function Printed() {
+  return (
+    <>
+      <Part name="QrCode" hint="Dark on light in both themes.">
+        <QrCode text="https://teetime.example/join/BIRDIE" label="QR code of an address" />
+      </Part>
+      <Part name="PrintSheet" hint="Goes to the printer instead of the page.">
+        <PrintButton />
+      </Part>
+    </>
+  )
+}
+
+function PrintButton() {
+  const [printing, setPrinting] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setPrinting(true)}>Print</Button>
+      {printing && <PrintSheet onPrinted={() => setPrinting(false)}>A sheet of its own</PrintSheet>}
+    </>
   )
 }
