@@ -114,7 +114,7 @@ test('on a phone, a mention reaches a muted chat, and a quote leads to its messa
   await teetime.database.query('update conversations set last_seq = 200 where id = $1', [id])
   await ann.page.reload()
   await ann.page.getByRole('button', { name: /^Reply to .*line 5/ }).click()
-  const original = ann.page.getByText('line 5', { exact: true })
+  const original = ann.page.getByText('line 5', { exact: true }).first()
   await expect(original).toBeInViewport()
   await expect(ann.page.locator('li:focus')).toContainText('line 5')
 

@@ -62,7 +62,7 @@ test('someone changes their password and their email, and confirms the new one',
   await expectAccessible(page)
   // The open profile page hears of it.
   await expect(mine.getByText(/Open the link/)).toHaveCount(0)
-  await expect(mine.getByText(email)).toBeVisible()
+  await expect(mine.getByText(email, { exact: true })).toBeVisible()
   await page.goto('/confirm-email#token=made-up')
   await page.getByRole('button', { name: 'Confirm This Email' }).click()
   await expect(page.getByRole('heading', { name: 'Email Not Changed' })).toBeFocused()
