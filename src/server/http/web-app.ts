@@ -17,12 +17,14 @@ import { firstAnswers } from './first-answers.ts'
 /** Where `vite build` puts the web app: its files in `web`, and the HTML of each page in `pages`. */
 export const builtApp = join(root, 'dist')
 
-/** A page's HTML, encoded once. */
+const encoders = { br: brotliCompressSync, gzip: gzipSync }
+
+/** A page's HTML. */
 interface Html {
   text: string
   etag: string
-  br: Buffer
-  gzip: Buffer
+  /** What was sent so far. Encoding every page takes a quarter of a second, which would delay the start. */
+  encoded: Partial<Record<keyof typeof encoders, Buffer>>
 }
 
 /** Makes what a page's HTML says of itself to other sites; empty for most pages. */
@@ -102,7 +104,8 @@ function sendEncoded(request: FastifyRequest, reply: FastifyReply, html: Html): 
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
   if (!encoding) return reply.send(html.text)
-  return reply.header('content-encoding', encoding).send(html[encoding])
+  const body = (html.encoded[encoding] ??= encoders[encoding](html.text))
+  return reply.header('content-encoding', encoding).send(body)
 }
 
 /** Reads the HTML of every page; none if the web app isn't built. */
@@ -116,8 +119,7 @@ function readPages(folder: string): Map<string, Html> {
         {
           text,
           etag: `W/"${hash('sha1', text, 'base64url')}"`,
-          br: brotliCompressSync(text),
-          gzip: gzipSync(text),
+          encoded: {},
         },
       ]
     }),

@@ -9,6 +9,9 @@ import { offerOf } from './offer.ts'
 import { pictureOf, pictureSize, pictureVersion, warmUp } from './picture.ts'
 import { type Preview, previewOf } from './preview.ts'
 
+/** A start has enough to do, and nobody opens a link in its first seconds. */
+const warmUpAfterMs = 10_000
+
 /** Serves the picture of a league's link, which chats and social networks show with it. */
 export function serveJoinPictures(app: FastifyInstance, { db, limits, log }: World): void {
   app.get<{ Params: { code: string } }>('/join/:code/picture.png', async (request, reply) => {
@@ -25,9 +28,9 @@ export function serveJoinPictures(app: FastifyInstance, { db, limits, log }: Wor
     if (request.headers['if-none-match'] === etag) return await reply.status(304).send()
     return await reply.type('image/png').send(await pictureOf(preview))
   })
-  app.addHook('onListen', async () => {
-    void warmUp().catch((error: unknown) => log.warn({ err: error }, 'no pictures can be drawn'))
-  })
+  const warm = () =>
+    warmUp().catch((error: unknown) => log.warn({ err: error }, 'no pictures can be drawn'))
+  app.addHook('onListen', async () => void setTimeout(() => void warm(), warmUpAfterMs).unref())
 }
 
 /** Makes the tags that explain the link of a league or club where it is pasted; none when nothing has its code. */
