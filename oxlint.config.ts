@@ -77,6 +77,7 @@ const floors = {
     ['ui', 'parts', 'worker', 'client', 'format', 'page'],
     ['billing', 'messages', 'friends', 'tournaments', 'leagues', 'calendar', 'notifications'],
     [
+      'pictures',
       'history',
       'week',
       'groups',

@@ -65,7 +65,7 @@ export function FaceWeek({ league, isMember }: Pick<FaceProps, 'league' | 'isMem
   if (!isMember) return null
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <ThisWeek leagueId={league.id} />
+      <ThisWeek league={league} />
     </Suspense>
   )
 }

@@ -6,12 +6,13 @@ import { ApiError } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 
 /** Downloads everything that is kept about me. */
 export function MyDataCard() {
   const download = useMutation({
     mutationFn: fetchData,
-    onSuccess: saveFile,
+    onSuccess: (file) => saveFile(file, 'teetime.zip'),
     onError: toastFailure('Failed to download your data. Please try again.'),
   })
   return (
@@ -39,12 +40,4 @@ async function fetchData(): Promise<Blob> {
   })
   if (!response.ok) throw new ApiError(response.status, await response.text())
   return await response.blob()
-}
-
-function saveFile(file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'teetime.zip'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }

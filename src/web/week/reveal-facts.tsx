@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 
+import type { League } from '#contract/leagues.ts'
 import type { Reveal } from '#contract/week.ts'
 import { ToPar } from '#web/format/score.tsx'
+import { PictureButton } from '#web/pictures/picture-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -10,21 +12,34 @@ import { onlyMineText, twinTexts } from './reveal-text.ts'
 import type { RevealedTeam } from './team-faces.tsx'
 
 interface RevealFactsProps {
+  league: League
   teams: readonly RevealedTeam[]
   reveal: Reveal
   me: string
 }
 
 /** How the teams compare: most picked, only yours, twins, the boldest guess and the opening chances. */
-export function RevealFacts({ teams, reveal, me }: RevealFactsProps) {
+export function RevealFacts({ league, teams, reveal, me }: RevealFactsProps) {
   const { mostPicked, boldestGuess } = reveal
   const names = new Map(teams.map(({ userId, name }) => [userId, name]))
   const nameOf = (userId: string) => (userId === me ? 'You' : (names.get(userId) ?? ''))
   const onlyMine = onlyMineText(reveal, teams, me)
   const twins = twinTexts(reveal, teams, me)
+  const subject = {
+    kind: 'reveal',
+    reveal,
+    teams,
+    // A picture has many readers, so nobody is "you".
+    twins: twinTexts(reveal, teams, ''),
+    lockedAt: league.draftingEndDate,
+    me,
+  } as const
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
-      <Card title="Side by side">
+      <Card
+        title="Side by side"
+        action={<PictureButton variant="ghost" {...{ league, subject }} />}
+      >
         <dl className="grid gap-3">
           <Fact label="Most picked">
             {mostPicked.length === 0 ? (

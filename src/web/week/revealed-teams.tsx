@@ -42,7 +42,7 @@ export function RevealedTeams({ league, teams, reveal }: RevealedTeamsProps) {
       {teams.length === 1 ? (
         <p>Only one team is in, so the league is void and nobody owes anything.</p>
       ) : (
-        <RevealFacts {...{ teams, reveal, me }} />
+        <RevealFacts {...{ league, teams, reveal, me }} />
       )}
       <TeamFaces teams={[...mine, ...others]} onlyYours={reveal.onlyYours} {...{ me, flips }} />
     </>

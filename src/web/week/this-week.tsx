@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import type { League } from '#contract/leagues.ts'
 import type { Moment } from '#contract/week.ts'
 import { usePollInterval } from '#web/client/live.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -19,7 +20,8 @@ const shownAtFirst = 5
 const pollMs = 120_000
 
 /** The week of a league from the lock on: the way to the Reveal, the newest recap, and what has happened. */
-export function ThisWeek({ leagueId }: { leagueId: string }) {
+export function ThisWeek({ league }: { league: League }) {
+  const leagueId = league.id
   const place = useRef<HTMLDivElement>(null)
   const options = { enabled: useNear(place), refetchInterval: usePollInterval(pollMs) }
   const week = useQuery({ ...momentsQuery(leagueId), ...options })
@@ -51,7 +53,7 @@ export function ThisWeek({ leagueId }: { leagueId: string }) {
               </EmptyState>
             ) : (
               <>
-                {newest && <NewestRecap recap={newest} />}
+                {newest && <NewestRecap league={league} recap={newest} />}
                 <Moments moments={moments} />
               </>
             )

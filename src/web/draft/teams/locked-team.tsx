@@ -7,6 +7,7 @@ import { positionWords } from '#web/format/play.ts'
 import { ToPar } from '#web/format/score.tsx'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { useAccount } from '#web/page/account.tsx'
+import { PictureButton } from '#web/pictures/picture-button.tsx'
 import { leaderboardQuery } from '#web/scoring/leaderboard-query.ts'
 import { TeamGolfers } from '#web/scoring/leaderboard/team-golfers.tsx'
 import { useSpoilers } from '#web/scoring/spoilers/use-spoilers.ts'
@@ -23,14 +24,20 @@ interface LockedTeamProps {
 
 /** My team once drafting has closed, with every golfer's score once the team has one. */
 export function LockedTeam({ league, team, children }: LockedTeamProps) {
-  const me = useAccount().id
+  const me = useAccount()
   const board = useQuery({ ...leaderboardQuery(league.id), refetchInterval: useScoreInterval() })
-  const line = board.data?.standings.find(({ userId }) => userId === me)
+  const line = board.data?.standings.find(({ userId }) => userId === me.id)
   const { hidden } = useSpoilers(league.id)
-  if (hidden || !board.data || !line || line.totalToPar === null) {
+  const isScored = !hidden && board.data && line && line.totalToPar !== null
+  const scored = isScored ? { line, board: board.data } : null
+  const picture = (
+    <PictureButton league={league} subject={{ kind: 'team', team, owner: me.name, scored }} />
+  )
+  if (!scored) {
     return (
       <TeamCard team={team} places={league.rules.places} title="Locked team">
         {children}
+        <div>{picture}</div>
       </TeamCard>
     )
   }
@@ -41,21 +48,22 @@ export function LockedTeam({ league, team, children }: LockedTeamProps) {
       action={
         <span className="flex items-center gap-3">
           <span className="tile" aria-hidden="true">
-            {line.position}
+            {scored.line.position}
           </span>
-          <span className="sr-only">{positionWords(line.position)},</span>
-          <ToPar value={line.totalToPar} className="font-display text-xl font-bold" />
+          <span className="sr-only">{positionWords(scored.line.position)},</span>
+          <ToPar value={scored.line.totalToPar} className="font-display text-xl font-bold" />
         </span>
       }
     >
-      <TeamGolfers line={line} head={board.data} league={league} />
+      <TeamGolfers line={scored.line} head={scored.board} league={league} />
       <div className="grid gap-3 border-t-2 border-ink px-4 py-3">
         <p className="text-sm text-ink-soft">
           Tiebreaker, winning score to par:{' '}
-          <ToPar value={line.predictedWinningScore} className="font-bold" />
+          <ToPar value={scored.line.predictedWinningScore} className="font-bold" />
         </p>
         <Reserves golfers={team.golfers} />
         {children}
+        <div>{picture}</div>
       </div>
     </Card>
   )

@@ -6,6 +6,7 @@ import { teamSize } from '#domain/leagues/rules.ts'
 import { dateText } from '#web/format/dates.ts'
 import { Deadline, When } from '#web/format/time.tsx'
 import { useAccount } from '#web/page/account.tsx'
+import { PictureButton } from '#web/pictures/picture-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
@@ -59,6 +60,7 @@ export function MyTeam({ league, team, closed, offset }: MyTeamProps) {
 
 function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
   const { id, setupComplete, draftingEndEstimated, timeZone, rules } = league
+  const owner = useAccount().name
   return (
     <>
       <div className="grid gap-1 text-sm">
@@ -75,13 +77,16 @@ function Open({ league, team, offset }: Omit<MyTeamProps, 'closed'>) {
         <Unsaved leagueId={id} team={team} />
       </div>
       {setupComplete ? (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <ButtonLink
             href={`/leagues/${id}/draft`}
             variant={team.complete ? 'secondary' : 'primary'}
           >
             {team.complete ? 'Edit team' : 'Draft Team'}
           </ButtonLink>
+          {team.complete && (
+            <PictureButton league={league} subject={{ kind: 'team', team, owner, scored: null }} />
+          )}
         </div>
       ) : (
         <SetupOpen league={league} />

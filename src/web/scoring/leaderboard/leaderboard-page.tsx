@@ -16,6 +16,7 @@ import { LeagueChatButton } from '#web/messages/conversations/league-chat-button
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { useRouteId } from '#web/page/use-route-id.ts'
+import { PictureButton } from '#web/pictures/picture-button.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { combineQueries } from '#web/ui/combine-queries.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -109,7 +110,8 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
       {isPast(board) && <FinalBoard league={league} board={board} />}
       <TeamBoard league={league} board={board} />
       {standings.length > 0 && (
-        <div>
+        <div className="flex flex-wrap gap-2">
+          <PictureButton league={league} subject={{ kind: 'board', board, me: me.id }} />
           <CopyButton
             text={boardText(league, board)}
             label="Copy as text"
@@ -120,7 +122,7 @@ function ClosedBoard({ league, board }: { league: League; board: Leaderboard }) 
       {standings.length > 0 && (
         <>
           <WhenNear>
-            <ThisWeek leagueId={league.id} />
+            <ThisWeek league={league} />
           </WhenNear>
           {status === 'live' && standings.length > 1 && (
             <WhenNear>

@@ -1,0 +1,43 @@
+import type { Leaderboard } from '#contract/leaderboard.ts'
+import { moneyText } from '#domain/money/money.ts'
+
+import type { Part, Row } from './content.ts'
+import { asOfNote, cellOfScore, money, ownAndFirst } from './words.ts'
+
+/** More teams than this don't fit in a size that can be read on a phone. */
+const mostRows = 13
+
+/** The standings: all teams, or the first ones and the sharer's own. */
+export function boardParts(board: Leaderboard, me: string, prizes: boolean): Part[] {
+  const { shown, left } = ownAndFirst(board.standings, me, mostRows)
+  const rows = shown.map(({ position, name, totalToPar, projectedPrize, userId }): Row => ({
+    lead: position,
+    name,
+    cells: [
+      cellOfScore(totalToPar),
+      ...(prizes ? [money(projectedPrize > 0 ? moneyText(projectedPrize) : '')] : []),
+    ],
+    mine: userId === me,
+  }))
+  return [
+    { kind: 'rows', rows },
+    ...(left > 0 ? [{ kind: 'text', text: `And ${left} more teams` } as const] : []),
+  ]
+}
+
+/** What a board shows: `Final board`, `Leaderboard, round 2 live`. */
+export function boardTitle({ status, round, roundStatus }: Leaderboard): string {
+  if (status === 'settled') return 'Final board'
+  if (status === 'void') return 'Leaderboard, league void'
+  if (status === 'provisional') return 'Leaderboard, not final yet'
+  if (roundStatus === 'in-progress') return `Leaderboard, round ${round} live`
+  if (roundStatus === 'suspended') return `Leaderboard, round ${round} suspended`
+  const complete = roundStatus === 'complete' ? round : round - 1
+  return complete > 0 ? `Leaderboard after round ${complete}` : 'Leaderboard'
+}
+
+/** The age of a board, and what its prizes are worth. */
+export function boardNotes({ status, asOf }: Leaderboard, prizes: boolean): string[] {
+  if (status === 'settled') return ['Final']
+  return [...(asOf ? [asOfNote(asOf)] : []), ...(prizes ? ['Prizes are projected'] : [])]
+}

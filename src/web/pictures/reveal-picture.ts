@@ -1,0 +1,70 @@
+import { toParText } from '#domain/notation.ts'
+import { chanceText } from '#web/format/chance-text.ts'
+import { listText } from '#web/format/list-text.ts'
+
+import type { Part } from './content.ts'
+import type { Subject } from './subject.ts'
+import { money, ownAndFirst } from './words.ts'
+
+const mostGolfers = 5
+const mostTwins = 2
+const mostChances = 6
+
+/** How the teams compare as picks lock: most picked, only mine, twins, the boldest guess, the opening chances. */
+export function revealParts({
+  reveal,
+  teams,
+  twins,
+  me,
+}: Extract<Subject, { kind: 'reveal' }>): Part[] {
+  const names = new Map(teams.map(({ userId, name }) => [userId, name]))
+  const { mostPicked, boldestGuess, chances } = reveal
+  const sentences = [
+    ...alone(reveal.onlyYours, teams, me),
+    ...twins.slice(0, mostTwins),
+    ...(boldestGuess
+      ? [
+          `Boldest guess: ${names.get(boldestGuess.userId) ?? ''}, ${toParText(boldestGuess.guess)}.`,
+        ]
+      : []),
+  ]
+  const { shown } = ownAndFirst(chances, me, mostChances)
+  const picked = mostPicked.slice(0, mostGolfers).map(({ name, count }) => ({
+    lead: '',
+    name,
+    cells: [money(`${count} of ${teams.length}`)],
+  }))
+  const hopes = shown.map(({ userId, win }) => ({
+    lead: '',
+    name: names.get(userId) ?? '',
+    cells: [money(chanceText(win))],
+    mine: userId === me,
+  }))
+  return [
+    ...table('Most picked', picked),
+    ...sentences.map((text) => ({ kind: 'text', text }) as const),
+    ...table('Opening chances to win', hopes),
+  ]
+}
+
+const table = (text: string, rows: Extract<Part, { kind: 'rows' }>['rows']): Part[] =>
+  rows.length > 0
+    ? [
+        { kind: 'heading', text },
+        { kind: 'rows', rows },
+      ]
+    : []
+
+/** The golfers that only the sharer has, by the sharer's name: a picture has many readers. */
+function alone(
+  onlyYours: Extract<Subject, { kind: 'reveal' }>['reveal']['onlyYours'],
+  teams: Extract<Subject, { kind: 'reveal' }>['teams'],
+  me: string,
+): string[] {
+  const ids = onlyYours.find(({ userId }) => userId === me)?.apiPlayerIds ?? []
+  const team = teams.find(({ userId }) => userId === me)
+  const golfers = team?.golfers.filter(({ apiPlayerId }) => ids.includes(apiPlayerId)) ?? []
+  return team && golfers.length > 0
+    ? [`Only ${team.name} has ${listText(golfers.map(({ name }) => name))}.`]
+    : []
+}

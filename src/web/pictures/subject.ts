@@ -1,0 +1,39 @@
+import type { Team } from '#contract/draft.ts'
+import type { Leaderboard, StandingLine } from '#contract/leaderboard.ts'
+import type { League } from '#contract/leagues.ts'
+import type { Recap, Reveal } from '#contract/week.ts'
+
+/** The facts about a league that every picture has. */
+export type PicturedLeague = Pick<
+  League,
+  'name' | 'tournamentName' | 'tournamentStartDate' | 'seasonEndDate' | 'simulated' | 'entryFee'
+>
+
+/** A team in the Reveal. */
+interface PicturedTeam {
+  userId: string
+  name: string
+  golfers: readonly { apiPlayerId: string; name: string }[]
+}
+
+/** What a picture is made from: what the page that offers it shows already. */
+export type Subject =
+  | { kind: 'board'; board: Leaderboard; me: string }
+  | { kind: 'recap'; recap: Recap }
+  | {
+      kind: 'reveal'
+      reveal: Reveal
+      teams: readonly PicturedTeam[]
+      /** A sentence per pair. */
+      twins: readonly string[]
+      lockedAt: Date
+      me: string
+    }
+  | {
+      kind: 'team'
+      team: Team
+      /** Whose team it is. */
+      owner: string
+      /** Their line of the standings; null until there are scores, or while they are hidden. */
+      scored: { line: StandingLine; board: Leaderboard } | null
+    }
