@@ -90,7 +90,14 @@ export const listRecaps = endpoint({
   summary: 'A recap of each complete round and of the result, newest first',
   revalidated: true,
   params,
-  response: z.object({ recaps: z.array(Recap) }),
+  response: z.object({
+    recaps: z.array(Recap),
+    /** When the caller's first golfers tee off in the next round; null while a round is played. */
+    firstTee: z._default(
+      z.nullable(z.object({ round: z.int(), at: instant, golfers: z.array(z.string()) })),
+      null,
+    ),
+  }),
 })
 
 export const muteScorer = endpoint({

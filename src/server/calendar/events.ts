@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
@@ -8,7 +8,8 @@ import { fieldOf } from '../draft/field.ts'
 import { found } from '../errors/errors.ts'
 import { leagues, teams } from '../leagues/tables.ts'
 import { knownBoard } from '../tournaments/boards.ts'
-import { entrants, tournaments } from '../tournaments/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { teeTimesOf } from '../tournaments/tee-times.ts'
 import type { Owner } from './links.ts'
 
 /** An event of a league in one member's calendar. */
@@ -69,26 +70,4 @@ async function golfersOf(
       )
     : league.picked.filter((id) => field.get(id)?.inField)
   return new Map(ids.map((id) => [id, field.get(id)?.name ?? id]))
-}
-
-/** The golfers' tee times. The board's time wins over the published one. */
-async function teeTimesOf(
-  db: Db,
-  tournamentKey: string,
-  ids: readonly string[],
-  board: Board | null,
-): Promise<{ apiPlayerId: string; round: number; startsAt: Date }[]> {
-  const rows = await db
-    .select({ apiPlayerId: entrants.apiPlayerId, teeTimes: entrants.teeTimes })
-    .from(entrants)
-    .where(and(eq(entrants.tournamentKey, tournamentKey), inArray(entrants.apiPlayerId, [...ids])))
-  return rows.flatMap(({ apiPlayerId, teeTimes }) => {
-    const onBoard = board?.rows.find((row) => row.apiPlayerId === apiPlayerId)
-    const rounds = new Map(teeTimes.map(({ round, at }) => [round, new Date(at)]))
-    if (onBoard?.teeTime) rounds.set(onBoard.currentRound, onBoard.teeTime)
-    const finished = new Set(onBoard?.rounds.map(({ round }) => round))
-    return [...rounds]
-      .filter(([round]) => !onBoard?.out || finished.has(round))
-      .map(([round, startsAt]) => ({ apiPlayerId, round, startsAt }))
-  })
 }

@@ -18,6 +18,8 @@ interface Notice {
   title: string
   /** Paragraphs separated by empty lines. */
   text: string
+  /** A last paragraph for one person, by user, in the mail only. */
+  ownText?: ReadonlyMap<string, string>
   /** The path that it links to, `/leagues/…`. */
   path: string
   /** When it becomes useless: by default, and at the latest, a day from now. */
@@ -46,7 +48,10 @@ const usualMailsPerHour = 50
  * Notifies people by mail and push, as each of them prefers. In a transaction, it happens when that commits,
  * and not at all if it rolls back.
  */
-export async function notify(db: Db, { userIds, until, ...notice }: Notice): Promise<void> {
+export async function notify(
+  db: Db,
+  { userIds, until, ownText, ...notice }: Notice,
+): Promise<void> {
   if (userIds.length === 0) return
   const { kind, title, text, path } = notice
   const mailsInLastHour = db
@@ -77,6 +82,7 @@ export async function notify(db: Db, { userIds, until, ...notice }: Notice): Pro
     ...recipients.map(({ userId }) => ({
       ...notice,
       userId,
+      text: [text, ownText?.get(userId)].filter(Boolean).join('\n\n'),
       button: buttons[kind] ?? 'Open TeeTime',
       until,
     })),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 
 import { Refusal } from '#domain/refusal.ts'
 import { awake } from '#domain/week/notices.ts'
@@ -24,6 +24,16 @@ export async function storeZone(
   )
   if (stored.length === 0) throw new Refusal('time-zone')
   return { message: 'Time zone saved' }
+}
+
+/** The time zones of users, by their ids. */
+export async function zonesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const known = await db
+    .select({ userId: readerZones.userId, timeZone: readerZones.timeZone })
+    .from(readerZones)
+    .where(inArray(readerZones.userId, [...userIds]))
+  const zones = new Map(known.map(({ userId, timeZone }) => [userId, timeZone]))
+  return new Map(userIds.map((userId) => [userId, zones.get(userId) ?? defaultZone]))
 }
 
 /** The time on the clock of a user, without a zone. */

@@ -63,8 +63,46 @@ test('recaps are mailed to those who chose them, one for each round, and to nobo
   expect(recaps).toHaveLength(1)
   const [mail, ...others] = await mailed('recap')
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: 'ann', text: recaps[0]?.text })
+  expect(mail).toMatchObject({ to: 'ann' })
+  expect(mail?.text.split('\n\n')[0]).toBe(recaps[0]?.text)
   expect(mail?.title).toMatch(/: round 1$/)
+})
+
+test('a mailed recap ends with the reader’s first tee time of the next round, on their clock', async () => {
+  const { teetime, scene, play, want, mailed, leagueId } = await startReading()
+  const zones = { ann: 'America/New_York', bob: 'Australia/Sydney' }
+  for (const [name, timeZone] of Object.entries(zones)) {
+    await want(name, { recap: { mail: true } })
+    await teetime.as(name)(setTimeZone, { body: { timeZone } })
+  }
+  // Ann's best golfer doesn't play on.
+  const [first] = scene.golfers
+  if (first) Object.assign(first, { rounds: [0], out: 'wd' })
+  await play(1, 'In Progress')
+  await teetime.runJobs()
+  const mails = await mailed('recap')
+  const second = new Date(scene.firstTee.getTime() + 86_400_000)
+  // The field plays in groups of three, eleven minutes apart.
+  const tees = { ann: ['First2 Last2', second], bob: ['First3 Last3', second] } as const
+  for (const [name, [golfer, at]] of Object.entries(tees)) {
+    const timeZone = zones[name as keyof typeof zones]
+    const clock = at.toLocaleTimeString('en-US', {
+      timeZone,
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    })
+    const text = mails.find(({ to }) => to === name)?.text
+    expect(text).toMatch(/\n\nYour first tee time (today|tomorrow|on \w+day): /)
+    expect(text).toContain(`: ${golfer}, ${clock}.`)
+  }
+  const { firstTee } = await teetime.as('bob')(listRecaps, { params: { id: leagueId } })
+  expect(firstTee).toEqual({ round: 2, at: second, golfers: ['First3 Last3'] })
+  // Nobody's line but one's own, and none while a round is played.
+  scene.round = 2
+  scene.roundStatus = 'In Progress'
+  await teetime.tick()
+  expect((await teetime.as('bob')(listRecaps, { params: { id: leagueId } })).firstTee).toBeNull()
 })
 
 test('the link in a recap turns recaps off', async () => {
@@ -102,7 +140,8 @@ test('the digest tells recaps and moments on the morning after it was chosen, on
   const [digest, ...others] = await mailed('digest')
   expect(others).toEqual([])
   expect(digest?.to).toBe('ann')
-  for (const { text } of await mailed('recap')) expect(digest?.text).toContain(text)
+  for (const { text } of await mailed('recap'))
+    expect(digest?.text).toContain(text.split('\n\n')[0])
 })
 
 test('a day without news has no digest, and neither has a league whose scorer is muted', async () => {

@@ -62,11 +62,11 @@ test('before the draft closes, and in a league that nobody entered, there is no 
   const teetime = await startTeeTime()
   const id = await startLeague(teetime, ['ann', 'bob'])
   const read = () => teetime.as('bob')(listRecaps, { params: { id } })
-  expect(await read()).toEqual({ recaps: [] })
+  expect(await read()).toEqual({ recaps: [], firstTee: null })
   await teetime.passDeadline(id)
   await teetime.tick()
   await teetime.runJobs()
-  expect(await read()).toEqual({ recaps: [] })
+  expect(await read()).toEqual({ recaps: [], firstTee: null })
 })
 
 test('a member mutes the scorer for themselves, and nobody is notified of its lines', async () => {

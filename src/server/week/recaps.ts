@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 
-import type { Recap } from '#contract/week.ts'
+import type { listRecaps } from '#contract/week.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
 import { boardAfterRound } from '#domain/scoring/scoring.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
@@ -17,10 +18,14 @@ import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
 import type { ClosedLeague } from '../scoring/closed-league.ts'
 import type { KnownBoard } from '../tournaments/boards.ts'
+import { firstTees } from './first-tees.ts'
 import { recaps } from './tables.ts'
 
-/** The recaps of a league, newest first; none until a round is complete. */
-export async function readRecaps(db: Db, { leagueId }: Member): Promise<{ recaps: Recap[] }> {
+/** The recaps of a league, newest first; none until a round is complete. With the reader's next tee time. */
+export async function readRecaps(
+  db: Db,
+  { leagueId, userId }: Member,
+): Promise<z.output<typeof listRecaps.response>> {
   const rows = await db
     .select({ round: recaps.round, at: recaps.at, text: recaps.text, facts: recaps.facts })
     .from(recaps)
@@ -31,6 +36,8 @@ export async function readRecaps(db: Db, { leagueId }: Member): Promise<{ recaps
       ...recap,
       round: round === 'final' ? round : Number(round),
     })),
+    firstTee:
+      rows.length > 0 ? ((await firstTees(db, leagueId, [userId])).get(userId) ?? null) : null,
   }
 }
 

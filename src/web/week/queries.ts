@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 
 import { topics } from '#contract/topics.ts'
 import { getOutlook, getReveal, listMoments, listRecaps } from '#contract/week.ts'
@@ -18,12 +19,23 @@ export const momentsQuery = (id: string) =>
     queryFn: () => call(listMoments, { params: { id } }),
   })
 
-/** A league's recaps, newest first. */
-export const recapsQuery = (id: string) =>
+const recapsAnswer = (id: string) =>
   queryOptions({
     queryKey: [...topics.week(id).key, 'recaps'],
-    queryFn: async () => (await call(listRecaps, { params: { id } })).recaps,
+    queryFn: () => call(listRecaps, { params: { id } }),
   })
+
+/** A league's recaps, newest first. */
+export const recapsQuery = (id: string) => ({
+  ...recapsAnswer(id),
+  select: ({ recaps }: z.output<typeof listRecaps.response>) => recaps,
+})
+
+/** When my first golfers tee off in the next round; null while a round is played. Comes with the recaps. */
+export const firstTeeQuery = (id: string) => ({
+  ...recapsAnswer(id),
+  select: ({ firstTee }: z.output<typeof listRecaps.response>) => firstTee,
+})
 
 /** Everyone's chances and what the reader's team needs. A new leaderboard invalidates it. */
 export const outlookQuery = (id: string) =>

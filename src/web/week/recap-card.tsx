@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { League } from '#contract/leagues.ts'
 import type { Recap } from '#contract/week.ts'
+import { firstTeeText } from '#domain/week/first-tee.ts'
 import { When } from '#web/format/time.tsx'
 import { PictureButton } from '#web/pictures/picture-button.tsx'
-import type { PicturedLeague } from '#web/pictures/subject.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { useNow } from '#web/ui/hooks/use-now.ts'
+
+import { firstTeeQuery } from './queries.ts'
 
 /** The newest recap, to read, to copy and to share. */
-export function NewestRecap({ league, recap }: { league: PicturedLeague; recap: Recap }) {
+export function NewestRecap({ league, recap }: { league: League; recap: Recap }) {
   return (
     <div className="grid gap-2 px-4 py-3">
       <p className="wrap-anywhere">{recap.text}</p>
+      <FirstTee leagueId={league.id} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <When at={recap.at} className="text-xs text-ink-soft" />
         <span className="flex flex-wrap gap-x-2">
@@ -18,4 +25,13 @@ export function NewestRecap({ league, recap }: { league: PicturedLeague; recap: 
       </div>
     </div>
   )
+}
+
+/** When my next round begins, on my clock. The recap itself is the same for everyone. */
+function FirstTee({ leagueId }: { leagueId: string }) {
+  const { data: tee } = useQuery({ ...firstTeeQuery(leagueId), enabled: false })
+  const now = useNow(60_000)
+  if (!tee || tee.at.getTime() <= now) return null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return <p className="font-semibold wrap-anywhere">{firstTeeText(tee, timeZone, new Date(now))}</p>
 }

@@ -1,0 +1,33 @@
+import { currentRound } from '../tournaments/rounds.ts'
+import { type Board, plannedRounds } from '../tournaments/tournament.ts'
+import { namesText } from './words.ts'
+
+/** When the first golfers of a team tee off in the next round. */
+export interface FirstTee {
+  round: number
+  at: Date
+  /** The names of those who tee off then. */
+  golfers: string[]
+}
+
+/** The round that is to come, between two rounds; null while one is played, and after the last. */
+export function roundToCome(board: Board): number | null {
+  const isWaiting = board.roundStatus === 'complete' || board.roundStatus === 'not-started'
+  const next = currentRound(board)
+  const isOver = board.status !== 'in-progress' || next > plannedRounds
+  return isWaiting && !isOver && next > 1 ? next : null
+}
+
+const dayMs = 86_400_000
+
+/** A first tee time as a sentence on the reader's clock: `Your first tee time tomorrow: Åberg, 8:10 AM EDT.` */
+export function firstTeeText({ at, golfers }: FirstTee, timeZone: string, now: Date): string {
+  const dayOf = (time: Date) =>
+    Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)) / dayMs
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at).replaceAll('\u202f', ' ')
+  const days = dayOf(at) - dayOf(now)
+  const when = ['today', 'tomorrow'][days] ?? `on ${write({ weekday: 'long' })}`
+  const clock = write({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  return `Your first tee time ${when}: ${namesText(golfers)}, ${clock}.`
+}
