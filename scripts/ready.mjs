@@ -1,9 +1,10 @@
 // Runs on any Node ≥ 20, before anything is installed: plain JavaScript that imports only Node's own modules.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules', '.bin')
@@ -17,6 +18,26 @@ const env = {
 /** Runs a command of the project with its own Node and shows the output. */
 export function run(command, args, more = {}, stdio = 'inherit') {
   execFileSync(command, args, { cwd: root, stdio, env: { ...env, ...more } })
+}
+
+/** Runs scripts of the project side by side, and shows the output of each when all have ended. */
+export async function runTogether(...scripts) {
+  const ended = await Promise.allSettled(
+    scripts.map((script) =>
+      promisify(execFile)('npm', ['run', '--silent', script], {
+        cwd: root,
+        env,
+        maxBuffer: 64 * 1024 * 1024,
+      }),
+    ),
+  )
+  for (const { value, reason } of ended) {
+    const { stdout, stderr } = value ?? reason
+    process.stdout.write(stdout ?? '')
+    process.stderr.write(stderr ?? '')
+  }
+  const failed = scripts.filter((_, nth) => ended[nth].status === 'rejected')
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`)
 }
 
 /** Installs the packages, unless the ones in the lockfile are installed. */

@@ -1,25 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-import { build, install, run } from './ready.mjs'
+import { build, install, run, runTogether } from './ready.mjs'
 
-const step = (name, work) => {
+const step = async (name, work) => {
   const began = Date.now()
   console.log(`\n── ${name}`)
-  work()
+  await work()
   console.log(`── ${name}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
 }
 const npm = (script) => run('npm', ['run', '--silent', script])
 
-step('install', install)
-step('browsers', findBrowsers)
-step('types', () => npm('types'))
-step('lint', () => npm('lint'))
-step('unused files, exports and packages', () => npm('unused'))
-step('rules, server on both databases, pages', () => npm('tests'))
-step('races between processes', () => npm('races'))
-step('build', build)
-step('journeys in a browser', () => npm('e2e'))
+await step('install', install)
+await step('browsers', findBrowsers)
+await step('types, lint, unused exports', () => runTogether('types', 'lint', 'unused'))
+await step('rules, server on both databases, pages', () => npm('tests'))
+await step('races between processes', () => npm('races'))
+await step('build', build)
+await step('journeys in a browser', () => npm('e2e'))
 console.log('\nAll tests passed.')
 
 /** Finds a browser: Debian's if it is installed, else Playwright's own, else Debian's package. */

@@ -5,6 +5,7 @@ import { type Ears, listen } from '../testing/events.ts'
 import { everyoneAt, startPlay } from '../testing/play.ts'
 import {
   type Pair,
+  sharePair,
   startPair,
   until,
   untilGolf,
@@ -33,7 +34,7 @@ async function startLeague(pair: Pair, cookie: string): Promise<string> {
 }
 
 test('a change made through one process reaches streams of the other within a second', async () => {
-  const pair = await startPair(2)
+  const pair = await sharePair()
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
   const ears = await earsAt(pair, 1, bob)
@@ -46,7 +47,7 @@ test('a change made through one process reaches streams of the other within a se
 })
 
 test('a change between a page and its stream is heard, whichever process made it', async () => {
-  const pair = await startPair(2)
+  const pair = await sharePair()
   await untilGolf(pair)
   const ann = await pair.join('ann')
   const id = await startLeague(pair, ann)
@@ -79,7 +80,7 @@ test('a scoreboard change reaches members of its leagues at every process', asyn
 })
 
 test('events of a league reach its members only', async () => {
-  const pair = await startPair(2)
+  const pair = await sharePair()
   await untilGolf(pair)
   const ann = await pair.join('ann')
   const bob = await pair.join('bob')
@@ -95,7 +96,7 @@ test('events of a league reach its members only', async () => {
 })
 
 test('a stream needs a session, and signing out at one process ends the stream at the other', async () => {
-  const pair = await startPair(2)
+  const pair = await sharePair()
   const ann = await pair.join('ann')
   await expect(listen(pair.nodes[0]!.url, '')).rejects.toThrow('401')
   const ears = await earsAt(pair, 1, ann)
