@@ -1,0 +1,10 @@
+/** The sources of golf data. `simulated` is a tour of our own. */
+export const golfSources = ['live-golf', 'simulated', 'espn'] as const
+export type SourceName = (typeof golfSources)[number]
+
+/** What people call each source. */
+export const sourceNames: Record<SourceName, string> = {
+  'live-golf': 'Live Golf Data',
+  espn: 'ESPN',
+  simulated: 'the simulated tour',
+}
