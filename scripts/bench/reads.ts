@@ -1,4 +1,5 @@
 import { readBoard } from '../../src/server/feed/board/board.ts'
+import { openLog } from '../../src/server/process/log.ts'
 import type { TournamentRow } from '../../src/server/tournaments/tournaments.ts'
 import type { GolfSource } from '../../src/server/world/golf-source.ts'
 import { pairs, pairsOfEach, printPair, quantile } from './pairs.ts'
@@ -103,13 +104,15 @@ async function measureCold(site: Site): Promise<void> {
 /** Compares reading a changed board with few leagues on it and with many. */
 async function measureFeed({ database: { db }, seeds: { tournaments } }: Site): Promise<void> {
   let nth = 0
-  const golf = { board: async () => accepted(++nth) } as unknown as GolfSource
+  const board = async () => accepted(++nth)
+  const golf = { name: 'live-golf', board } as unknown as GolfSource
+  const world = { db, golf, fallback: null, log: openLog('silent') }
   const tick = async (key: string) => {
     const row = { key, orgId: '1', tournId: key, status: 'in-progress' } as TournamentRow
     const times = []
     for (let read = 0; read < ticks; read++) {
       const began = performance.now()
-      await readBoard({ db, golf }, row)
+      await readBoard(world, row)
       times.push(performance.now() - began)
     }
     return quantile(times, 0.5)

@@ -6,6 +6,7 @@ import { roundStatuses } from '#domain/tournaments/tournament.ts'
 import { endpoint } from './endpoint.ts'
 import { leagueStatuses } from './leagues.ts'
 import { apiPlayerId, instant, pot } from './shapes.ts'
+import { Fallback } from './tournaments.ts'
 
 /** A golfer on a team's line of the standings. */
 export const ScoredGolfer = z.object({
@@ -56,6 +57,7 @@ export const Leaderboard = z.object({
   status: z.enum(leagueStatuses),
   /** When the scores were current, by the older of our clock and the provider's; null before the first board. */
   asOf: z.nullable(instant),
+  fallback: z._default(z.nullable(Fallback), null),
   /** When a provisional result becomes final; in the past while it waits for the feed. Null otherwise. */
   settlesAt: z._default(z.nullable(instant), null),
   round: z.int(),

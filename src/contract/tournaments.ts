@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { golfSources } from '#domain/tournaments/sources.ts'
 import { outs, roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from './endpoint.ts'
@@ -69,6 +70,10 @@ export const BoardLine = z.object({
   stale: z._default(z.boolean(), false),
 })
 
+/** The source that scores come from while the usual one is silent, and since when. */
+export const Fallback = z.object({ source: z.enum(golfSources), since: instant })
+export type Fallback = z.output<typeof Fallback>
+
 /** A tournament's scoreboard. */
 export const TournamentBoard = z.object({
   tournament: Tournament,
@@ -77,6 +82,7 @@ export const TournamentBoard = z.object({
   roundStatus: z.enum(roundStatuses),
   /** When the scores were current, by the older of our clock and the provider's; null before the first board. */
   asOf: z.nullable(instant),
+  fallback: z._default(z.nullable(Fallback), null),
   cut: z.nullable(z.object({ toPar: z.int(), projected: z.boolean() })),
   rows: z.array(BoardLine),
 })

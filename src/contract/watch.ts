@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { BoardGolfer } from './leaderboard.ts'
 import { leagueStatuses } from './leagues.ts'
 import { apiPlayerId, Done, instant, noNul } from './shapes.ts'
+import { Fallback } from './tournaments.ts'
 
 /** A team as anyone with a watch link sees it. */
 const WatchedTeam = z.object({
@@ -42,6 +43,7 @@ export const WatchBoard = z.object({
   status: z.enum(leagueStatuses),
   /** When the scores were current; null before the first board. */
   asOf: z.nullable(instant),
+  fallback: z._default(z.nullable(Fallback), null),
   round: z.int(),
   /** The round's status while the league is live; null otherwise. */
   roundStatus: z.nullable(z.enum(roundStatuses)),

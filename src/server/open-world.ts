@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 import { openPayments } from './billing/provider/open-payments.ts'
 import type { Database } from './db/db.ts'
-import { openGolf } from './feed/feed.ts'
+import { openFallback, openGolf } from './feed/feed.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLimits } from './limits/limits.ts'
 import { openLive } from './live/live.ts'
@@ -30,6 +30,7 @@ export async function openWorld(
     database,
     db: database.db,
     golf: openGolf(config, database.db, log),
+    fallback: openFallback(config, database.db, log),
     live: await openLive(database),
     limits: openLimits(database, config.RATE_LIMITS),
     jobs: jobs ?? (await openJobs(database, log)),

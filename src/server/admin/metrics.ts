@@ -35,7 +35,7 @@ export async function metricsOf(db: Db): Promise<Metrics> {
       (select count(*)::int from ${leagueMembers}
         join ${leagues} on ${leagues.id} = ${leagueMembers.leagueId}) as "players",
       (select coalesce(sum(${feedCalls.count}), 0)::int from ${feedCalls}
-        where ${feedCalls.path} = ${allPaths}) as "golf",
+        where ${feedCalls.path} in (${allPaths.main}, ${allPaths.fallback})) as "golf",
       (select coalesce(sum(${assistantCalls.calls}), 0)::int from ${assistantCalls}
         where ${assistantCalls.writer} = 'grok') as "grok",
       (select coalesce(sum(${apiRequests.count}), 0)::float8 from ${apiRequests}) as "api"`,

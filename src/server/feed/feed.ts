@@ -12,7 +12,7 @@ import { readCalendar } from './field/calendar.ts'
 import { readField } from './field/field.ts'
 import { withOneIdentity } from './identity/one-identity.ts'
 import { createLiveGolf } from './live-golf/client.ts'
-import { spendCall } from './schedule/call-budget.ts'
+import { type Account, spendCall } from './schedule/call-budget.ts'
 import { watchedTournaments } from './schedule/watched.ts'
 import { createSimulatedTour } from './simulated/tour.ts'
 
@@ -21,27 +21,49 @@ const providerUrl = 'https://live-golf-data.p.rapidapi.com'
 
 /** Opens the source that `GOLF_FEED` names: by default the real tour when there is a key for it. */
 export function openGolf(config: Config, db: Db, log: Logger): GolfSource {
-  const { GOLF_FEED: feed, LIVE_GOLF_API_KEY: apiKey, LIVE_GOLF_API_URL: url } = config
-  const calls = {
-    timeoutMs: config.LIVE_TIMEOUT_SECONDS * 1000,
-    spend: (path: string) => spendCall(db, path, config.LIVE_DAILY_CALLS),
-    store: (payload: Parameters<typeof storePayload>[1]) => storePayload(db, payload),
-    warn: (note: object, message: string) => log.warn(note, message),
-  }
-  if (feed === 'espn') {
-    const espn = createEspn({
-      ...calls,
-      baseUrl: config.ESPN_API_URL,
-      userAgent: `TeeTime (private fantasy golf${config.APP_URL ? `; +${config.APP_URL}` : ''})`,
-      ranking: () => readRanking(db, config.DATA_DIR),
-    })
-    return withOneIdentity(db, espn)
-  }
-  if (feed === 'simulated' || !apiKey) {
-    return createSimulatedTour({ seed: config.SIMULATED_SEED, now: () => new Date() })
-  }
-  return withOneIdentity(db, createLiveGolf({ ...calls, baseUrl: url ?? providerUrl, apiKey }))
+  const calls = callsOf(config, db, log, 'main')
+  const name = configuredSource(config)
+  if (name === 'espn') return withOneIdentity(db, openEspn(config, db, calls))
+  if (name === 'live-golf') return withOneIdentity(db, openLiveGolf(config, calls))
+  return createSimulatedTour({ seed: config.SIMULATED_SEED, now: () => new Date() })
 }
+
+/** Opens the source that takes over when the other one is silent in play; null unless `FEED_FALLBACK_MINUTES` is set. */
+export function openFallback(config: Config, db: Db, log: Logger): GolfSource | null {
+  const name = configuredSource(config)
+  if (config.FEED_FALLBACK_MINUTES === undefined || name === 'simulated') return null
+  const calls = callsOf(config, db, log, 'fallback')
+  return withOneIdentity(
+    db,
+    name === 'espn' ? openLiveGolf(config, calls) : openEspn(config, db, calls),
+  )
+}
+
+function configuredSource({ GOLF_FEED, LIVE_GOLF_API_KEY }: Config): GolfSource['name'] {
+  return GOLF_FEED ?? (LIVE_GOLF_API_KEY === undefined ? 'simulated' : 'live-golf')
+}
+
+const callsOf = (config: Config, db: Db, log: Logger, account: Account) => ({
+  timeoutMs: config.LIVE_TIMEOUT_SECONDS * 1000,
+  spend: (path: string) => spendCall(db, path, config.LIVE_DAILY_CALLS, account),
+  store: (payload: Parameters<typeof storePayload>[1]) => storePayload(db, payload),
+  warn: (note: object, message: string) => log.warn(note, message),
+})
+
+const openEspn = (config: Config, db: Db, calls: ReturnType<typeof callsOf>): GolfSource =>
+  createEspn({
+    ...calls,
+    baseUrl: config.ESPN_API_URL,
+    userAgent: `TeeTime (private fantasy golf${config.APP_URL ? `; +${config.APP_URL}` : ''})`,
+    ranking: () => readRanking(db, config.DATA_DIR),
+  })
+
+const openLiveGolf = (config: Config, calls: ReturnType<typeof callsOf>): GolfSource =>
+  createLiveGolf({
+    ...calls,
+    baseUrl: config.LIVE_GOLF_API_URL ?? providerUrl,
+    apiKey: config.LIVE_GOLF_API_KEY ?? '',
+  })
 
 /** Reads everything once, due or not: the calendar, fields, the ranking and boards. */
 export async function readGolf(world: World): Promise<void> {

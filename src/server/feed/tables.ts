@@ -10,6 +10,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
+import { feedSource, tournaments } from '../tournaments/tables.ts'
+
 /** Leases for work that only one process may do at a time. */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
@@ -17,11 +19,43 @@ export const leases = pgTable('leases', {
   until: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Calls made to the golf provider, by UTC day and path. */
+/** Calls made to the sources, by UTC day and path. */
 export const feedCalls = pgTable(
   'feed_calls',
   { day: date().notNull(), path: text().notNull(), count: integer().notNull() },
   (t) => [primaryKey({ columns: [t.day, t.path] })],
+)
+
+/** What the administrator and the poller know of each source. */
+export const feedSources = pgTable('feed_sources', {
+  source: feedSource().primaryKey(),
+  /** When it last gave a usable answer. */
+  lastGoodAt: timestamp({ withTimezone: true }),
+  /** While set, nothing is read from it. */
+  pausedAt: timestamp({ withTimezone: true }),
+  /** When the administrator last asked to read what it serves, due or not. */
+  askedAt: timestamp({ withTimezone: true }),
+})
+
+/** What a source that doesn't serve a tournament's board last said about it, until it takes over. */
+export const feedCandidates = pgTable(
+  'feed_candidates',
+  {
+    tournamentKey: text()
+      .notNull()
+      .references(() => tournaments.key, { onDelete: 'cascade' }),
+    source: feedSource().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The hash of its last board, by which a source that stands still is known. */
+    payload: text().notNull(),
+    /** How many boards in a row agreed with ours and were not the one before. */
+    agreed: integer().notNull(),
+    /** How it contradicts our board; null while it agrees. */
+    disagreement: text(),
+    /** A contradiction that the administrator has seen and accepts. */
+    trusted: text(),
+  },
+  (t) => [primaryKey({ columns: [t.tournamentKey, t.source] })],
 )
 
 /** Raw answers of the last 7 days, for diagnosis. */

@@ -47,6 +47,7 @@ test.for([
   ['SECURITY_CONTACT', 'me'],
   ['MASTER_INVITE_TOKEN', 'abc'],
   ['GOLF_FEED', 'pga'],
+  ['FEED_FALLBACK_MINUTES', '1'],
   ['ESPN_API_URL', 'espn'],
   ['LIVE_GOLF_API_URL', 'ftp://golf.example'],
   ['LIVE_POLL_SECONDS', '0'],
@@ -94,6 +95,11 @@ test.for([
   [{ GOLF_FEED: 'live-golf' }, 'GOLF_FEED: is live-golf, which needs LIVE_GOLF_API_KEY'],
   [{ GOLF_FEED: 'live-golf', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
   [{ GOLF_FEED: 'espn' }, 'accepted'],
+  [
+    { GOLF_FEED: 'espn', FEED_FALLBACK_MINUTES: '15' },
+    'FEED_FALLBACK_MINUTES: needs LIVE_GOLF_API_KEY when GOLF_FEED is espn, for the source that takes over',
+  ],
+  [{ LIVE_GOLF_API_KEY: 'key', FEED_FALLBACK_MINUTES: '15' }, 'accepted'],
   [{ GOLF_FEED: 'simulated', LIVE_GOLF_API_KEY: 'key' }, 'accepted'],
 ] as const)('%j: %s', ([environment, answer]) => {
   expect(refusalOf(environment)).toBe(answer)

@@ -68,6 +68,8 @@ const Environment = z
     LIVE_POLL_SECONDS: integer(60, 1, 3600),
     LIVE_DAILY_CALLS: integer(2000, 1, 1_000_000),
     LIVE_TIMEOUT_SECONDS: integer(10, 1, 60),
+    /** Unset, no other source takes over. */
+    FEED_FALLBACK_MINUTES: z.coerce.number().int().min(5).max(240).optional(),
     SETTLE_AFTER_HOURS: integer(24, 0, 240),
     XAI_API_KEY: z.string().min(1).optional(),
     XAI_API_URL: url.default('https://api.x.ai/v1'),
@@ -119,6 +121,16 @@ const Environment = z
     path: ['GOLF_FEED'],
     message: 'is live-golf, which needs LIVE_GOLF_API_KEY',
   })
+  .refine(
+    (env) =>
+      env.FEED_FALLBACK_MINUTES === undefined ||
+      env.GOLF_FEED !== 'espn' ||
+      env.LIVE_GOLF_API_KEY !== undefined,
+    {
+      path: ['FEED_FALLBACK_MINUTES'],
+      message: 'needs LIVE_GOLF_API_KEY when GOLF_FEED is espn, for the source that takes over',
+    },
+  )
   .superRefine((env, context) => {
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
     const missing = names.filter((name) => env[name] === undefined)

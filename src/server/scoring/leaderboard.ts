@@ -1,12 +1,13 @@
 import { type CompactBoard, leaderboardOf } from '#contract/leaderboard.ts'
 import { type LeagueBoard, leagueBoard } from '#domain/scoring/league-board.ts'
+import type { SourceName } from '#domain/tournaments/sources.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { ensureClosed } from '../draft/close.ts'
 import { hashOf, type Versioned } from '../http/document-store.ts'
 import { memberNameText } from '../leagues/names.ts'
 import { queryForReaders, type Reader } from '../leagues/readers.ts'
-import { boardOfVersion } from '../tournaments/boards.ts'
+import { boardOfVersion, wireFallback } from '../tournaments/boards.ts'
 import { type ClosedLeague, loadClosedLeague } from './closed-league.ts'
 import { finalStandings } from './result.ts'
 import {
@@ -43,7 +44,11 @@ export async function findBoard(
   return {
     key: `board ${leagueId}`,
     version: versionOf(head),
-    own: { asOf: isoText(head.asOf), settlesAt: isoText(settlesAt) },
+    own: {
+      asOf: isoText(head.asOf),
+      fallback: head.settledAt === null ? wireFallback(head.source, head.fallbackSince) : null,
+      settlesAt: isoText(settlesAt),
+    },
     make: async () => boardText(await standingsOf(database.db, leagueId, head)),
   }
 }
@@ -74,6 +79,8 @@ interface Head {
   boardVersion: number | null
   /** Epoch milliseconds. */
   asOf: number | null
+  source: SourceName | null
+  fallbackSince: number | null
   officialAt: number | null
   fieldAt: number | null
   settledAt: number | null
@@ -89,6 +96,8 @@ const findHead = queryForReaders<Head>(
          l.tournament_key as "tournamentKey",
          b.version::float8 as "boardVersion",
          floor(extract(epoch from coalesce(st.as_of, b.as_of)) * 1000)::float8 as "asOf",
+         b.source,
+         floor(extract(epoch from b.fallback_since) * 1000)::float8 as "fallbackSince",
          floor(extract(epoch from b.official_at) * 1000)::float8 as "officialAt",
          floor(extract(epoch from t.field_at) * 1000)::float8 as "fieldAt",
          floor(extract(epoch from l.settled_at) * 1000)::float8 as "settledAt",

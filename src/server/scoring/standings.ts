@@ -13,7 +13,7 @@ import type { KnownBoard } from '../tournaments/boards.ts'
 import type { ClosedLeague } from './closed-league.ts'
 
 /** A leaderboard without the times that change when nothing else does. */
-export type Standings = Omit<Leaderboard, 'asOf' | 'settlesAt'>
+export type Standings = Omit<Leaderboard, 'asOf' | 'fallback' | 'settlesAt'>
 
 type ScoredGolfer = StandingLine['golfers'][number]
 

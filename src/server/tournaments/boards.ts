@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { TournamentBoard } from '#contract/tournaments.ts'
+import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { Board } from '#domain/tournaments/tournament.ts'
 
 import type { Db } from '../db/db.ts'
@@ -22,6 +23,13 @@ const maxCached = 50
 
 /** What finds a version of a board. */
 export type BoardHead = Pick<KnownBoard, 'version' | 'asOf'>
+
+/** Where scores come from while the usual source is silent, over the wire; null while it isn't. */
+export const wireFallback = (
+  source: SourceName | null,
+  sinceMs: number | null,
+): { source: SourceName; since: string } | null =>
+  source === null || sinceMs === null ? null : { source, since: new Date(sinceMs).toISOString() }
 
 /** The columns of a {@link BoardHead}, for a left join of `boards`. */
 export const boardHead = { version: boards.version, asOf: boards.asOf }
@@ -59,6 +67,8 @@ export function wireBoard(
     round: board?.round ?? 1,
     roundStatus: board?.roundStatus ?? 'not-started',
     asOf: known?.asOf ?? null,
+    // Sent beside the content, because it changes when nothing else does.
+    fallback: null,
     cut: board?.cut ?? null,
     rows: (board?.rows ?? []).map(({ amateur, stale = false, ...line }) => ({
       ...line,

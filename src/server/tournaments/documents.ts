@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { listPlayers, TournamentBoard } from '#contract/tournaments.ts'
+import type { SourceName } from '#domain/tournaments/sources.ts'
 
 import { type Answered, batched, inOrder } from '../db/batched.ts'
 import type { Database } from '../db/db.ts'
@@ -8,7 +9,7 @@ import { prepareOnce } from '../db/prepare-once.ts'
 import { found } from '../errors/errors.ts'
 import type { Versioned } from '../http/document-store.ts'
 import type { GolfSource } from '../world/golf-source.ts'
-import { boardOfVersion, type KnownBoard, wireBoard } from './boards.ts'
+import { boardOfVersion, type KnownBoard, wireBoard, wireFallback } from './boards.ts'
 import {
   type EntrantRow,
   entrantsOf,
@@ -32,6 +33,7 @@ interface Newest {
   key: string
   version: string
   asOf: Date | null
+  fallback: ReturnType<typeof wireFallback>
   load(): Promise<{ row: TournamentRow; known: KnownBoard | null; field: EntrantRow[] }>
 }
 
@@ -46,10 +48,14 @@ export async function findTournamentBoard(
     newest && {
       key: `scoreboard ${newest.key}`,
       version: newest.version,
-      own: { asOf: newest.asOf?.toISOString() ?? null },
+      own: { asOf: newest.asOf?.toISOString() ?? null, fallback: newest.fallback },
       make: async () => {
         const { row, known, field } = await newest.load()
-        const { asOf: _, ...board } = z.encode(TournamentBoard, wireBoard(row, known, field))
+        const {
+          asOf: _,
+          fallback: __,
+          ...board
+        } = z.encode(TournamentBoard, wireBoard(row, known, field))
         return JSON.stringify(board)
       },
     }
@@ -93,6 +99,8 @@ interface Head extends Pick<TournamentRow, 'status' | 'endDate'> {
   firstTeeAt: number | null
   boardVersion: number | null
   asOf: number | null
+  source: SourceName | null
+  fallbackSince: number | null
 }
 
 async function findNewest(
@@ -111,6 +119,7 @@ async function findNewest(
   return {
     key,
     asOf,
+    fallback: wireFallback(head.source, head.fallbackSince),
     version: `${boardVersion ?? 0}-${head.rowVersion}-${status}`,
     async load() {
       const [row, field, known] = await Promise.all([
@@ -155,7 +164,8 @@ const headsQuery = `
   select admitted.places, t.key, t.year, t.status, t.end_date::text as "endDate", t.xmin::text as "rowVersion",
          (extract(epoch from t.first_tee_at) * 1000)::float8 as "firstTeeAt",
          b.version::float8 as "boardVersion",
-         floor(extract(epoch from b.as_of) * 1000)::float8 as "asOf"
+         floor(extract(epoch from b.as_of) * 1000)::float8 as "asOf",
+         b.source, floor(extract(epoch from b.fallback_since) * 1000)::float8 as "fallbackSince"
   from admitted
   left join lateral (
     select *, xmin from tournaments

@@ -13,10 +13,12 @@ import { knownBoard } from './boards.ts'
 import { findPlayers, findTournamentBoard } from './documents.ts'
 import { findFinishes } from './finishes.ts'
 import { scorecardsOf } from './scorecards.ts'
+import { servingSource } from './sources.ts'
 import { entrantsOf, findTournament, upcomingTournaments } from './tournaments.ts'
 
 /** Tournaments, their players, boards and scorecards. */
-export function tournamentRoutes(serve: Serve, { db, database, golf }: World): void {
+export function tournamentRoutes(serve: Serve, world: World): void {
+  const { db, database, golf } = world
   serve(listUpcoming, async () => ({
     tournaments: await upcomingTournaments(db, golf.name, new Date()),
   }))
@@ -34,7 +36,8 @@ export function tournamentRoutes(serve: Serve, { db, database, golf }: World): v
       field.find(({ apiPlayerId }) => apiPlayerId === params.apiPlayerId),
       'Golfer',
     )
-    return { cards: await scorecardsOf(golf, row, known?.version ?? 0, params.apiPlayerId) }
+    const source = await servingSource(world, row.key)
+    return { cards: await scorecardsOf(source, row, known?.version ?? 0, params.apiPlayerId) }
   })
 }
 

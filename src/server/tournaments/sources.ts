@@ -1,7 +1,8 @@
 import { eq, ne, type SQL, sql } from 'drizzle-orm'
 
 import type { GolfSource } from '../world/golf-source.ts'
-import { tournamentIds, tournaments } from './tables.ts'
+import type { World } from '../world/world.ts'
+import { boards, tournamentIds, tournaments } from './tables.ts'
 
 /** Whether a tournament is on the simulated tour, or on the real one that the other sources share. */
 export const isOnTour = (source: GolfSource['name']): SQL =>
@@ -12,3 +13,16 @@ export const isReadUnder = (source: GolfSource['name']): SQL =>
   sql`(${tournaments.source} = ${source} or exists (
     select from ${tournamentIds} where ${tournamentIds.tournamentKey} = ${tournaments.key}
       and ${tournamentIds.source} = ${source}))`
+
+/** The source that serves a tournament's board now. */
+export async function servingSource(
+  { db, golf, fallback }: Pick<World, 'db' | 'golf' | 'fallback'>,
+  key: string,
+): Promise<GolfSource> {
+  if (!fallback) return golf
+  const [row] = await db
+    .select({ source: boards.source })
+    .from(boards)
+    .where(eq(boards.tournamentKey, key))
+  return row?.source === fallback.name ? fallback : golf
+}

@@ -13,12 +13,13 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
+import { golfSources } from '#domain/tournaments/sources.ts'
 import { tournamentStatuses, type Course, type TeeTime } from '#domain/tournaments/tournament.ts'
 
 /** The states of a tournament. */
 export const tournamentStatus = pgEnum('tournament_status', tournamentStatuses)
 /** The sources of golf data. */
-export const feedSource = pgEnum('feed_source', ['live-golf', 'simulated', 'espn'])
+export const feedSource = pgEnum('feed_source', golfSources)
 
 /** Tournaments, one row per edition. */
 export const tournaments = pgTable(
@@ -105,4 +106,8 @@ export const boards = pgTable('boards', {
   officialAt: timestamp({ withTimezone: true }),
   /** Doubts that the next payload may confirm. */
   pending: jsonb().notNull(),
+  /** The source that this board came from; null for a board stored before there could be two. */
+  source: feedSource(),
+  /** Since when that is the fallback, not the source that `GOLF_FEED` names; null while it is that one. */
+  fallbackSince: timestamp({ withTimezone: true }),
 })

@@ -18,7 +18,7 @@ import { onAnyTeam, type Standings } from '../scoring/standings.ts'
 import { findHead, type Head } from './head.ts'
 
 /** The content of a watched board: what changes with the scores. The head's fields are sent beside it. */
-const Content = z.omit(WatchBoard, { league: true, asOf: true })
+const Content = z.omit(WatchBoard, { league: true, asOf: true, fallback: true })
 type Content = z.output<typeof Content>
 
 /**
@@ -33,7 +33,7 @@ export async function findWatchBoard(db: Db, token: string): Promise<Versioned> 
     head = await findHead(db, token)
   }
   if (!head) throw new Missing('This link doesn’t work. Ask the commissioner for a new one.')
-  const { leagueId, isClosed, asOf, version } = head
+  const { leagueId, isClosed, asOf, fallback, version } = head
   const known = head
   return {
     key: `watch ${leagueId}`,
@@ -41,6 +41,7 @@ export async function findWatchBoard(db: Db, token: string): Promise<Versioned> 
     own: {
       league: z.encode(WatchBoard.shape.league, head.league),
       asOf: isClosed ? (asOf?.toISOString() ?? null) : null,
+      fallback: isClosed ? fallback : null,
     },
     make: async () => JSON.stringify(z.encode(Content, await contentOf(db, known))),
   }

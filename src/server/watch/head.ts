@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { WatchBoard } from '#contract/watch.ts'
+import type { SourceName } from '#domain/tournaments/sources.ts'
 
 import { leagueChances } from '../chances/tables.ts'
 import type { Db } from '../db/db.ts'
@@ -9,6 +10,7 @@ import { tokenHash } from '../identity/session-token.ts'
 import { isDraftDue } from '../leagues/open.ts'
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { settlements } from '../scoring/tables.ts'
+import { wireFallback } from '../tournaments/boards.ts'
 import { boards, tournaments } from '../tournaments/tables.ts'
 import { watchLinks } from './tables.ts'
 
@@ -21,12 +23,23 @@ export interface Head {
   tournamentKey: string
   boardVersion: number | null
   asOf: Date | null
+  fallback: ReturnType<typeof wireFallback>
   fieldAt: Date | null
   settledAt: Date | null
   namesVersion: number
   league: WatchBoard['league']
   /** Changes whenever the standings, chances, chart or names do. */
   version: string
+}
+
+interface Row extends Omit<Head, 'asOf' | 'fallback' | 'version'> {
+  boardAsOf: Date | null
+  settledAsOf: Date | null
+  source: SourceName | null
+  fallbackSince: Date | null
+  chancesVersion: number | null
+  chancesField: Date | null
+  chartVersion: string | null
 }
 
 /** Finds the league of a watch link that works; a deleted league has none. */
@@ -43,6 +56,8 @@ export async function findHead(db: Db, token: string): Promise<Head | null> {
       tournamentKey: allLeagues.tournamentKey,
       boardVersion: boards.version,
       boardAsOf: boards.asOf,
+      source: boards.source,
+      fallbackSince: boards.fallbackSince,
       settledAsOf: settlements.asOf,
       fieldAt: tournaments.fieldAt,
       settledAt: allLeagues.settledAt,
@@ -67,8 +82,20 @@ export async function findHead(db: Db, token: string): Promise<Head | null> {
     .leftJoin(settlements, eq(settlements.leagueId, allLeagues.id))
     .leftJoin(leagueChances, eq(leagueChances.leagueId, allLeagues.id))
     .where(and(eq(watchLinks.tokenHash, tokenHash(token)), isNull(allLeagues.deletedAt)))
-  if (!row) return null
-  const { boardAsOf, settledAsOf, chancesVersion, chancesField, chartVersion, ...head } = row
+  return row ? headOf(row) : null
+}
+
+function headOf(row: Row): Head {
+  const {
+    boardAsOf,
+    source,
+    fallbackSince,
+    settledAsOf,
+    chancesVersion,
+    chancesField,
+    chartVersion,
+    ...head
+  } = row
   const parts = [
     head.boardVersion,
     head.fieldAt?.getTime(),
@@ -78,5 +105,11 @@ export async function findHead(db: Db, token: string): Promise<Head | null> {
     chancesField?.getTime(),
     chartVersion,
   ]
-  return { ...head, asOf: settledAsOf ?? boardAsOf, version: parts.join(' ') }
+  const since = head.settledAt ? null : (fallbackSince?.getTime() ?? null)
+  return {
+    ...head,
+    asOf: settledAsOf ?? boardAsOf,
+    fallback: wireFallback(source, since),
+    version: parts.join(' '),
+  }
 }

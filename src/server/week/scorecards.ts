@@ -7,7 +7,7 @@ import { lacksCard, type Watch, watchGolfer } from '#domain/week/progress.ts'
 import { type Db, rowsOf } from '../db/db.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { knownBoard } from '../tournaments/boards.ts'
-import { isReadUnder } from '../tournaments/sources.ts'
+import { isReadUnder, servingSource } from '../tournaments/sources.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import type { TournamentRow } from '../tournaments/tournaments.ts'
 import { FeedError } from '../world/golf-source.ts'
@@ -26,7 +26,8 @@ type Watched = typeof watchedGolfers.$inferSelect
  * Reads the scorecards that the boards of unsettled leagues call for: of each round that someone's golfer finished,
  * and of an eagle that shows between two boards. The holes are nowhere else.
  */
-export async function readScorecards({ db, golf, log }: World): Promise<void> {
+export async function readScorecards(world: World): Promise<void> {
+  const { db, golf, log } = world
   const rows = await db
     .selectDistinct({ tournament: tournaments })
     .from(tournaments)
@@ -34,7 +35,8 @@ export async function readScorecards({ db, golf, log }: World): Promise<void> {
     .where(and(isReadUnder(golf.name), hasUnsettledLeague))
   for (const { tournament } of rows) {
     try {
-      await readOf({ db, golf }, tournament)
+      const source = await servingSource(world, tournament.key)
+      await readOf({ db, golf: source }, tournament)
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
       log.warn({ failure: error.failure }, `scorecards could not be read: ${error.message}`)

@@ -1,3 +1,4 @@
+import type { SourceName } from '#domain/tournaments/sources.ts'
 import type {
   Board,
   CalendarEntry,
@@ -15,7 +16,7 @@ export interface TournamentRef {
 
 /** The source of golf data. Every method throws `FeedError` when it gets no usable response. */
 export interface GolfSource {
-  readonly name: 'live-golf' | 'espn' | 'simulated'
+  readonly name: SourceName
   /** The calendar of a year, including formats that can't be played here. */
   calendar(orgId: string, year: number): Promise<CalendarEntry[]>
   /** Null while the source has no field yet. */

@@ -20,6 +20,8 @@ export interface World {
   database: Database
   db: Database['db']
   golf: GolfSource
+  /** Takes over a tournament when `golf` is silent in play; null unless the administrator wants that. */
+  fallback: GolfSource | null
   live: Live
   limits: Limits
   jobs: Jobs

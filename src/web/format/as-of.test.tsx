@@ -23,6 +23,15 @@ test('scores show when they were current, and warn when that is too long ago', (
   expect(shown(6)).toContain('text-rough')
 })
 
+test('scores from the fallback say so, with the time since when', () => {
+  const shown = (fallback: { source: 'espn'; since: Date } | null) =>
+    renderToStaticMarkup(<AsOf at={ago(1)} play={null} fallback={fallback} />)
+  const since = new Date()
+  since.setHours(0, 1)
+  expect(shown({ source: 'espn', since })).toContain('scores from ESPN since 12:01 AM')
+  expect(shown(null)).not.toContain('scores from')
+})
+
 test('final scores never warn', () => {
   expect(renderToStaticMarkup(<AsOf at={ago(600)} play={null} />)).not.toContain(warning)
 })

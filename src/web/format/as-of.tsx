@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 
+import type { Fallback } from '#contract/tournaments.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
+import { fallbackText } from './fallback-text.ts'
 import { isStale, type Play } from './score-age.ts'
 import { When } from './time.tsx'
 
@@ -11,10 +13,12 @@ interface AsOfProps {
   at: Date | null
   /** The state of play; null once the tournament is over and scores are final. */
   play: Play | null
+  /** The source that scores come from while the usual one is silent. */
+  fallback?: Fallback | null
 }
 
-/** `as of 2:41 PM`, as a warning if the scores are too old for the state of play. */
-export function AsOf({ at, play }: AsOfProps) {
+/** `as of 2:45 PM, scores from ESPN since 2:41 PM`, as a warning if the scores are too old for the state of play. */
+export function AsOf({ at, play, fallback = null }: AsOfProps) {
   const now = useNow(15_000)
   if (!at) return null
   const stale = play !== null && isStale(at, play, now)
@@ -29,6 +33,7 @@ export function AsOf({ at, play }: AsOfProps) {
       <span>
         {stale && <span className="sr-only">Scores may be out of date, </span>}as of{' '}
         <When at={at} as="time" />
+        {fallback && <span className="digits">, {fallbackText(fallback, now)}</span>}
       </span>
     </span>
   )

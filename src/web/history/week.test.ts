@@ -27,6 +27,7 @@ const moment = (minutes: number, round: number, ...teams: [string, number | null
 const board = (is: Moment): Leaderboard => ({
   status: 'live',
   asOf: is.at,
+  fallback: null,
   settlesAt: null,
   round: is.round,
   roundStatus: 'in-progress',

@@ -2,6 +2,7 @@ import type { Leaderboard } from '#contract/leaderboard.ts'
 import type { League } from '#contract/leagues.ts'
 import { toParText } from '#domain/notation.ts'
 import { whenText } from '#web/format/dates.ts'
+import { fallbackText } from '#web/format/fallback-text.ts'
 
 import { describeStatus } from './status.ts'
 
@@ -12,9 +13,10 @@ export function boardText(
 ): string {
   const isOver = board.status === 'settled' || board.status === 'void'
   const age = board.asOf && !isOver ? `, as of ${whenText(board.asOf)}` : ''
+  const source = board.fallback && !isOver ? `, ${fallbackText(board.fallback, Date.now())}` : ''
   return [
     `${name}: ${tournamentName}`,
-    `${describeStatus(board).label}${age}`,
+    `${describeStatus(board).label}${age}${source}`,
     ...board.standings.map(
       ({ position, name, totalToPar }) => `${position} ${name} ${toParText(totalToPar)}`,
     ),

@@ -22,6 +22,7 @@ const line = (userId: string, position: string, totalToPar: number | null) => ({
 const board = (is: Partial<Leaderboard>): Leaderboard => ({
   status: 'live',
   asOf: null,
+  fallback: null,
   settlesAt: null,
   round: 1,
   roundStatus: 'in-progress',

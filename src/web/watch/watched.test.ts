@@ -43,6 +43,7 @@ const board = (change: Partial<WatchBoard> = {}): WatchBoard => ({
   },
   status: 'live',
   asOf: new Date(9_000),
+  fallback: null,
   round: 2,
   roundStatus: 'in-progress',
   roundStartsAt: null,

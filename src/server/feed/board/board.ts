@@ -10,11 +10,13 @@ import { publish } from '../../live/live.ts'
 import { type Pending, readAccepted, storeBoard } from '../../tournaments/stored-board.ts'
 import { boards, tournaments } from '../../tournaments/tables.ts'
 import type { TournamentRow } from '../../tournaments/tournaments.ts'
+import { FeedError, type GolfSource } from '../../world/golf-source.ts'
 import type { World } from '../../world/world.ts'
 import { lockTournament } from '../tournament-lock.ts'
 import { asOfSql } from './age.ts'
 import { countCopy, withPayload } from './copies.ts'
 import { acceptBoard } from './guards.ts'
+import { forgetAgreement, mayTakeOver } from './handover.ts'
 
 /** PostgreSQL changes this with every write of a row. */
 const stamp = sql<string>`${boards}.xmin::text`
@@ -23,15 +25,20 @@ const stamp = sql<string>`${boards}.xmin::text`
  * Reads a tournament's board and stores what the guards accept. It writes one row, however many leagues
  * there are: their standings are computed when somebody reads them.
  *
+ * @param source the one that `GOLF_FEED` names, or its fallback
  * @throws {FeedError} and the last good board stays
  */
 export async function readBoard(
-  world: Pick<World, 'db' | 'golf'>,
+  world: Pick<World, 'db' | 'golf' | 'fallback' | 'log'>,
   row: TournamentRow,
+  source: GolfSource = world.golf,
 ): Promise<void> {
   const isHere = eq(boards.tournamentKey, row.key)
   const [before] = await world.db.select({ stamp }).from(boards).where(isHere)
-  const next = await world.golf.board(row)
+  const next = await source.board(row).catch(async (error: unknown) => {
+    if (error instanceof FeedError) await forgetAgreement(world.db, row.key, source.name)
+    throw error
+  })
   if (!next) return
   await world.db.transaction(async (db) => {
     await lockTournament(db, row.key)
@@ -41,7 +48,14 @@ export async function readBoard(
       .where(isHere)
     // While this process was paused or its provider slow, another process stored a newer answer.
     if (last?.stamp !== before?.stamp) return
-    await judge(db, row, last, next)
+    const from = last?.source ?? world.golf.name
+    const to = source.name
+    const claim = { row, ours: last ? readAccepted(last).board : null, next, from, to }
+    const taken = from === to ? next : await mayTakeOver(world, db, claim)
+    if (!taken) return
+    // The clocks of two sources can't be compared, and the one that takes over has shown that it isn't behind.
+    const known = last && from !== to ? { ...last, providerAt: taken.asOf } : last
+    await judge(db, row, known, taken, { source: to, isFallback: to !== world.golf.name })
   })
 }
 
@@ -51,6 +65,7 @@ async function judge(
   row: TournamentRow,
   last: typeof boards.$inferSelect | undefined,
   next: Board,
+  { source, isFallback }: { source: GolfSource['name']; isFallback: boolean },
 ): Promise<void> {
   const { key, orgId, tournId } = row
   const previous = last ? readAccepted(last) : null
@@ -58,23 +73,30 @@ async function judge(
   if (copied) return await storePending(db, key, copied)
   const { board, pending, at } = acceptBoard(previous, next)
   if (pending.older !== null) return await storePending(db, key, pending)
+  const isCopy = previous !== null && isSame(board, previous.board)
   const read = {
     pending: withPayload(pending, next),
     seenAt: sql`clock_timestamp()`,
     providerAt: at,
-    asOf: await asOfSql(db, key, board),
+    asOf: await asOfSql(db, key, isCopy ? withKnownAge(source, board, previous.board) : board),
     officialAt: board.status === 'official' ? (last?.officialAt ?? sql`clock_timestamp()`) : null,
+    source,
+    fallbackSince: isFallback ? sql`coalesce(${boards.fallbackSince}, clock_timestamp())` : null,
   }
-  if (last && previous && isSame(board, previous.board)) {
+  if (last && isCopy) {
     await db.update(boards).set(read).where(eq(boards.tournamentKey, key))
+    // The scores stay, and the page says where they come from now.
+    const isMoved = (last.fallbackSince !== null) !== isFallback
+    if (isMoved) await publish(db, { kind: 'tournament', key, orgId, tournId, inPlay: true })
     return
   }
   // The first version is the time, so that no process confuses a new board with one that was deleted.
   const version = last ? last.version + 1 : Date.now()
   const values = { ...read, board: storeBoard(board), version }
+  const firstSince = isFallback ? sql`clock_timestamp()` : null
   await db
     .insert(boards)
-    .values({ tournamentKey: key, ...values })
+    .values({ tournamentKey: key, ...values, fallbackSince: firstSince })
     .onConflictDoUpdate({ target: boards.tournamentKey, set: values })
   if (board.status !== row.status) {
     await db.update(tournaments).set({ status: board.status }).where(eq(tournaments.key, key))
@@ -88,6 +110,13 @@ async function judge(
   await enqueue(db, 'shootouts', null)
   await enqueue(db, 'scorecards', null)
 }
+
+/**
+ * ESPN doesn't say when its scores are from. A process that reads them for the first time takes them for new,
+ * although another has read the same before.
+ */
+const withKnownAge = (source: GolfSource['name'], board: Board, known: Board): Board =>
+  source === 'espn' && known.asOf < board.asOf ? { ...board, asOf: known.asOf } : board
 
 async function storePending(db: Db, key: string, pending: Pending): Promise<void> {
   await db.update(boards).set({ pending }).where(eq(boards.tournamentKey, key))

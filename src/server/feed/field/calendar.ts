@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { clockOf } from '../../db/db.ts'
+import { clockOf, type Db } from '../../db/db.ts'
 import { moveEstimates } from '../../draft/deadline.ts'
 import { tournaments } from '../../tournaments/tables.ts'
+import type { GolfSource } from '../../world/golf-source.ts'
 import type { World } from '../../world/world.ts'
 import { type KeyedEntry, keyEntries, rememberTournaments } from '../identity/tournaments.ts'
 import { calendarDay, daysBack } from '../schedule/watched.ts'
@@ -14,19 +15,35 @@ const dayMs = 86_400_000
 
 /** Reads the calendar, some weeks back and ahead. Estimated deadlines move with their tournament's days. */
 export async function readCalendar({ db, golf }: Pick<World, 'db' | 'golf'>): Promise<void> {
+  await eachYear(db, golf, (wanted) => storeEntries(db, golf.name, wanted))
+}
+
+/** Finds out what another source calls the tournaments that are stored, and changes nothing else. */
+export async function matchCalendar(db: Db, source: GolfSource): Promise<void> {
+  await eachYear(db, source, async (wanted) => {
+    const stored = wanted.filter(({ storedEnd }) => storedEnd !== null)
+    await rememberTournaments(db, source.name, stored)
+  })
+}
+
+async function eachYear(
+  db: Db,
+  source: GolfSource,
+  store: (wanted: KeyedEntry[]) => Promise<void>,
+): Promise<void> {
   const now = await clockOf(db)
   const from = calendarDay(now - daysBack * dayMs)
   const to = calendarDay(now + daysAhead * dayMs)
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
   for (const orgId of orgIds) {
     for (const year of years) {
-      const entries = await golf.calendar(orgId, year)
+      const entries = await source.calendar(orgId, year)
       // A tournament stored earlier is kept up to date wherever it has been moved.
-      const wanted = (await keyEntries(db, golf.name, entries)).filter(
+      const wanted = (await keyEntries(db, source.name, entries)).filter(
         ({ storedEnd, startDate, endDate }) =>
           (endDate >= from && startDate <= to) || (storedEnd !== null && storedEnd >= from),
       )
-      await storeEntries(db, golf.name, wanted)
+      await store(wanted)
     }
   }
 }

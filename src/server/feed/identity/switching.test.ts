@@ -2,78 +2,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { getSystemHealth, settleIdentity } from '#contract/admin.ts'
-import { getLeaderboard } from '#contract/leaderboard.ts'
 import { listUpcoming } from '#contract/tournaments.ts'
 
 import { readConfig } from '../../process/config.ts'
-import { draft, nth, startLeague } from '../../testing/leagues.ts'
-import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
+import { nth } from '../../testing/leagues.ts'
+import type { TeeTime } from '../../testing/teetime.ts'
 import { boards, entrants, tournamentIds, tournaments } from '../../tournaments/tables.ts'
-import { golfer, score, status } from '../espn/answers.fixture.ts'
-import { day, type Espn, startEspn } from '../espn/server.fixture.ts'
+import type { Espn } from '../espn/server.fixture.ts'
 import { openGolf, readGolf } from '../feed.ts'
 import { readCalendar } from '../field/calendar.ts'
-import type { Json } from '../live-golf/answers.fixture.ts'
+import { espnGolfer, espnName, first, startRoundTwo, today, totals } from './round-two.fixture.ts'
 import { golferIds, identityDoubts } from './tables.ts'
-
-const dayMs = 86_400_000
-
-/** Scores of the golfer of a rank: to par in round 1, and over nine holes of round 2. */
-const first = (rank: number) => (rank % 7) - 3
-const today = (rank: number) => (rank % 5) - 2
-
-/** The golfer of a rank in round 2, as ESPN shows them. */
-const espnGolfer = (rank: number, displayName: string): Json =>
-  golfer({
-    id: `${900 + rank}`,
-    status: status('playing', { period: 2, thru: 9, position: { displayName: `${rank}` } }),
-    linescores: [score(1, 72 + first(rank), first(rank)), score(2, 36 + today(rank), today(rank))],
-    statistics: [{ name: 'scoreToPar', value: first(rank) + today(rank) }],
-    athlete: { displayName, lastName: displayName.split(' ').at(-1), flag: { alt: 'Sweden' } },
-  })
-
-const names: Record<number, [paid: string, espn: string]> = {
-  1: ['Ludvig Åberg', 'Ludvig Aberg'],
-  2: ['Matt Fitzpatrick', 'Matthew Fitzpatrick'],
-  3: ['Ted Potter', 'Ted Potter, Jr.'],
-}
-
-/** A league in round 2 under the paid provider, and ESPN in the same state. */
-async function startRoundTwo() {
-  const teetime = await startTeeTime()
-  const [scene] = teetime.provider.scenes
-  for (const [rank, [name]] of Object.entries(names)) {
-    const one = scene!.golfers[Number(rank) - 1]!
-    ;[one.firstName, one.lastName] = name.split(' ') as [string, string]
-  }
-  await teetime.tick()
-  const leagueId = await startLeague(teetime, ['ann', 'bob'])
-  await draft(teetime, leagueId, 'ann', [1, 2, 8, 9, 15, 22])
-  await draft(teetime, leagueId, 'bob', [3, 4, 10, 11, 16, 23])
-  await teetime.passDeadline(leagueId)
-  Object.assign(scene!, {
-    firstTee: new Date(Date.now() - dayMs - 3 * 3_600_000),
-    status: 'In Progress',
-    round: 2,
-    roundStatus: 'In Progress',
-  })
-  scene!.golfers.forEach((one, index) => {
-    Object.assign(one, { rounds: [first(index + 1)], today: today(index + 1), thru: '9' })
-  })
-  // So much at once waits for a payload that confirms it.
-  await teetime.tick()
-  await teetime.tick()
-  const espn = await startEspn({
-    name: 'Practice Open pres. by Gorse',
-    dates: { date: `${day(-1)}T12:00Z`, endDate: `${day(2)}T12:00Z` },
-    status: 'STATUS_IN_PROGRESS',
-    period: 2,
-    golfers: scene!.golfers.map((one, index) =>
-      espnGolfer(index + 1, names[index + 1]?.[1] ?? `${one.firstName} ${one.lastName}`),
-    ),
-  })
-  return { teetime, leagueId, espn, scene: scene! }
-}
 
 /** Restarts with another source, as the administrator does. */
 function switchTo(teetime: TeeTime, feed: 'espn' | 'live-golf', espn: Espn) {
@@ -87,13 +26,6 @@ function switchTo(teetime: TeeTime, feed: 'espn' | 'live-golf', espn: Espn) {
   })
   return { ...world, config, golf: openGolf(config, world.db, world.log) }
 }
-
-const totals = async (teetime: TeeTime, id: string) =>
-  (await teetime.as('ann')(getLeaderboard, { params: { id } })).standings.map((one) => [
-    one.username,
-    one.totalToPar,
-    one.golfers.map(({ apiPlayerId, toPar, penalty }) => [apiPlayerId, toPar, penalty]),
-  ])
 
 test('a league of one source goes on under another in round 2, and back, and only play moves a score', async () => {
   const { teetime, leagueId, espn, scene } = await startRoundTwo()
@@ -121,13 +53,7 @@ test('a league of one source goes on under another in round 2, and back, and onl
   expect(offered.map(({ id }) => id)).toEqual(['014'])
 
   // A birdie under ESPN counts for the golfer whom the paid provider brought.
-  const birdie = espnGolfer(1, 'Ludvig Aberg')
-  espn.golfers[0] = {
-    ...birdie,
-    status: status('playing', { period: 2, thru: 10 }),
-    linescores: [score(1, 72 + first(1), first(1)), score(2, 39 + today(1), today(1) - 1)],
-    statistics: [{ name: 'scoreToPar', value: first(1) + today(1) - 1 }],
-  }
+  espn.golfers[0] = espnGolfer(1, espnName(1), { thru: 10, toPar: today(1) - 1 })
   await readGolf(underEspn)
   const toParOf = async () =>
     (await totals(teetime, leagueId))

@@ -1,38 +1,57 @@
 const minute = 60_000
 const firstRetryMs = minute
 const lastRetryMs = 8 * minute
-/** The longest wait for a board in play. */
+/** The longest wait for a board in play, however few calls are left. */
 const lastRetryInPlayMs = 2 * minute
+
+/** A reading, and how urgent it is. */
+export interface Reading {
+  what: string
+  /** Null for not at all now. */
+  everyMs: number | null
+  /** When any process last read it with success. */
+  lastGood: Date | null
+  /** When the administrator asked for it. */
+  asked?: Date | null
+  /** Whether golfers play meanwhile, so that a failure is retried within two minutes. */
+  inPlay?: boolean
+}
 
 /** When each thing was last read, and when to retry what failed. */
 export interface Backoff {
-  /** @param lastGood when any process last read it with success */
-  isDue(what: string, everyMs: number | null, lastGood: Date | null, now: number): boolean
+  isDue(reading: Reading, now: number): boolean
   succeeded(what: string, now: number): void
   /**
-   * Backs off for 1, 2, 4, then 8 minutes, and never longer than `everyMs` or 2 minutes, whichever is
-   * longer. When the provider asks for a longer pause, its client makes no call until then.
+   * Backs off for 1, 2, 4, then 8 minutes, and never longer than the usual interval or 2 minutes, whichever is
+   * longer; in play never longer than 2 minutes. When the provider asks for a longer pause, its client makes no
+   * call until then.
    */
-  failed(what: string, everyMs: number, now: number): void
+  failed(reading: Reading, now: number): void
 }
 
 /** A backoff that has seen nothing yet. */
 export function createBackoff(): Backoff {
-  const attempts = new Map<string, { at: number; failures: number; notBefore: number }>()
+  const attempts = new Map<
+    string,
+    { at: number; tried: number; failures: number; notBefore: number }
+  >()
   return {
-    isDue(what, everyMs, lastGood, now) {
+    isDue({ what, everyMs, lastGood, asked = null }, now) {
       if (everyMs === null) return false
-      const { at = 0, notBefore = 0 } = attempts.get(what) ?? {}
-      return now >= notBefore && now - Math.max(at, lastGood?.getTime() ?? 0) >= everyMs
+      const { at = 0, tried = 0, notBefore = 0 } = attempts.get(what) ?? {}
+      const good = lastGood?.getTime() ?? 0
+      if (asked && asked.getTime() > Math.max(tried, good)) return true
+      return now >= notBefore && now - Math.max(at, good) >= everyMs
     },
     succeeded(what, now) {
-      attempts.set(what, { at: now, failures: 0, notBefore: 0 })
+      attempts.set(what, { at: now, tried: now, failures: 0, notBefore: 0 })
     },
-    failed(what, everyMs, now) {
+    failed({ what, everyMs, inPlay }, now) {
       const failures = (attempts.get(what)?.failures ?? 0) + 1
-      const longest = Math.min(Math.max(everyMs, lastRetryInPlayMs), lastRetryMs)
+      const usual = Math.min(Math.max(everyMs ?? 0, lastRetryInPlayMs), lastRetryMs)
+      const longest = inPlay ? lastRetryInPlayMs : usual
       const wait = Math.min(firstRetryMs * 2 ** (failures - 1), longest)
-      attempts.set(what, { at: 0, failures, notBefore: now + wait })
+      attempts.set(what, { at: 0, tried: now, failures, notBefore: now + wait })
     },
   }
 }

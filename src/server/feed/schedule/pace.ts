@@ -34,8 +34,7 @@ export function paceOf(row: TournamentRow, interest: Interest, playMs: number, n
   if (row.status === 'official')
     return { field: null, board: officialPace(row, interest, playMs, now) }
   const { followed } = interest
-  const hasStarted = row.status !== 'upcoming' || (row.firstTeeAt !== null && until <= 0)
-  if (!hasStarted) {
+  if (!hasStarted(row, now)) {
     if (until > 2 * day) return { field: until < 8 * day ? 6 * hour : day, board: null }
     return { field: fieldPace(row, followed, until), board: boardBefore(followed, until, playMs) }
   }
@@ -43,6 +42,27 @@ export function paceOf(row: TournamentRow, interest: Interest, playMs: number, n
   if (!followed) return { field: day, board: null }
   const board = interest.doubted || isInPlay(row, interest, now) ? playMs : restingFactor * playMs
   return { field: -until < 6 * hour ? 10 * minute : 3 * hour, board }
+}
+
+const hasStarted = (row: TournamentRow, now: number): boolean =>
+  row.status !== 'upcoming' || (row.firstTeeAt !== null && startOf(row) <= now)
+
+/**
+ * How long the scores of a tournament in play have been standing still, in milliseconds; 0 while nobody plays.
+ *
+ * @param asOf when the scores are from; null without a board
+ */
+export function silenceOf(
+  row: TournamentRow,
+  interest: Interest,
+  asOf: Date | null,
+  now: number,
+): number {
+  const isOn = row.status !== 'official' && interest.followed && hasStarted(row, now)
+  if (row.format !== 'stroke' || !isOn || !isInPlay(row, interest, now)) return 0
+  const teeAt = row.status === 'upcoming' ? row.firstTeeAt : interest.teeAt
+  const since = Math.max(asOf?.getTime() ?? 0, teeAt?.getTime() ?? 0)
+  return Math.max(0, now - since)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 
+import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { RoundStatus } from '#domain/tournaments/tournament.ts'
 
 import { allLeagues } from '../../leagues/tables.ts'
@@ -22,6 +23,10 @@ export interface WatchedTournament extends Interest {
   row: TournamentRow
   /** When a good board last came. */
   seenAt: Date | null
+  /** When its scores are from. */
+  asOf: Date | null
+  /** The source that it came from; null for none. */
+  servedBy: SourceName | null
 }
 
 /**
@@ -60,6 +65,8 @@ export async function watchedTournaments(
       row: tournaments,
       hasLeague: sql<boolean>`${hasLeague}`,
       seenAt: boards.seenAt,
+      asOf: boards.asOf,
+      servedBy: boards.source,
       roundStatus: sql<RoundStatus | null>`${boards.board} ->> 'roundStatus'`,
       doubted: isDoubted,
       result: sql<Interest['result']>`case when ${isOfficial} and ${awaitsResult} then

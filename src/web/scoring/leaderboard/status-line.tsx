@@ -16,7 +16,7 @@ interface StatusLineProps {
 
 /** The league's status: its chip, the round, the cut, the age of the scores, and a sentence. */
 export function StatusLine({ board, simulated, setupComplete = true }: StatusLineProps) {
-  const { status, asOf, round, roundStatus, cut, standings } = board
+  const { status, asOf, fallback, round, roundStatus, cut, standings } = board
   const { label, tone, sentence } = describeStatus(board, setupComplete)
   const hasScores = standings.some(({ totalToPar }) => totalToPar !== null)
   const isPlaying = hasScores && !isPast(board)
@@ -31,7 +31,11 @@ export function StatusLine({ board, simulated, setupComplete = true }: StatusLin
           <span className="digits font-semibold text-rough">{cutText(cut)}</span>
         )}
         {status !== 'open' && status !== 'settled' && (
-          <AsOf at={asOf} play={status === 'live' ? { round, roundStatus, firstTee } : null} />
+          <AsOf
+            at={asOf}
+            play={status === 'live' ? { round, roundStatus, firstTee } : null}
+            fallback={fallback}
+          />
         )}
         {simulated && <SimulatedChip />}
       </div>

@@ -27,6 +27,7 @@ const line = (username: string, totalToPar: number): StandingLine => ({
 const board = (asOf: string, standings: StandingLine[]): Leaderboard => ({
   status: 'live',
   asOf: new Date(asOf),
+  fallback: null,
   settlesAt: null,
   round: 2,
   roundStatus: 'in-progress',

@@ -49,6 +49,7 @@ const board = (
 ): Leaderboard => ({
   status,
   asOf: null,
+  fallback: null,
   settlesAt: null,
   round: 4,
   roundStatus: null,

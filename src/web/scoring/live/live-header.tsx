@@ -8,7 +8,7 @@ import { useNow } from '#web/ui/hooks/use-now.ts'
 
 /** The tournament's course, round, cut, and age of its scores. */
 export function LiveHeader({ board }: { board: TournamentBoard }) {
-  const { tournament, cut, asOf, status, round, roundStatus } = board
+  const { tournament, cut, asOf, fallback, status, round, roundStatus } = board
   const { label, tone } = playStatus(board)
   const firstTee = firstTeeTime(board)
   // A feed that died before the first tee time never reports that play has begun.
@@ -25,7 +25,11 @@ export function LiveHeader({ board }: { board: TournamentBoard }) {
       )}
       {cut && <span className="digits font-semibold text-rough">{cutText(cut)}</span>}
       {status !== 'official' && (status !== 'upcoming' || isDue) && (
-        <AsOf at={asOf} play={status === 'complete' ? null : { round, roundStatus, firstTee }} />
+        <AsOf
+          at={asOf}
+          play={status === 'complete' ? null : { round, roundStatus, firstTee }}
+          fallback={fallback}
+        />
       )}
       {tournament.simulated && <SimulatedChip />}
       {place && (

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { getLeaderboard } from '#contract/leaderboard.ts'
+import { getTournamentBoard } from '#contract/tournaments.ts'
+import { chance, stream, streamOf } from '#domain/random.ts'
+
+import type { TeeTime } from '../testing/teetime.ts'
+import { boards } from '../tournaments/tables.ts'
+import { espnGolfer, espnName, startRoundTwo, today, totals } from './identity/round-two.fixture.ts'
+import { readDue } from './read-due.ts'
+import { createBackoff } from './schedule/backoff.ts'
+import { feedCandidates } from './tables.ts'
+
+const settings = { FEED_FALLBACK_MINUTES: '15' }
+const down = { status: 500, body: '{}' }
+
+/** Reads everything that is due after a while, as the poller of a process that has just started. */
+const read = ({ world }: TeeTime) =>
+  readDue({
+    world,
+    backoff: createBackoff(),
+    noteSlowdown: () => {},
+    hold: () => Promise.resolve(true),
+  })
+
+/** Lets time pass since the last board. */
+const pass = ({ world }: TeeTime, minutes: number) =>
+  world.db.update(boards).set({
+    asOf: sql`${boards.asOf} - make_interval(mins => ${minutes})`,
+    seenAt: sql`${boards.seenAt} - make_interval(mins => ${minutes})`,
+  })
+
+/** Makes the next reading due, whoever serves the board. */
+const due = ({ world }: TeeTime) =>
+  world.db.update(boards).set({ seenAt: sql`${boards.seenAt} - interval '1 minute'` })
+
+type RoundTwo = Awaited<ReturnType<typeof startRoundTwo>>
+
+const fallbackOf = async ({ teetime, leagueId }: RoundTwo) =>
+  (await teetime.as('ann')(getLeaderboard, { params: { id: leagueId } })).fallback
+
+/** A golfer's score after so many holes of round 2, at either source. */
+function playTo({ scene, espn }: RoundTwo, rank: number, thru: number, toPar: number) {
+  Object.assign(scene.golfers[rank - 1]!, { today: toPar, thru: String(thru) })
+  espn.golfers[rank - 1] = espnGolfer(rank, espnName(rank), { thru, toPar })
+}
+
+test('when the source is silent in round 2, the other takes over once it agrees and moves, and gives back', async () => {
+  const round = await startRoundTwo(settings)
+  const { teetime, leagueId, scene } = round
+  const shown = () => totals(teetime, leagueId)
+  const before = await shown()
+  await read(teetime)
+  teetime.provider.failure = down
+  await pass(teetime, 14)
+  await read(teetime)
+  expect(await teetime.world.db.select().from(feedCandidates)).toEqual([])
+
+  await pass(teetime, 2)
+  await read(teetime)
+  await read(teetime)
+  // It agrees, but it may be standing still as well.
+  expect([await shown(), await fallbackOf(round)]).toEqual([before, null])
+
+  playTo(round, 1, 10, today(1) - 1)
+  const began = Date.now()
+  await read(teetime)
+  const fallback = await fallbackOf(round)
+  expect(fallback?.source).toBe('espn')
+  expect(fallback!.since.getTime()).toBeGreaterThanOrEqual(began)
+  expect(teetime.lines.join('')).toContain(
+    'Live Golf Data is silent: scores of The Practice Open come from ESPN',
+  )
+  const board = await teetime.as('ann')(getTournamentBoard, { params: { id: '014' } })
+  expect(board.fallback).toEqual(fallback)
+  const after = await shown()
+  const teams = (all: typeof before) => all.map(([name, total]) => [name, total])
+  expect(teams(after)).toEqual(teams(before).map(([n, t]) => [n, n === 'ann' ? Number(t) - 1 : t]))
+
+  // The first source must agree three times in a row, on a board that moves.
+  teetime.provider.failure = null
+  scene.golfers[0]!.thru = '8'
+  await read(teetime)
+  expect((await fallbackOf(round))?.source).toBe('espn')
+  for (const thru of [11, 12]) {
+    playTo(round, 1, thru, today(1) - 1)
+    await read(teetime)
+    expect((await fallbackOf(round))?.since).toEqual(fallback!.since)
+  }
+  playTo(round, 1, 13, today(1) - 1)
+  await read(teetime)
+  expect([await shown(), await fallbackOf(round)]).toEqual([after, null])
+  expect(await teetime.world.db.select().from(feedCandidates)).toEqual([])
+})
+
+test('a source that disagrees on a finished round does not take over, and the log says so once', async () => {
+  const round = await startRoundTwo(settings)
+  const { teetime, leagueId, espn } = round
+  const before = await totals(teetime, leagueId)
+  teetime.provider.failure = down
+  await pass(teetime, 20)
+  const [, second] = espn.golfers
+  const lines = second!['linescores'] as { value: number; displayValue: string }[]
+  Object.assign(second!, {
+    linescores: [{ ...lines[0], value: 72, displayValue: 'E' }, lines[1]],
+    statistics: [{ name: 'scoreToPar', value: today(2) }],
+  })
+  for (const thru of [10, 11, 12]) {
+    playTo(round, 1, thru, today(1) - 1)
+    await read(teetime)
+  }
+  expect([await totals(teetime, leagueId), await fallbackOf(round)]).toEqual([before, null])
+  const said = 'disagree: round 1 of Matt Fitzpatrick is 71 and 72'
+  expect(teetime.lines.filter((line) => line.includes(said))).toHaveLength(1)
+  expect(await teetime.world.db.select().from(feedCandidates)).toMatchObject([
+    { source: 'espn', agreed: 0, disagreement: 'round 1 of Matt Fitzpatrick is 71 and 72' },
+  ])
+
+  // The first source speaks again, and the other isn't asked any more.
+  teetime.provider.failure = null
+  const [candidate] = await teetime.world.db.select().from(feedCandidates)
+  await read(teetime)
+  expect(await teetime.world.db.select().from(feedCandidates)).toEqual([candidate])
+})
+
+test('without the setting no other source is asked, however long the first is silent', async () => {
+  const round = await startRoundTwo()
+  teetimeDown(round)
+  await pass(round.teetime, 600)
+  await read(round.teetime)
+  expect(await round.teetime.world.db.select().from(feedCandidates)).toEqual([])
+  expect(await fallbackOf(round)).toBeNull()
+})
+
+function teetimeDown({ teetime }: RoundTwo) {
+  teetime.provider.failure = down
+}
+
+test('whatever the two sources do, a score moves only by play, and its age is never understated', async () => {
+  const round = await startRoundTwo(settings)
+  const { teetime, espn, scene } = round
+  let draws = 0
+  const random = () => chance(stream(streamOf('two sources'), draws++))
+  /** What really happened: each golfer's score after so many holes, and when. */
+  const truth = [{ at: Date.now(), thru: 9, toPar: today(1) }]
+  const served = new Set<string>()
+  let source = 'live-golf'
+  let [paidAt, espnAt, shownThru] = [0, 0, 9]
+  for (let step = 0; step < 60; step += 1) {
+    if (truth.at(-1)!.thru < 17 && random() < 0.4) {
+      const last = truth.at(-1)!
+      truth.push({
+        at: Date.now(),
+        thru: last.thru + 1,
+        toPar: last.toPar + (random() < 0.5 ? -1 : 1),
+      })
+    }
+    const newest = truth.length - 1
+    teetime.provider.failure = random() < 0.55 ? down : null
+    if (random() < 0.7) paidAt = newest
+    if (random() < 0.7) espnAt = newest
+    scene.lastUpdated = new Date(truth[paidAt + 1]?.at ?? Date.now())
+    Object.assign(scene.golfers[0]!, {
+      today: truth[paidAt]!.toPar,
+      thru: `${truth[paidAt]!.thru}`,
+    })
+    espn.golfers[0] = espnGolfer(1, espnName(1), truth[espnAt]!)
+    // Now and then ESPN has another score for a finished round.
+    const lies = random() < 0.2 && source === 'live-golf'
+    espn.golfers[4] = { ...espnGolfer(lies ? 6 : 5, espnName(5)), id: '905' }
+    await due(teetime)
+    if (random() < 0.5) await pass(teetime, 16)
+    await read(teetime)
+
+    const board = await teetime.as('ann')(getTournamentBoard, { params: { id: '014' } })
+    source = board.fallback?.source ?? 'live-golf'
+    served.add(source)
+    const row = board.rows.find(({ name }) => name.startsWith('Ludvig'))!
+    const nth = truth.findIndex(({ thru }) => `${thru}` === row.thru)
+    expect(row.today).toBe(truth[nth]!.toPar)
+    expect(Number(row.thru)).toBeGreaterThanOrEqual(shownThru)
+    shownThru = Number(row.thru)
+    expect(board.rows.find(({ name }) => name === 'First5 Last5')!.rounds[0]!.toPar).toBe(2)
+    const passedAt = truth[nth + 1]?.at ?? Date.now()
+    expect(board.asOf!.getTime()).toBeLessThanOrEqual(passedAt)
+  }
+  expect([...served].toSorted()).toEqual(['espn', 'live-golf'])
+})
