@@ -1,5 +1,6 @@
 import type { Leaderboard } from '#contract/leaderboard.ts'
 import { moneyText } from '#domain/money/money.ts'
+import { fallbackText } from '#web/format/fallback-text.ts'
 
 import type { Part, Row } from './content.ts'
 import { asOfNote, cellOfScore, money, ownAndFirst } from './words.ts'
@@ -37,7 +38,11 @@ export function boardTitle({ status, round, roundStatus }: Leaderboard): string 
 }
 
 /** The age of a board, and what its prizes are worth. */
-export function boardNotes({ status, asOf }: Leaderboard, prizes: boolean): string[] {
+export function boardNotes({ status, asOf, fallback }: Leaderboard, prizes: boolean): string[] {
   if (status === 'settled') return ['Final']
-  return [...(asOf ? [asOfNote(asOf)] : []), ...(prizes ? ['Prizes are projected'] : [])]
+  return [
+    ...(asOf ? [asOfNote(asOf)] : []),
+    ...(fallback ? [`S${fallbackText(fallback, Date.now()).slice(1)}`] : []),
+    ...(prizes ? ['Prizes are projected'] : []),
+  ]
 }

@@ -54,6 +54,7 @@ const line = (userId: string, position: string, total: number, prize = 0): Stand
 const board = (standings: StandingLine[], some: Partial<Leaderboard> = {}): Leaderboard => ({
   status: 'live',
   asOf: new Date('2026-04-10T18:41:00Z'),
+  fallback: null,
   settlesAt: null,
   round: 2,
   roundStatus: 'in-progress',
