@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { NewLeague } from './leagues.ts'
 import { Done, line, money } from './shapes.ts'
 
+const { apiTournamentId, tournOrgId } = NewLeague.shape
+const tournament = { apiTournamentId, tournOrgId }
+
 /** What the next week takes over, from a club or from a league in none. */
 export const NextWeek = z.object({
   name: z.string(),
@@ -16,11 +19,11 @@ export const NextWeek = z.object({
   mayRun: z.boolean(),
   /** Everyone who will be asked, without the reader. Those who are always in are members at once. */
   people: z.array(z.object({ userId: z.uuid(), name: z.string(), alwaysIn: z.boolean() })),
+  /** The open tournaments on which it has a league already, so that a press would enter that one. */
+  playing: z.array(z.object(tournament)),
 })
 export type NextWeek = z.output<typeof NextWeek>
 
-const { apiTournamentId, tournOrgId } = NewLeague.shape
-const tournament = { apiTournamentId, tournOrgId }
 const params = z.object({ id: z.uuid() })
 const response = z.object({ league: z.object({ id: z.uuid() }) })
 

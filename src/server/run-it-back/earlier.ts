@@ -8,8 +8,11 @@ import { found } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
 import { nameOutside } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 import { hasShootout } from '../leagues/shootout-switch.ts'
-import { allLeagues, leagueMembers } from '../leagues/tables.ts'
+import { allLeagues, leagueMembers, leagues } from '../leagues/tables.ts'
+import { tournaments } from '../tournaments/tables.ts'
+import { repeats } from './tables.ts'
 
 /** What a new week takes over. */
 export interface Earlier {
@@ -97,4 +100,20 @@ export async function peopleOf(
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(and(eq(leagueMembers.leagueId, leagueId ?? ''), others))
     .orderBy(users.id)
+}
+
+/** The tournaments with an open league of the club, or with one that the earlier league was run back as. */
+export async function playingOf(
+  db: Db,
+  { club, leagueId }: Pick<Earlier, 'club' | 'leagueId'>,
+): Promise<{ apiTournamentId: string; tournOrgId: string }[]> {
+  const itsOwn = club
+    ? sql`select ${clubLeagues.leagueId} from ${clubLeagues} where ${clubLeagues.clubId} = ${club.id}`
+    : sql`select ${repeats.leagueId} from ${repeats} where ${repeats.earlierId} = ${leagueId}`
+  return await db
+    .selectDistinct({ apiTournamentId: tournaments.tournId, tournOrgId: tournaments.orgId })
+    .from(leagues)
+    .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
+    .where(and(sql`${leagues.id} in (${itsOwn})`, isDraftOpen(leagues)))
+    .orderBy(tournaments.orgId, tournaments.tournId)
 }

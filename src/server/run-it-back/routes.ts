@@ -10,7 +10,14 @@ import type { Db } from '../db/db.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Account } from '../identity/admission.ts'
 import type { World } from '../world/world.ts'
-import { type Earlier, type Former, earlierLeague, earlierWeek, peopleOf } from './earlier.ts'
+import {
+  type Earlier,
+  type Former,
+  earlierLeague,
+  earlierWeek,
+  peopleOf,
+  playingOf,
+} from './earlier.ts'
 import { runItBack, startClubWeek } from './run.ts'
 
 /** Playing the next tournament with the same people. */
@@ -46,6 +53,7 @@ async function preview(db: Db, caller: Account, earlier: Earlier): Promise<NextW
     club,
     mayRun,
     people: mayRun ? (await peopleOf(db, earlier, caller.id)).toSorted(byName) : [],
+    playing: mayRun ? await playingOf(db, earlier) : [],
   }
 }
 

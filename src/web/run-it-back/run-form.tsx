@@ -32,12 +32,17 @@ interface RunFormProps {
   run: Run
 }
 
-/** The tournament, the next one chosen already, what carries over, and the button. */
+/** The tournament, the next one that isn't played yet chosen already, what carries over, and the button. */
 export function RunForm({ week, tournaments, plan, changeHref, run }: RunFormProps) {
-  const [choice, setChoice] = useState(tournaments[0] ? choiceKey(tournaments[0]) : '')
+  const isPlaying = (one: Tournament) =>
+    week.playing.some(
+      ({ apiTournamentId, tournOrgId }) => apiTournamentId === one.id && tournOrgId === one.orgId,
+    )
+  const first = tournaments.find((one) => !isPlaying(one)) ?? tournaments[0]
+  const [choice, setChoice] = useState(first && choiceKey(first))
   const [clubName, setClubName] = useState<string | null>(null)
   const start = useRun(run)
-  const chosen = tournaments.find((one) => choiceKey(one) === choice) ?? tournaments[0]
+  const chosen = tournaments.find((one) => choiceKey(one) === choice) ?? first
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!chosen || start.isPending) return
@@ -55,6 +60,7 @@ export function RunForm({ week, tournaments, plan, changeHref, run }: RunFormPro
             {tournaments.map((one) => (
               <option key={choiceKey(one)} value={choiceKey(one)}>
                 {one.name} ({dayRangeText(one.startDate, one.endDate)})
+                {isPlaying(one) && ' · already on'}
               </option>
             ))}
           </Select>
@@ -74,7 +80,9 @@ export function RunForm({ week, tournaments, plan, changeHref, run }: RunFormPro
           Run it back
         </Button>
         <p className="text-sm text-ink-soft">
-          This is league {plan.made + 1} of {plan.limit} that your plan allows this month.
+          {chosen && isPlaying(chosen)
+            ? 'This one is on already, so you enter that league.'
+            : `This is league ${plan.made + 1} of ${plan.limit} that your plan allows this month.`}
         </p>
       </div>
     </form>
