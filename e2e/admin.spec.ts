@@ -104,6 +104,30 @@ test("the administrator sees the system's health and searches users", async ({
   await page.context().close()
 })
 
+test('the audit trail shows what the administrator did', async ({ browser, teetime }) => {
+  const page = await administrator(browser, teetime)
+  const mend = await failCalls(page, '**/api/admin/audit*')
+  await page.goto('/admin?tab=audit')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expectAccessible(page)
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expectAccessible(page)
+  const username = uniqueName('deed')
+  const response = await page.request.post('/api/users', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { username, email: `${username}@example.com`, passwordHash: 'a-hash' },
+  })
+  expect(response.status()).toBe(201)
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(
+    /^Created the demo user .*admin · /,
+  )
+  await expectAccessible(page)
+  await page.context().close()
+})
+
 test('the admin page shows that metrics are loading or failed, and Retry reloads the page', async ({
   browser,
   teetime,

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-import { getMetrics, getSystemHealth, listUsers, settleIdentity } from '#contract/admin.ts'
+import {
+  getMetrics,
+  getSystemHealth,
+  listDeeds,
+  listUsers,
+  settleIdentity,
+} from '#contract/admin.ts'
 
 import { settleDoubt } from '../feed/identity/doubts.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
+import { deedsBefore, recordDeed } from './audit.ts'
 import { healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { findUsers } from './users.ts'
@@ -18,9 +25,14 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): v
     return await metricsOf(db)
   })
   serve(getSystemHealth, () => healthOf(world))
-  serve(settleIdentity, async ({ body }) => {
-    await settleDoubt(db, body)
+  serve(settleIdentity, async ({ caller, body }) => {
+    await db.transaction(async (db) => {
+      const { name, answer } = await settleDoubt(db, body)
+      const subject = `${name} is ${answer ?? `a different ${body.kind}`}`
+      await recordDeed(db, caller, 'identity-settled', { subject })
+    })
     return { message: 'Answer stored' }
   })
   serve(listUsers, ({ query }) => findUsers(db, query.q, query.before))
+  serve(listDeeds, ({ query }) => deedsBefore(db, query.before))
 }

@@ -5,6 +5,7 @@ import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/
 import { Refusal } from '#domain/refusal.ts'
 
 import { hashPassword } from '../accounts/passwords.ts'
+import { recordDeed } from '../admin/audit.ts'
 import type { Db } from '../db/db.ts'
 import { violates, Denied, found, Missing } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
@@ -31,10 +32,15 @@ export async function makeDemoUser(
   checkMayCreate(config, caller)
   await limits.consumeForNetwork('demo-network', address)
   const hash = await hashPassword(passwordHash)
-  const [made] = await db
-    .insert(demoUsers)
-    .values({ username, email, passwordHash: hash })
-    .returning()
+  const made = await db
+    .transaction(async (db) => {
+      const [made] = await db
+        .insert(demoUsers)
+        .values({ username, email, passwordHash: hash })
+        .returning()
+      if (isAdmin(caller)) await recordDeed(db, caller, 'demo-user-created', { subject: username })
+      return made
+    })
     .catch((error: unknown) => {
       if (violates(error, 'demo_users_username_key')) throw new Refusal('username-taken')
       if (violates(error, 'demo_users_email_key')) throw new Refusal('email-taken')
@@ -62,17 +68,21 @@ export async function makeDemoLeague(
   address: string,
 ): Promise<{ message: string; league: DemoLeague }> {
   checkMayCreate(config, caller)
-  if (caller.role !== 'admin' && commissionerId.toLowerCase() !== caller.id) {
+  if (!isAdmin(caller) && commissionerId.toLowerCase() !== caller.id) {
     throw new Denied(403, 'You can only make a league for yourself')
   }
   await limits.consumeForNetwork('demo-network', address)
   await findPerson(db, caller, { id: commissionerId }).catch((error: unknown) => {
     throw error instanceof Missing ? new Missing('Commissioner not found') : error
   })
-  const [made] = await db
-    .insert(demoLeagues)
-    .values({ name, commissionerId, seasonStart: seasonStartDate, seasonEnd: seasonEndDate })
-    .returning()
+  const made = await db.transaction(async (db) => {
+    const [made] = await db
+      .insert(demoLeagues)
+      .values({ name, commissionerId, seasonStart: seasonStartDate, seasonEnd: seasonEndDate })
+      .returning()
+    if (isAdmin(caller)) await recordDeed(db, caller, 'demo-league-created', { subject: name })
+    return made
+  })
   await dropOldest(db, demoLeagues)
   const { id, createdAt, ...row } = found(made, 'League')
   const league = { id, name, commissionerId: row.commissionerId, seasonStartDate, seasonEndDate }
@@ -105,12 +115,14 @@ export async function findPerson(
   const [demoUser] = person ? [] : await db.select().from(demoUsers).where(is(demoUsers))
   const { id, username, email, createdAt } = found(person ?? demoUser, 'User')
   const { firstName = null, lastName = null } = person ?? {}
-  const isTheirs = id === caller.id || caller.role === 'admin'
+  const isTheirs = id === caller.id || isAdmin(caller)
   return { id, username, firstName, lastName, createdAt, ...(isTheirs && { email }) }
 }
 
+const isAdmin = ({ role }: Account): boolean => role === 'admin'
+
 function checkMayCreate({ NODE_ENV }: World['config'], caller: Account): void {
-  if (NODE_ENV !== 'production' || caller.role === 'admin') return
+  if (NODE_ENV !== 'production' || isAdmin(caller)) return
   throw new Denied(403, 'Only the administrator may do this here')
 }
 

@@ -16,6 +16,8 @@ import { referencesToUsers } from './references.ts'
 
 /** What stays of a deleted account, in no one's name: past results and what was written. Everything else goes. */
 export const kept = new Set([
+  'audit_trail.admin_id',
+  'audit_trail.user_id',
   'clubs.owner_id',
   'conversations.user_id1',
   'conversations.user_id2',

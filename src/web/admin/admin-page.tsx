@@ -11,12 +11,13 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
+import { AuditView } from './audit-view.tsx'
 import { MetricsView } from './metrics-view.tsx'
 import { metricsQuery } from './queries.ts'
 import { SystemView } from './system-view.tsx'
 import { UsersView } from './users-view.tsx'
 
-/** `/admin`: metrics, system health and users, for the administrator only. */
+/** `/admin`: metrics, system health, users and the audit trail, for the administrator only. */
 export function AdminPage() {
   const { isAdmin } = useAccount()
   const metrics = useQuery({ ...metricsQuery, enabled: isAdmin })
@@ -56,6 +57,7 @@ function Views({ metrics }: { metrics: ReactNode }) {
     { id: 'metrics', label: 'Metrics', content: metrics },
     { id: 'system', label: 'System', content: <SystemView /> },
     { id: 'users', label: 'Users', content: <UsersView /> },
+    { id: 'audit', label: 'Audit trail', content: <AuditView /> },
   ]
   const open = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'metrics'
   return (

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
+import { getMetrics, getSystemHealth, listDeeds, listUsers } from '#contract/admin.ts'
 import { call } from '#web/client/api.ts'
 
 /** Counts of people, leagues, subscriptions and provider calls. */
@@ -27,3 +27,12 @@ export const usersQuery = (q: string) =>
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
+
+/** The audit trail, newest first. */
+export const deedsQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'audit'],
+  queryFn: ({ pageParam }) => call(listDeeds, { query: pageParam ? { before: pageParam } : {} }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+})

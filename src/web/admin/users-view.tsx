@@ -9,6 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 
 import { usersQuery } from './queries.ts'
+import { ShowMore } from './show-more.tsx'
 import { UsersTable } from './users-table.tsx'
 
 const debounceMs = 250
@@ -53,13 +54,7 @@ export function UsersView() {
       >
         {(found) => <UsersTable label="Users" users={found} withEmail />}
       </Loaded>
-      {users.hasNextPage && (
-        <div className="ruled p-3 text-center">
-          <Button pending={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
-            {users.isFetchNextPageError ? 'Try again' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={users} />
       <output className="sr-only">
         {found && query && `${found.length}${users.hasNextPage ? ' or more' : ''} found`}
       </output>

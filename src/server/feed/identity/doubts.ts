@@ -93,28 +93,30 @@ export async function openDoubts(db: Db): Promise<SystemHealth['feed']['doubts']
     .orderBy(asc(at), asc(sourceId))
 }
 
-/** Stores the administrator's answer to a doubt; the next reading goes by it. @throws {Missing} */
+/**
+ * Stores the administrator's answer to a doubt; the next reading goes by it.
+ *
+ * @returns the source's name for it, and ours; null for none of ours
+ * @throws {Missing}
+ */
 export async function settleDoubt(
   db: Db,
   { source, kind, sourceId, candidateId }: SettleIdentity,
-): Promise<void> {
-  await db.transaction(async (db) => {
+): Promise<{ name: string; answer: string | null }> {
+  return await db.transaction(async (db) => {
     const isIt = and(
       eq(identityDoubts.source, source),
       eq(identityDoubts.kind, kind),
       eq(identityDoubts.sourceId, sourceId),
     )
     const [row] = await db.select().from(identityDoubts).where(isIt).for('update')
-    const { candidates } = found(row, 'Doubt')
+    const { name, candidates } = found(row, 'Doubt')
     const target = candidateId ?? sourceId
-    if (candidateId !== null)
-      found(
-        candidates.find(({ id }) => id === candidateId),
-        'Candidate',
-      )
+    const candidate = candidates.find(({ id }) => id === candidateId)
+    const answer = candidateId === null ? null : found(candidate, 'Candidate').name
     if (kind === 'tournament') {
       await db.update(identityDoubts).set({ decision: target }).where(isIt)
-      return
+      return { name, answer }
     }
     const clash = or(eq(golferIds.sourcePlayerId, sourceId), eq(golferIds.apiPlayerId, target))
     await db.delete(golferIds).where(and(eq(golferIds.source, source), clash))
@@ -122,5 +124,6 @@ export async function settleDoubt(
       .insert(golferIds)
       .values({ source, sourcePlayerId: sourceId, apiPlayerId: target, settled: true })
     await db.delete(identityDoubts).where(isIt)
+    return { name, answer }
   })
 }

@@ -1,0 +1,9 @@
+/** What the administrator does that the audit trail keeps. */
+export const deeds = [
+  'account-disabled',
+  'account-enabled',
+  'identity-settled',
+  'demo-user-created',
+  'demo-league-created',
+] as const
+export type Deed = (typeof deeds)[number]

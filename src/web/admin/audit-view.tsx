@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import type { AuditLine } from '#contract/admin.ts'
+import type { Deed } from '#domain/deeds.ts'
+import { When } from '#web/format/time.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
+
+import { deedsQuery } from './queries.ts'
+import { ShowMore } from './show-more.tsx'
+
+/** What the administrator did, newest first. */
+export function AuditView() {
+  const trail = useInfiniteQuery(deedsQuery)
+  const lines = trail.data?.pages.flatMap(({ deeds }) => deeds)
+  return (
+    <Card title="Audit trail" flush>
+      <Loaded
+        query={{ ...trail, data: lines }}
+        what="the audit trail"
+        skeleton={<SkeletonRows inset rows={6} className="h-14" />}
+        empty={
+          <EmptyState title="Nothing yet">
+            What the administrator does is kept here: who, when and what.
+          </EmptyState>
+        }
+      >
+        {(lines) => (
+          <ul>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ShowMore query={trail} />
+    </Card>
+  )
+}
+
+const sentences: Record<Deed, string> = {
+  'account-disabled': 'Disabled the account',
+  'account-enabled': 'Enabled the account',
+  'identity-settled': 'Answered who is who:',
+  'demo-user-created': 'Created the demo user',
+  'demo-league-created': 'Created the demo league',
+}
+
+function Line({ line: { at, by, deed, username, subject } }: { line: AuditLine }) {
+  return (
+    <li className="grid gap-x-4 px-4 py-3 not-first:ruled sm:flex sm:items-baseline sm:justify-between">
+      <p className="min-w-0 wrap-anywhere">
+        {sentences[deed]}{' '}
+        <span className="font-semibold">{[username, subject].filter(Boolean).join(', ')}</span>
+      </p>
+      <p className="shrink-0 text-sm text-ink-soft">
+        {by} · <When at={at} as="full" />
+      </p>
+    </li>
+  )
+}
