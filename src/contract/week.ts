@@ -68,6 +68,8 @@ export const Recap = z.object({
   round: z.union([z.int().check(z.minimum(1), z.maximum(4)), z.literal('final')]),
   at: instant,
   text: z.string(),
+  /** Whether Grok worded it. */
+  rephrased: z._default(z.boolean(), false),
   facts: z.object({
     /** The teams in first place. */
     leader: z.nullable(z.object({ userIds: z.array(z.uuid()), total: z.int() })),

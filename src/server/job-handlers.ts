@@ -1,4 +1,6 @@
 import { makeResetLink } from './accounts/reset.ts'
+import { openAssistant } from './assistant/assistant.ts'
+import { rephraseRecaps } from './assistant/rephrase.ts'
 import { backUpWhenDue } from './backups/backups.ts'
 import { endPlan, handleMissedEvents } from './billing/events.ts'
 import { refreshChances } from './chances/refresh.ts'
@@ -23,34 +25,38 @@ import { announceWithdrawals } from './withdrawals/withdrawals.ts'
 import type { World } from './world/world.ts'
 
 /** The handler for each job. Handlers are idempotent: a job runs again if its process dies midway. */
-export const jobHandlers = (world: World): JobHandlers => ({
-  mail: ({ mailId }) => sendMail(world, mailId),
-  push: (push) => sendPush(world, push),
-  reset: async ({ email }, jobId) => {
-    if (email !== undefined) await makeResetLink(world.db, email, jobId)
-  },
-  deadlines: () => sendDeadlineReminders(world.db),
-  withdrawals: () => announceWithdrawals(world.db),
-  endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
-  missedPayments: () => handleMissedEvents(world),
-  history: () => recordChangedStandings(world.db),
-  chances: () => refreshChances(world.db),
-  moments: async () => {
-    await recordMoments(world.db)
-    await pushMoments(world.db)
-  },
-  momentPush: (push) => sendMomentPush(world, push),
-  weekNotices: () => announceWeek(world.db),
-  digests: () => sendDigests(world.db),
-  shootouts: () => advanceShootouts(world.db),
-  scorecards: () => readScorecards(world),
-  groupPosts: () => enqueuePosts(world.db),
-  groupPost: (post) => sendGroupPost(world, post),
-  purge: async () => {
-    await purgeLeagues(world.db)
-    await purgeClubs(world.db)
-    await purgeAccounts(world)
-  },
-  tidy: () => tidy(world.db),
-  backup: () => backUpWhenDue(world),
-})
+export const jobHandlers = (world: World): JobHandlers => {
+  const assistant = openAssistant(world.config)
+  return {
+    mail: ({ mailId }) => sendMail(world, mailId),
+    push: (push) => sendPush(world, push),
+    reset: async ({ email }, jobId) => {
+      if (email !== undefined) await makeResetLink(world.db, email, jobId)
+    },
+    deadlines: () => sendDeadlineReminders(world.db),
+    withdrawals: () => announceWithdrawals(world.db),
+    endPlan: ({ purchaseId }) => endPlan(world, purchaseId),
+    missedPayments: () => handleMissedEvents(world),
+    history: () => recordChangedStandings(world.db),
+    chances: () => refreshChances(world.db),
+    moments: async () => {
+      await recordMoments(world.db)
+      await pushMoments(world.db)
+    },
+    momentPush: (push) => sendMomentPush(world, push),
+    weekNotices: () => announceWeek(world.db),
+    rephrasings: () => rephraseRecaps(world, assistant),
+    digests: () => sendDigests(world.db),
+    shootouts: () => advanceShootouts(world.db),
+    scorecards: () => readScorecards(world),
+    groupPosts: () => enqueuePosts(world.db),
+    groupPost: (post) => sendGroupPost(world, post),
+    purge: async () => {
+      await purgeLeagues(world.db)
+      await purgeClubs(world.db)
+      await purgeAccounts(world)
+    },
+    tidy: () => tidy(world.db),
+    backup: () => backUpWhenDue(world),
+  }
+}

@@ -5,12 +5,13 @@ import { advice, analysis } from '#server/assistant/analyst/analyst.ts'
 
 import { Unavailable } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import type { Config } from '../process/config.ts'
 import type { World } from '../world/world.ts'
-import type { Breaker } from './breaker.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
 import type { Briefing } from './briefing.ts'
 import { countCall, refund, reserve } from './budget.ts'
 import { BadAnswer, checkPicks, createTextCheck } from './check.ts'
-import { type Draft, type Grok, GrokFailed, type Prompt } from './grok.ts'
+import { type Draft, type Grok, GrokFailed, openGrok, type Prompt } from './grok.ts'
 import { groupsPrompt, teamPrompt } from './prompt.ts'
 import { groupsQuestionOf, namesOutsideField, loadBriefing } from './study.ts'
 
@@ -19,6 +20,12 @@ export interface Assistant {
   grok: Grok | null
   breaker: Breaker
 }
+
+/** Opens the assistant, with a breaker of its own. */
+export const openAssistant = (config: Config): Assistant => ({
+  grok: openGrok(config),
+  breaker: createBreaker(),
+})
 
 /** Yields checked pieces of an answer's text and returns the complete answer. */
 export type AnswerStream<Answer> = AsyncGenerator<string, Answer>

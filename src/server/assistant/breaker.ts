@@ -7,6 +7,8 @@ const openMs = 60_000
 export interface Breaker {
   /** @throws {Unavailable} while the breaker is open */
   check(): void
+  /** Whether no failures hold calls back. */
+  isClosed(): boolean
   succeed(): void
   fail(): void
 }
@@ -25,6 +27,7 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       }
       openUntil = now() + openMs
     },
+    isClosed: () => failures < failuresToOpen || now() >= openUntil,
     succeed() {
       failures = 0
     },

@@ -15,7 +15,8 @@ const secondsLeftIn = (unit: 'day' | 'month') =>
 
 /** A call that is taken from the budgets before it is made. */
 interface Reservation {
-  userId: string
+  /** Null for a call that nobody asked for. */
+  userId: string | null
   day: string
   month: string
 }
@@ -46,15 +47,7 @@ export async function reserve(
       const sentence = `You’ve asked the assistant ${AI_DAILY_CALLS} times today. Please come back tomorrow.`
       throw new TooMany(await secondsLeft(db, 'day'), sentence)
     }
-    const [shared] = await db
-      .insert(assistantMonths)
-      .values({ month: thisMonth, used: 1 })
-      .onConflictDoUpdate({
-        target: assistantMonths.month,
-        set: { used: sql`${assistantMonths.used} + 1` },
-        setWhere: lt(assistantMonths.used, AI_MONTHLY_CALLS),
-      })
-      .returning({ month: assistantMonths.month })
+    const shared = await takeFromMonth(db, AI_MONTHLY_CALLS)
     if (!shared) {
       const sentence = 'The assistant has reached its limit for this month.'
       throw new Unavailable(sentence, await secondsLeft(db, 'month'))
@@ -62,6 +55,36 @@ export async function reserve(
     await countCall(db, 'grok')
     return { userId, ...mine, ...shared }
   })
+}
+
+/**
+ * Takes one call that no user asked for from everyone's monthly budget, and counts it. Such calls leave the larger half
+ * of the budget to the users.
+ *
+ * @returns null when they have used up their part
+ */
+export async function reserveUnasked(
+  db: Db,
+  { AI_MONTHLY_CALLS }: Config,
+): Promise<Reservation | null> {
+  return await db.transaction(async (db) => {
+    const shared = await takeFromMonth(db, Math.floor(AI_MONTHLY_CALLS / 2))
+    return shared && { userId: null, day: await countCall(db, 'grok'), ...shared }
+  })
+}
+
+async function takeFromMonth(db: Db, most: number): Promise<{ month: string } | null> {
+  if (most === 0) return null
+  const [taken] = await db
+    .insert(assistantMonths)
+    .values({ month: thisMonth, used: 1 })
+    .onConflictDoUpdate({
+      target: assistantMonths.month,
+      set: { used: sql`${assistantMonths.used} + 1` },
+      setWhere: lt(assistantMonths.used, most),
+    })
+    .returning({ month: assistantMonths.month })
+  return taken ?? null
 }
 
 /**
@@ -74,10 +97,12 @@ export async function refund(
   paidFor: boolean,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    await db
-      .update(assistantDays)
-      .set({ used: sql`${assistantDays.used} - 1` })
-      .where(and(eq(assistantDays.userId, userId), eq(assistantDays.day, day)))
+    if (userId !== null) {
+      await db
+        .update(assistantDays)
+        .set({ used: sql`${assistantDays.used} - 1` })
+        .where(and(eq(assistantDays.userId, userId), eq(assistantDays.day, day)))
+    }
     if (!paidFor) {
       await db
         .update(assistantMonths)
@@ -91,15 +116,18 @@ export async function refund(
   })
 }
 
-/** Counts a call for the admin page. */
-export async function countCall(db: Db, writer: Writer): Promise<void> {
-  await db
+/** Counts a call for the admin page. @returns the day it counts on */
+export async function countCall(db: Db, writer: Writer): Promise<string> {
+  const [counted] = await db
     .insert(assistantCalls)
     .values({ day: utcToday, writer, calls: 1 })
     .onConflictDoUpdate({
       target: [assistantCalls.day, assistantCalls.writer],
       set: { calls: sql`${assistantCalls.calls} + 1` },
     })
+    .returning({ day: assistantCalls.day })
+  if (!counted) throw new Error('the call was not counted')
+  return counted.day
 }
 
 async function secondsLeft(db: Db, unit: 'day' | 'month'): Promise<number> {

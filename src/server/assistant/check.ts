@@ -3,7 +3,7 @@ import type { Slot } from '#domain/leagues/groups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { foldName } from '#domain/tournaments/same-golfer.ts'
 
-import type { Briefing } from './briefing.ts'
+import type { BriefedGolfer, Briefing } from './briefing.ts'
 
 const maxTextLength = 6_000
 /** Shorter names could be part of other words. */
@@ -19,7 +19,7 @@ export class BadAnswer extends Error {}
  * @param outsiders names of golfers who are not in the field
  */
 export function createTextCheck(
-  { golfers }: Pick<Briefing, 'golfers'>,
+  { golfers }: { golfers: readonly Pick<BriefedGolfer, 'apiPlayerId' | 'name'>[] },
   outsiders: readonly string[],
 ): (written: string) => string {
   const names = new Map(golfers.map(({ apiPlayerId, name }) => [apiPlayerId, name]))

@@ -2,9 +2,7 @@ import { adviseTeam, analyzeGroups } from '#contract/assistant.ts'
 
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
-import { type Assistant, writeAdvice, writeAnalysis } from './assistant.ts'
-import { createBreaker } from './breaker.ts'
-import { openGrok } from './grok.ts'
+import { openAssistant, writeAdvice, writeAnalysis } from './assistant.ts'
 import { sendAnswer, answerTimeoutMs } from './stream.ts'
 
 /** The body may contain a whole field. */
@@ -12,7 +10,7 @@ const options = { handlerTimeout: answerTimeoutMs, bodyLimit: 256 * 1024 }
 
 /** The assistant, for subscribers. */
 export function assistantRoutes(serve: Serve, world: World): void {
-  const assistant: Assistant = { grok: openGrok(world.config), breaker: createBreaker() }
+  const assistant = openAssistant(world.config)
   serve(
     analyzeGroups,
     ({ caller, body, http }) => sendAnswer(writeAnalysis(world, assistant, caller, body), http),

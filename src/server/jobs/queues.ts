@@ -28,6 +28,8 @@ export interface JobData {
   moments: null
   /** Notifies of new Reveals and recaps. */
   weekNotices: null
+  /** Lets Grok rephrase new recaps. */
+  rephrasings: null
   /** Mails the daily digests that are due. */
   digests: null
   /** Opens, moves and locks weekend shootouts. Also enqueued with each new board. */
@@ -92,6 +94,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   chances: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   moments: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   weekNotices: { ...scheduled, cron: '* * * * *' },
+  rephrasings: { ...scheduled, cron: '* * * * *' },
   digests: { ...scheduled, cron: '* * * * *' },
   shootouts: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   scorecards: { ...scheduled, cron: '* * * * *' },

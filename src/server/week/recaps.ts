@@ -13,6 +13,7 @@ import {
   recapText,
   roundsToRecap,
 } from '#domain/week/recap.ts'
+import { outlineOf } from '#domain/week/rephrasing.ts'
 
 import type { Db } from '../db/db.ts'
 import type { Member } from '../identity/admission.ts'
@@ -27,7 +28,13 @@ export async function readRecaps(
   { leagueId, userId }: Member,
 ): Promise<z.output<typeof listRecaps.response>> {
   const rows = await db
-    .select({ round: recaps.round, at: recaps.at, text: recaps.text, facts: recaps.facts })
+    .select({
+      round: recaps.round,
+      at: recaps.at,
+      text: recaps.text,
+      facts: recaps.facts,
+      rephrased: recaps.rephrased,
+    })
     .from(recaps)
     .where(eq(recaps.leagueId, leagueId))
     .orderBy(desc(recaps.round))
@@ -88,9 +95,10 @@ async function store(
   }
   const facts = recapFacts(input)
   const text = recapText(input, facts)
+  const outline = outlineOf((named) => recapText({ ...input, ...named }, facts))
   const written = await db
     .insert(recaps)
-    .values({ leagueId: closed.league.id, round: then.round, at, text, facts })
+    .values({ leagueId: closed.league.id, round: then.round, at, text, facts, outline })
     .onConflictDoNothing()
     .returning({ round: recaps.round })
   return written.length

@@ -20,6 +20,7 @@ import type { Scorecard } from '#domain/tournaments/tournament.ts'
 import { momentKinds, type Places } from '#domain/week/moments.ts'
 import type { Progress, Watch } from '#domain/week/progress.ts'
 import { type RecapFacts, recapRounds } from '#domain/week/recap.ts'
+import type { RecapOutline } from '#domain/week/rephrasing.ts'
 
 import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
@@ -132,6 +133,10 @@ export const recaps = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     text: text().notNull(),
     facts: jsonb().$type<RecapFacts>().notNull(),
+    /** Its sentences with marks for names, from which Grok may rephrase it; null once that has been tried. */
+    outline: jsonb().$type<RecapOutline>(),
+    /** Whether `text` is Grok's. */
+    rephrased: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.leagueId, t.round] })],
 )

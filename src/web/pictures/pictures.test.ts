@@ -129,6 +129,7 @@ test('a recap is told as it is', () => {
     round: 'final',
     at: new Date('2026-04-12T22:00:00Z'),
     text: 'It’s final: Ann wins at −9.',
+    rephrased: false,
     facts: { leader: null, climber: null, faller: null, bestPick: null, cut: [], moneyGap: null },
   } as const
   expect(

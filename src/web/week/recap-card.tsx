@@ -17,7 +17,10 @@ export function NewestRecap({ league, recap }: { league: League; recap: Recap })
       <p className="wrap-anywhere">{recap.text}</p>
       <FirstTee leagueId={league.id} />
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <When at={recap.at} className="text-xs text-ink-soft" />
+        <p className="text-xs text-ink-soft">
+          <When at={recap.at} />
+          {recap.rephrased && ', worded by Grok'}
+        </p>
         <span className="flex flex-wrap gap-x-2">
           <PictureButton {...{ league }} subject={{ kind: 'recap', recap }} />
           <CopyButton text={recap.text} label="Copy recap" />
@@ -32,6 +35,6 @@ function FirstTee({ leagueId }: { leagueId: string }) {
   const { data: tee } = useQuery({ ...firstTeeQuery(leagueId), enabled: false })
   const now = useNow(60_000)
   if (!tee || tee.at.getTime() <= now) return null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return <p className="font-semibold wrap-anywhere">{firstTeeText(tee, timeZone, new Date(now))}</p>
 }

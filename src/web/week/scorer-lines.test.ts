@@ -20,7 +20,13 @@ const moment = (id: string, minute: number, undone = false): Moment => ({
 
 test('the scorer tells the Reveal, moments and recaps in the order of their times, without what was corrected', () => {
   const facts = { climber: null, faller: null, bestPick: null, cut: [], moneyGap: null }
-  const recap: Recap = { round: 1, at: at(20), text: 'Recap', facts: { ...facts, leader: null } }
+  const recap: Recap = {
+    round: 1,
+    at: at(20),
+    text: 'Recap',
+    rephrased: false,
+    facts: { ...facts, leader: null },
+  }
   const lines = scorerLines(
     at(0),
     [moment('c', 30), moment('b', 15, true), moment('a', 10)],

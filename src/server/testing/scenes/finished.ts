@@ -20,8 +20,12 @@ export const picks: Record<string, number[]> = {
 }
 
 /** Starts a league of four whose draft has closed, on a tournament that tests can play. */
-export async function startClosedLeague(names: string[] = Object.keys(picks), entryFee = 2000) {
-  const teetime = await startTeeTime()
+export async function startClosedLeague(
+  names: string[] = Object.keys(picks),
+  entryFee = 2000,
+  settings: Record<string, string> = {},
+) {
+  const teetime = await startTeeTime(settings)
   const leagueId = await startLeague(teetime, names, entryFee)
   for (const name of names) await draft(teetime, leagueId, name, picks[name] ?? [], -12)
   await teetime.passDeadline(leagueId)

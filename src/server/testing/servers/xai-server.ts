@@ -14,6 +14,8 @@ export interface Asked {
     tournament: string
     golfers: { id: string; name: string; group: string; rank?: number; recent?: string[] }[]
     currentTeam?: string[]
+    /** What is to be rephrased. */
+    recap?: string
     rules: { places: Record<string, number> }
   }
 }
@@ -52,9 +54,10 @@ export async function startXai(): Promise<XaiServer> {
   return xai
 }
 
-/** Picks the best ranked of each group, in two sentences that name the first and the last pick. */
+/** Rephrases a recap, or picks the best ranked of each group, in two sentences that name the first and the last pick. */
 export function goodAnswer({ data }: Asked): object {
-  const { golfers, currentTeam, rules } = data
+  const { golfers, currentTeam, rules, recap } = data
+  if (recap !== undefined) return { text: recap.replace('leads at', 'is out front at') }
   const picks = Object.entries(rules.places).flatMap(([group, places]) =>
     golfers
       .filter((golfer) => golfer.group === group)
