@@ -104,6 +104,53 @@ test("the administrator sees the system's health and searches users", async ({
   await page.context().close()
 })
 
+test('the administrator disables an account and enables it again', async ({
+  browser,
+  person,
+  page: login,
+  teetime,
+}) => {
+  const ann = await person('ann')
+  const page = await administrator(browser, teetime)
+  await ann.page.goto('/dashboard')
+  await page.goto('/admin?tab=users')
+  await page.getByLabel('Search users by name or email').fill('admin@')
+  const table = page.getByRole('table', { name: 'Users' })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  // Not one's own.
+  await expect(table.getByRole('button')).toHaveCount(0)
+  await page.getByLabel('Search users by name or email').fill(ann.name)
+  await table.getByRole('button', { name: `Disable ${ann.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Disable ${ann.name}?` })
+  await expectAccessible(page)
+  const mend = await failCalls(page, '**/api/admin/users/*')
+  await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(page.getByText(`Failed to change ${ann.name}`)).toBeVisible()
+  await mend()
+  await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(table.getByText('Disabled')).toBeVisible()
+  await expectAccessible(page)
+  // The open page of the disabled account is sent to sign in.
+  await ann.page.waitForURL('**/login**')
+
+  await login.goto('/login')
+  const signIn = async () => {
+    await login.getByLabel('Username or email').fill(ann.name)
+    await login.getByLabel('Password', { exact: true }).fill(password)
+    await login.getByRole('button', { name: 'Sign In' }).click()
+  }
+  await signIn()
+  await expect(login.getByRole('alert').first()).toContainText('disabled this account')
+  await expectAccessible(login)
+  await table.getByRole('button', { name: `Enable ${ann.name}` }).click()
+  await expect(table.getByText('Disabled')).toHaveCount(0)
+  await signIn()
+  await login.waitForURL('**/dashboard')
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await expect(page.getByText(`Enabled the account ${ann.name}`)).toBeVisible()
+  await page.context().close()
+})
+
 test('the audit trail shows what the administrator did', async ({ browser, teetime }) => {
   const page = await administrator(browser, teetime)
   const mend = await failCalls(page, '**/api/admin/audit*')
@@ -112,7 +159,8 @@ test('the audit trail shows what the administrator did', async ({ browser, teeti
   await expectAccessible(page)
   await mend()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expectAccessible(page)
   const username = uniqueName('deed')
   const response = await page.request.post('/api/users', {

@@ -16,6 +16,8 @@ export const AdminUser = z.object({
   email: z.string(),
   subscriptionTier: z.enum(tiers),
   joinedAt: instant,
+  /** Null while the account is enabled. */
+  disabledAt: z.nullable(instant),
 })
 export type AdminUser = z.output<typeof AdminUser>
 
@@ -150,6 +152,16 @@ export const listUsers = endpoint({
     before: z.optional(z.uuid()),
   }),
   response: z.object({ users: z.array(AdminUser), next: z.nullable(z.uuid()) }),
+})
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'Disables an account, which signs it out everywhere, or enables it again',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ disabled: z.boolean() }),
+  response: AdminUser,
 })
 
 /** A line of the audit trail. */

@@ -11,6 +11,9 @@ export const refusals = {
   'email-same': 'This is your email already',
   'email-link-invalid': 'This link doesn’t work anymore',
   'administrator-stays': 'The administrator’s account can’t be deleted',
+  'administrator-enabled': 'The administrator’s account can’t be disabled',
+  'account-disabled':
+    'The administrator of this TeeTime disabled this account. Write to them if you think that’s a mistake.',
   'time-zone': "We don't know this time zone",
   'push-endpoint': "Notifications don't work with this browser's push service",
   // leagues

@@ -131,7 +131,7 @@ export async function inviteCodeState(
   const [inviter] = await db
     .select({ uses: users.inviteUses, limit: users.inviteLimit })
     .from(users)
-    .where(eq(users.inviteToken, code))
+    .where(isUsable(code))
   if (!inviter) {
     const state = (await linkStateOf(db, code)) ?? (await clubLinkStateOf(db, code))
     return { status: state ?? 'unknown', usesLeft: null }
@@ -141,9 +141,12 @@ export async function inviteCodeState(
   return { status: usesLeft > 0 ? 'open' : 'used-up', usesLeft }
 }
 
+/** The code of a disabled account makes nobody new. */
+const isUsable = (code: string) => and(eq(users.inviteToken, code), isNull(users.disabledAt))
+
 /** Uses a person's code once. The counting statement itself decides, so a race can't exceed the limit. */
 async function spendInviteToken(db: Db, code: string): Promise<{ id: string; role: string }> {
-  const isCode = eq(users.inviteToken, code)
+  const isCode = isUsable(code)
   const [inviter] = await db
     .update(users)
     .set({ inviteUses: sql`${users.inviteUses} + 1` })

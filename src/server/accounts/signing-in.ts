@@ -38,7 +38,7 @@ const maxKeyLength = 254
  * Signs a user in by username or email address. An unknown user and a wrong password get the same response,
  * and take the same time.
  *
- * @throws {Refusal} sign-in-failed
+ * @throws {Refusal} sign-in-failed, or account-disabled to someone who knows the password
  * @throws {TooMany} after too many attempts
  */
 export async function signIn(
@@ -143,18 +143,19 @@ async function countAttempt(
   }
 }
 
-/** Refuses to start a session when the password changed during the check. */
+/** Refuses to start a session when the password changed during the check, or the account is disabled. */
 async function checkUnchanged(
   db: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<void> {
   // The row lock makes a later change wait, so that it ends the new session too.
   const [unchanged] = await db
-    .select({ id: users.id })
+    .select({ disabledAt: users.disabledAt })
     .from(users)
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletesAt)))
     .for('share')
   if (!unchanged) throw new Refusal('sign-in-failed')
+  if (unchanged.disabledAt !== null) throw new Refusal('account-disabled')
 }
 
 /** Ends the browser's session, if it has one. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import {
+  changeUser,
   getMetrics,
   getSystemHealth,
   listDeeds,
@@ -12,6 +13,7 @@ import { settleDoubt } from '../feed/identity/doubts.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { deedsBefore, recordDeed } from './audit.ts'
+import { setDisabled } from './disabling.ts'
 import { healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { findUsers } from './users.ts'
@@ -34,5 +36,6 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): v
     return { message: 'Answer stored' }
   })
   serve(listUsers, ({ query }) => findUsers(db, query.q, query.before))
+  serve(changeUser, ({ caller, params, body }) => setDisabled(db, caller, params.id, body.disabled))
   serve(listDeeds, ({ query }) => deedsBefore(db, query.before))
 }

@@ -24,7 +24,7 @@ export const auditTrail = pgTable(
       .references(() => users.id),
     deed: deed().notNull(),
     /** The account that it was done to. */
-    userId: uuid().references(() => users.id),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Whatever else it was done to, in words. */
     subject: text(),
   },

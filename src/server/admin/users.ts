@@ -21,6 +21,7 @@ export const userColumns = {
   email: users.email,
   subscriptionTier: effectiveTier,
   joinedAt: users.createdAt,
+  disabledAt: users.disabledAt,
 }
 
 /**

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 
 import { getCalendar } from '#contract/calendar.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
 import { leagues } from '../leagues/tables.ts'
 import { calendarLinks } from './tables.ts'
 
@@ -38,7 +39,7 @@ export async function revokeLink(db: Db, member: Member): Promise<{ message: str
   return { message: 'The calendar link is revoked' }
 }
 
-/** The member whose calendar of a league a token opens; null when the token is forged or revoked. */
+/** The member whose calendar of a league a token opens; null when the token is forged or revoked, or the account disabled. */
 export async function ownerOf(db: Db, leagueId: string, token: string): Promise<Owner | null> {
   const [, id, signature] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/.exec(token) ?? []
@@ -47,6 +48,7 @@ export async function ownerOf(db: Db, leagueId: string, token: string): Promise<
     .select(getTableColumns(calendarLinks))
     .from(calendarLinks)
     .innerJoin(leagues, eq(leagues.id, calendarLinks.leagueId))
+    .innerJoin(users, and(eq(users.id, calendarLinks.userId), isNull(users.disabledAt)))
     .where(and(eq(calendarLinks.id, id), eq(calendarLinks.leagueId, leagueId)))
   if (!link || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(link)))) return null
   return link

@@ -19,6 +19,7 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'card-unknown': 400,
   'sign-in-failed': 401,
   'password-wrong': 403,
+  'account-disabled': 403,
   'league-limit': 403,
   'not-commissioner': 403,
   'cannot-message': 403,

@@ -53,7 +53,13 @@ export async function findPeople(
     })
     .from(users)
     .leftJoin(broConnections, isPair(users.id, id))
-    .where(and(inArray(users.id, bestMatches(id, text, query)), isNull(users.deletesAt)))
+    .where(
+      and(
+        inArray(users.id, bestMatches(id, text, query)),
+        isNull(users.deletesAt),
+        isNull(users.disabledAt),
+      ),
+    )
     .orderBy(bestFirst(text))
 }
 

@@ -44,6 +44,8 @@ export const users = pgTable(
     deletesAt: timestamp({ withTimezone: true }),
     /** When it was, and its names were taken away. The row stays for past results. */
     formerAt: timestamp({ withTimezone: true }),
+    /** When the administrator disabled it. */
+    disabledAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
@@ -54,6 +56,10 @@ export const users = pgTable(
       .where(sql`${t.deletesAt} is not null and ${t.formerAt} is null`),
     check('users_former_check', sql`${t.formerAt} >= ${t.deletesAt}`),
     check('users_administrator_stays_check', sql`${t.role} <> 'admin' or ${t.deletesAt} is null`),
+    check(
+      'users_administrator_enabled_check',
+      sql`${t.role} <> 'admin' or ${t.disabledAt} is null`,
+    ),
     // There is exactly one administrator.
     uniqueIndex('users_admin_key')
       .on(t.role)

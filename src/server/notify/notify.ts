@@ -71,8 +71,9 @@ export async function notify(
     .where(
       and(
         inArray(users.id, [...userIds]),
-        // Nobody writes to someone who deleted their account.
+        // Nobody writes to someone whose account is deleted or disabled.
         isNull(users.deletesAt),
+        isNull(users.disabledAt),
         wants(kind, 'mail'),
         isUnderLimit,
       ),

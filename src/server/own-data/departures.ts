@@ -80,8 +80,9 @@ const planOf = (
   successorId: next?.id ?? null,
 })
 
-/** Nobody who is about to be deleted takes over. */
-const mayFollow = (userId: string) => and(ne(users.id, userId), isNull(users.deletesAt))
+/** Nobody whose account is disabled or about to be deleted takes over. */
+const mayFollow = (userId: string) =>
+  and(ne(users.id, userId), isNull(users.deletesAt), isNull(users.disabledAt))
 
 async function nextCommissioner(db: Db, leagueId: string, userId: string) {
   const [next] = await db

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { changeProfile } from '#contract/accounts.ts'
+import { changeUser } from '#contract/admin.ts'
 import { createCalendarLink } from '#contract/calendar.ts'
 import { createClub } from '#contract/clubs.ts'
 import { changeEmail } from '#contract/credentials.ts'
@@ -109,6 +110,7 @@ test('a purge leaves nothing that names the person in any table, and their resul
     expect(traces.flatMap(Object.keys), table).toContain(table)
   }
   await as('zebulon')(deleteAccount, { body: { password } })
+  await as('admin')(changeUser, { params: { id }, body: { disabled: true } })
   await db
     .update(users)
     .set({ deletesAt: sql`now()` })
@@ -131,6 +133,8 @@ test('a purge leaves nothing that names the person in any table, and their resul
   }
   // Their number stays in these tables only: in the result, and in what was written.
   expect(Object.keys(await rowsWith(db, id))).toEqual([
+    // What the administrator did to them, in no one's name.
+    'audit_trail',
     // Their own, deleted with the account: it goes with the next purge of clubs.
     'clubs',
     'conversations',

@@ -3,15 +3,17 @@ import { plans } from '#domain/billing/plans.ts'
 import { longDateText } from '#web/format/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
+import { DisableButton } from './disable-button.tsx'
+
 interface UsersTableProps {
   label: string
   users: readonly AdminUser[]
-  /** Shows everyone's email address, not just those of accounts without a full name. */
-  withEmail?: boolean
+  /** Shows everyone's email address, not just those of accounts without a full name, and lets disable accounts. */
+  managed?: boolean
 }
 
 /** Accounts: username, full name (or email address if there is none), plan, and join date. */
-export function UsersTable({ label, users, withEmail }: UsersTableProps) {
+export function UsersTable({ label, users, managed }: UsersTableProps) {
   return (
     <table aria-label={label} className="w-full text-start">
       <thead>
@@ -28,27 +30,40 @@ export function UsersTable({ label, users, withEmail }: UsersTableProps) {
         </tr>
       </thead>
       <tbody>
-        {users.map(({ id, username, fullName, email, subscriptionTier, joinedAt }) => (
-          <tr key={id} className="ruled first:border-t-0">
-            <td className="py-2.5 ps-4 pe-2">
-              <p className="leading-snug font-semibold wrap-anywhere">{username}</p>
-              <p className="text-sm text-ink-soft wrap-anywhere">{fullName ?? email}</p>
-              {withEmail && fullName && (
-                <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>
-              )}
-            </td>
-            <td className="px-2 py-2.5">
-              <Badge tone={subscriptionTier === 'free' ? 'outline' : 'fairway'}>
-                {plans[subscriptionTier].name}
-              </Badge>
-            </td>
-            <td className="digits py-2.5 ps-2 pe-4 text-end text-sm">
-              <Joined on={longDateText(joinedAt)} />
-            </td>
-          </tr>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} managed={managed ?? false} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function UserRow({ user, managed }: { user: AdminUser; managed: boolean }) {
+  const { username, fullName, email, subscriptionTier, joinedAt, disabledAt } = user
+  return (
+    <tr className="ruled first:border-t-0">
+      <td className="py-2.5 ps-4 pe-2">
+        <div className="grid justify-items-start gap-x-4 gap-y-1 sm:flex sm:items-center sm:justify-between">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-semibold wrap-anywhere">
+              {username}
+              {disabledAt && <Badge tone="rough">Disabled</Badge>}
+            </p>
+            <p className="text-sm text-ink-soft wrap-anywhere">{fullName ?? email}</p>
+            {managed && fullName && <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>}
+          </div>
+          {managed && <DisableButton user={user} />}
+        </div>
+      </td>
+      <td className="px-2 py-2.5">
+        <Badge tone={subscriptionTier === 'free' ? 'outline' : 'fairway'}>
+          {plans[subscriptionTier].name}
+        </Badge>
+      </td>
+      <td className="digits py-2.5 ps-2 pe-4 text-end text-sm">
+        <Joined on={longDateText(joinedAt)} />
+      </td>
+    </tr>
   )
 }
 

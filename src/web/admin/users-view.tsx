@@ -52,7 +52,7 @@ export function UsersView() {
           </EmptyState>
         }
       >
-        {(found) => <UsersTable label="Users" users={found} withEmail />}
+        {(found) => <UsersTable label="Users" users={found} managed />}
       </Loaded>
       <ShowMore query={users} />
       <output className="sr-only">

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { checkInviteCode, forgotPassword, getMe, getProfile } from '#contract/accounts.ts'
+import { changeUser, listDeeds, listUsers } from '#contract/admin.ts'
+import { createCalendarLink } from '#contract/calendar.ts'
+import { getLeague, listMembers } from '#contract/leagues.ts'
+import { deleteAccount } from '#contract/own-data.ts'
+
+import { sessions, users } from '../identity/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { notify } from '../notify/notify.ts'
+import { startLeague } from '../testing/leagues.ts'
+import { startBrowser } from '../testing/scenes/browser.ts'
+import { password, startTeeTime, type TeeTime } from '../testing/teetime.ts'
+
+const set = async ({ as, idOf }: Pick<TeeTime, 'as' | 'idOf'>, name: string, disabled: boolean) =>
+  await as('admin')(changeUser, { params: { id: idOf(name) }, body: { disabled } })
+
+const trail = async ({ as }: Pick<TeeTime, 'as'>) => {
+  const { deeds } = await as('admin')(listDeeds)
+  return deeds.map(({ deed, username }) => [deed, username])
+}
+
+test('a disabled account is signed out everywhere, and can sign in once it is enabled again', async () => {
+  const browser = await startBrowser()
+  const { as, join, signsIn, statusBy } = browser
+  await join('ann', 'bob')
+  const { cookie } = await signsIn('ann')
+  const { disabledAt } = await set(browser, 'ann', true)
+  expect(disabledAt).toBeInstanceOf(Date)
+  expect(await statusBy(cookie?.value)).toEqual([401, 401])
+  await expect(as('ann')(getMe)).rejects.toMatchObject({ status: 401 })
+  const refused = await signsIn('ann')
+  expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+    403,
+    'account-disabled',
+    'The administrator of this TeeTime disabled this account. Write to them if you think that’s a mistake.',
+  ])
+  // Whoever doesn't know the password learns nothing.
+  const guess = await signsIn('ann', { password: 'Wrong1234' })
+  expect([guess.status, guess.body.code]).toEqual([401, 'sign-in-failed'])
+  await as('bob')(getMe)
+
+  expect((await set(browser, 'ann', false)).disabledAt).toBeNull()
+  expect((await signsIn('ann')).status).toBe(200)
+  expect(await trail(browser)).toEqual([
+    ['account-enabled', 'ann'],
+    ['account-disabled', 'ann'],
+  ])
+})
+
+test('disabling twice is recorded once, and the administrator can’t be disabled', async () => {
+  const teetime = await startTeeTime()
+  const { as, join, idOf, stranger, world } = teetime
+  await join('ann')
+  await set(teetime, 'ann', true)
+  await set(teetime, 'ann', true)
+  await expect(set(teetime, 'admin', true)).rejects.toMatchObject({
+    status: 409,
+    code: 'administrator-enabled',
+  })
+  await as('admin')(getMe)
+  expect(await trail(teetime)).toEqual([['account-disabled', 'ann']])
+  const { users: listed } = await as('admin')(listUsers)
+  expect(listed.map(({ username, disabledAt }) => [username, disabledAt !== null])).toEqual([
+    ['ann', true],
+    ['admin', false],
+  ])
+  await join('bob')
+  const input = { params: { id: idOf('ann') }, body: { disabled: false } }
+  await expect(as('bob')(changeUser, input)).rejects.toMatchObject({ status: 403 })
+  await expect(stranger(changeUser, input)).rejects.toMatchObject({ status: 401 })
+  const unknown = { ...input, params: { id: '00000000-0000-4000-8000-000000000000' } }
+  await expect(as('admin')(changeUser, unknown)).rejects.toMatchObject({ status: 404 })
+  const malformed = { ...input, body: { disabled: 'yes' } } as never
+  await expect(as('admin')(changeUser, malformed)).rejects.toMatchObject({ status: 400 })
+  // The database itself refuses it.
+  const disable = world.db.update(users).set({ disabledAt: new Date() })
+  await expect(disable.where(eq(users.role, 'admin'))).rejects.toThrow()
+})
+
+test('leagues go on with a disabled member, who gets no mail, calendar or new friends', async () => {
+  const teetime = await startTeeTime()
+  const { as, idOf, world, send, stranger, runJobs } = teetime
+  const id = await startLeague(teetime, ['ann', 'bob'])
+  const { url } = await as('ann')(createCalendarLink, { params: { id } })
+  const { secretInviteToken } = await as('ann')(getProfile)
+  const link = new URL(url)
+  const calendar = async () => (await send({ url: link.pathname + link.search })).statusCode
+  const code = async () =>
+    (await stranger(checkInviteCode, { params: { inviteCode: secretInviteToken } })).status
+  expect([await calendar(), await code()]).toEqual([200, 'open'])
+  await set(teetime, 'ann', true)
+  await runJobs()
+  await world.db.delete(mails)
+  expect([await calendar(), await code()]).toEqual([404, 'unknown'])
+  // Ann runs the league.
+  const league = await as('bob')(getLeague, { params: { id } })
+  expect(league.commissionerId).toBe(idOf('ann'))
+  const { members } = await as('bob')(listMembers, { params: { id } })
+  expect(members).toHaveLength(2)
+  await notify(world.db, {
+    kind: 'league',
+    userIds: [idOf('ann'), idOf('bob')],
+    title: 'News',
+    text: 'News',
+    path: '/',
+  })
+  expect(await world.db.select({ to: mails.userId }).from(mails)).toEqual([{ to: idOf('bob') }])
+  await set(teetime, 'ann', false)
+  expect([await calendar(), await code()]).toEqual([200, 'open'])
+})
+
+test('someone who deleted their account can’t keep it while it is disabled', async () => {
+  const browser = await startBrowser()
+  const { as, join, signsIn, world, idOf } = browser
+  await join('ann')
+  await as('ann')(deleteAccount, { body: { password } })
+  await set(browser, 'ann', true)
+  expect((await signsIn('ann')).status).toBe(403)
+  const [ann] = await world.db
+    .select({ deletesAt: users.deletesAt })
+    .from(users)
+    .where(eq(users.id, idOf('ann')))
+  expect(ann?.deletesAt).toBeInstanceOf(Date)
+})
+
+test('a new password by a reset link signs nobody in to a disabled account', async () => {
+  const browser = await startBrowser()
+  const { join, stranger, runJobs, world, signsIn, post } = browser
+  await join('ann')
+  await set(browser, 'ann', true)
+  await stranger(forgotPassword, { body: { email: 'ann@example.com' } })
+  await runJobs()
+  const [mail] = await world.db.select().from(mails).where(eq(mails.kind, 'reset'))
+  const token = mail?.path?.split('#token=')[1]
+  const reset = await post('/api/auth/reset-password', { token, newPassword: 'Another1' })
+  expect([reset.status, reset.cookie?.value]).toEqual([200, ''])
+  expect((await signsIn('ann', { password: 'Another1' })).status).toBe(403)
+  expect(await world.db.$count(sessions, eq(sessions.userId, browser.idOf('ann')))).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+
+import type { AdminUser } from '#contract/admin.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import { forgetBrowsers } from '../accounts/known-browsers.ts'
+import type { Db } from '../db/db.ts'
+import { found, violates } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { endSessionsOf } from '../identity/sessions.ts'
+import { emailChanges, resetTokens, users } from '../identity/tables.ts'
+import { recordDeed } from './audit.ts'
+import { userColumns } from './users.ts'
+
+/**
+ * Disables an account, or enables it again. A disabled one is signed out everywhere at once and can't sign in, but
+ * stays a member of its leagues and clubs. Nothing happens, and nothing is recorded, if it is so already.
+ *
+ * @throws {Refusal} administrator-enabled
+ * @throws {Missing}
+ */
+export async function setDisabled(
+  db: Db,
+  caller: Account,
+  id: string,
+  disabled: boolean,
+): Promise<AdminUser> {
+  return await db.transaction(async (db) => {
+    const isOther = disabled ? isNull(users.disabledAt) : isNotNull(users.disabledAt)
+    const [changed] = await db
+      .update(users)
+      .set({ disabledAt: disabled ? sql`now()` : null })
+      .where(and(eq(users.id, id), isNull(users.formerAt), isOther))
+      .returning({ id: users.id })
+      .catch((error: unknown) => {
+        throw violates(error, 'users_administrator_enabled_check')
+          ? new Refusal('administrator-enabled')
+          : error
+      })
+    if (changed) {
+      if (disabled) await shutOut(db, id)
+      await recordDeed(db, caller, disabled ? 'account-disabled' : 'account-enabled', {
+        userId: id,
+      })
+    }
+    const [user] = await db
+      .select(userColumns)
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.formerAt)))
+    return found(user, 'User')
+  })
+}
+
+async function shutOut(db: Db, userId: string): Promise<void> {
+  await endSessionsOf(db, userId)
+  await forgetBrowsers(db, userId)
+  await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId))
+}
