@@ -13,6 +13,8 @@ export class RequestLog extends LogController {
   ): void {
     const line = { method, path: loggedPath(url), status: statusCode, ms: Math.round(elapsedTime) }
     if (error) log.error({ ...line, err: error }, 'request failed')
+    // Proxies ask for our health every second.
+    else if (line.path.startsWith('/api/health')) log.debug(line, 'request completed')
     else log.info(line, 'request completed')
   }
 }

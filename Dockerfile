@@ -1,0 +1,41 @@
+# One image for every process. `compose.yaml` runs two of them with PostgreSQL and a proxy.
+ARG NODE_IMAGE=docker.io/library/node:26.10.0-trixie-slim
+ARG DEBIAN_IMAGE=docker.io/library/debian:trixie-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+# What the server loads at run time. The image has Node itself, so the copies that npm brings can go.
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-*
+
+FROM ${DEBIAN_IMAGE}
+# The client's programs dump PostgreSQL for backups and restore them as a trial.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 postgresql-client \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin teetime \
+  && install -d -o teetime -g teetime -m 700 /data
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+# The sources of the server are for `scripts/restore.ts` and readable stack traces.
+COPY package.json ./
+COPY scripts scripts
+COPY src/contract src/contract
+COPY src/domain src/domain
+COPY src/server src/server
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER teetime
+EXPOSE 3000
+VOLUME /data
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { getLiveness, getReadiness } from '#contract/health.ts'
+
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+const [dockerfile, compose, caddyfile] = [
+  read('Dockerfile'),
+  read('compose.yaml'),
+  read('ops/Caddyfile'),
+]
+/** Every group that a pattern captures in a text. */
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups)
+
+test('the image builds with the Node of the project', () => {
+  const version = read('.nvmrc').trim()
+  expect(all(dockerfile, /^ARG NODE_IMAGE=.*\/node:([\d.]+)-/gm)).toEqual([version])
+})
+
+test('image and composition give only settings that the server knows', () => {
+  const known = new Set(all(read('.env.example'), /^# ([A-Z\d_]+)=/gm))
+  const [environment = ''] = all(compose, /environment: &settings\n((?: {4}.*\n)+)/g)
+  const given = [
+    ...all(dockerfile, /^ENV (.*)$/gm).flatMap((line) => all(line ?? '', /([A-Z_]+)=/g)),
+    ...all(environment, /^ {4}([A-Z_]+):/gm),
+  ]
+  expect(given.length).toBeGreaterThan(8)
+  expect(given.filter((name) => !known.has(name ?? ''))).toEqual([])
+})
+
+test('proxy and health check ask what the server answers, where it listens', () => {
+  const [port] = all(dockerfile, /^EXPOSE (\d+)$/gm)
+  const [asked, liveness] = all(dockerfile, /127\.0\.0\.1:(\d+)(\/[\w/]+)'/g)
+  expect([asked, liveness]).toEqual([port, getLiveness.path])
+  expect(all(caddyfile, /health_uri (\S+)/g)).toEqual([getReadiness.path])
+  const upstreams = all(caddyfile, /([\w-]+):(\d+)/g)
+  const processes = all(compose, /^ {2}([\w-]+): \*teetime$/gm)
+  expect(upstreams).toEqual(processes.flatMap((name) => [name, port]))
+})
+
+test('what a build copies or mounts is there', () => {
+  const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line?.split(' '))
+  const mounted = all(compose, /- (\.\/\S+?):/g)
+  const missing = [...copied, ...mounted].filter(
+    (path) => !existsSync(new URL(`../${path}`, import.meta.url)),
+  )
+  expect(missing).toEqual([])
+})
