@@ -1,16 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { openPostgres } from '../db/postgres.ts'
+import { readConfig } from '../process/config.ts'
 import { workerUrl } from '../testing/database.ts'
+import { command } from '../testing/processes/command.ts'
 import { startBucketServer } from '../testing/servers/bucket.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 import type { World } from '../world/world.ts'
 import { backUpWhenDue } from './backups.ts'
 import { noteBackup, readBackupRecord } from './record.ts'
+import { NotRestored, restorePostgres } from './restore.ts'
 
 // PostgreSQL's client is on Debian in postgresql-client. The embedded database has backups of its own.
 const canDump =
@@ -21,6 +33,20 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'teetime-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
+}
+
+/** Makes an empty database, which is dropped after the test. @returns its URL */
+async function newDatabase(): Promise<string> {
+  const url = new URL(workerUrl ?? '')
+  const admin = openPostgres(url.href, pino({ level: 'silent' }))
+  url.pathname += '_restored'
+  const name = url.pathname.slice(1)
+  await admin.query(`create database ${name} template template0`)
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.close()
+  })
+  return url.href
 }
 
 async function startBackingUp(settings: Record<string, string>) {
@@ -81,6 +107,44 @@ test.skipIf(!canDump)(
     await passDays(1, 8)
     await run()
     expect((await record()).damage).toBeNull()
+  },
+)
+
+test.skipIf(!canDump)(
+  'the newest backup is restored by a command into an empty database, all or nothing',
+  async () => {
+    const [DATA_DIR, BACKUP_TO] = [newFolder(), newFolder()]
+    const { run, join: register } = await startBackingUp({ BACKUP_TO })
+    await register('ann')
+    await run()
+    const [name = ''] = readdirSync(BACKUP_TO)
+    const DATABASE_URL = await newDatabase()
+    const settings = { DATABASE_URL, DATA_DIR, BACKUP_TO }
+    const half = join(newFolder(), 'half.dump')
+    writeFileSync(half, readFileSync(join(BACKUP_TO, name)).subarray(0, 40_000))
+    for (const [more, wanted, why] of [
+      [{}, half, 'half.dump cannot be restored: pg_restore'],
+      [{}, 'teetime-2020.dump', `has backups up to ${name}, and no teetime-2020.dump`],
+      [{ BACKUP_TO: newFolder() }, undefined, 'has no backup.'],
+      [{ BACKUP_TO: '' }, undefined, 'set BACKUP_TO'],
+      [{ DATABASE_URL: workerUrl ?? '' }, name, 'has tables already'],
+    ] as const) {
+      const refused = restorePostgres(readConfig({ ...settings, ...more }), wanted)
+      await expect(refused).rejects.toThrow(why)
+      await expect(refused).rejects.toBeInstanceOf(NotRestored)
+    }
+    // What was refused left nothing behind.
+    const { code, said } = await command('scripts/restore.ts', [], settings)
+    expect([code, said]).toEqual([0, expect.stringContaining(name)])
+    expect(await command('scripts/restore.ts', [], settings)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('has tables already'),
+    })
+    const restored = openPostgres(DATABASE_URL, pino({ level: 'silent' }))
+    onTestFinished(() => restored.close())
+    const { rows } = await restored.query('select username from users order by 1')
+    expect(rows).toEqual([{ username: 'admin' }, { username: 'ann' }])
+    expect(readdirSync(DATA_DIR)).toEqual([])
   },
 )
 

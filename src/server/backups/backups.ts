@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { clockOf } from '../db/db.ts'
 import type { World } from '../world/world.ts'
 import { DamagedBackup, dump, tryRestore } from './dump.ts'
 import { noteBackup, readBackupRecord } from './record.ts'
 import { backupName, type BackupStore, openStore } from './store.ts'
+import { withFile } from './work-file.ts'
 
 const hourMs = 3_600_000
 const checkEveryMs = 7 * 24 * hourMs
@@ -30,7 +28,7 @@ export async function backUpWhenDue(world: World): Promise<void> {
 }
 
 async function backUp(world: World, url: string, store: BackupStore, now: Date): Promise<void> {
-  await withFile(world, async (file) => {
+  await withFile(world.config, async (file) => {
     await dump(url, file)
     const name = backupName(now)
     await store.put(file, name)
@@ -47,10 +45,10 @@ async function checkNewest(
   store: BackupStore,
   now: Date,
 ): Promise<void> {
-  const { db, log } = world
+  const { config, db, log } = world
   const name = (await store.list()).at(-1)
   if (name === undefined) throw new Error('There is no backup to check')
-  await withFile(world, async (file) => {
+  await withFile(config, async (file) => {
     await store.get(name, file)
     try {
       const isRestored = await tryRestore(url, file)
@@ -64,18 +62,4 @@ async function checkNewest(
       log.error({ err: error, name }, 'the newest backup is damaged')
     }
   })
-}
-
-/** Lends a place for a file. It isn't the folder for temporary files, which may be kept in memory. */
-async function withFile(
-  { config: { DATA_DIR } }: World,
-  work: (file: string) => Promise<void>,
-): Promise<void> {
-  await mkdir(DATA_DIR, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(DATA_DIR, 'backup-'))
-  try {
-    await work(join(folder, 'teetime.dump'))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

@@ -4,10 +4,13 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 /** PostgreSQL's programs aren't installed on this machine. */
-class NoClient extends Error {}
+export class NoClient extends Error {}
 
 /** A backup can't be restored. The message says why. */
 export class DamagedBackup extends Error {}
+
+/** Whoever restores owns everything. */
+const always = ['--exit-on-error', '--no-owner', '--no-privileges']
 
 /** Dumps a database into a compressed file. @throws {NoClient} */
 export async function dump(url: string, file: string): Promise<void> {
@@ -39,14 +42,34 @@ export async function tryRestore(url: string, file: string): Promise<boolean> {
     return false
   }
   try {
-    const options = ['--exit-on-error', '--no-owner', '--no-privileges']
-    await run('pg_restore', trial.href, [...options, file]).catch(asDamage)
+    await run('pg_restore', trial.href, [...always, file]).catch(asDamage)
     await execute(trial.href, hasContent).catch(asDamage)
   } finally {
     await execute(url, `drop database if exists ${name} with (force)`)
   }
   return true
 }
+
+/** The database to restore into isn't empty. */
+export class NotEmpty extends Error {}
+
+/**
+ * Restores a backup into an empty database, all or nothing.
+ *
+ * @throws {NotEmpty} @throws {DamagedBackup} @throws {NoClient}
+ */
+export async function restore(url: string, file: string): Promise<void> {
+  await execute(url, isEmpty).catch((cause: Error & { code?: string }) => {
+    if (cause.code === 'P0001') throw new NotEmpty(cause.message, { cause })
+    throw cause
+  })
+  await run('pg_restore', url, ['--single-transaction', ...always, file]).catch(asDamage)
+}
+
+const isEmpty = `do $$ begin
+  if exists (select from pg_tables where schemaname not in ('pg_catalog', 'information_schema'))
+  then raise 'it has tables already'; end if;
+end $$`
 
 /** Every TeeTime has an administrator and has run migrations. */
 const hasContent = `do $$ begin
