@@ -66,6 +66,7 @@ test('an address changes once its owner opens the link, and the old address is t
     ['ann@example.com', 'A new email was requested for your TeeTime account'],
     ['ann@example.com', 'Reset your TeeTime password'],
     ['ann@example.com', 'The email of your TeeTime account was changed'],
+    [email, 'A new sign-in to your TeeTime account'],
     [email, 'Confirm your new email for TeeTime'],
   ])
 })

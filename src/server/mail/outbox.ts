@@ -21,6 +21,7 @@ type MailKind =
   | 'email-change'
   | 'email-changed'
   | 'account'
+  | 'new-browser'
   | 'renewal-failed'
 
 /** A mail for the outbox. */

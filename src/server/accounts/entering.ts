@@ -1,0 +1,103 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+
+import type { logIn } from '#contract/accounts.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import type { Db } from '../db/db.ts'
+import type { Exchange } from '../http/serve.ts'
+import { personName } from '../identity/person-name.ts'
+import { sessionToken, tokenHash } from '../identity/session-token.ts'
+import {
+  endSession,
+  isActiveSession,
+  setSessionCookie,
+  startSession,
+} from '../identity/sessions.ts'
+import { sessions, users } from '../identity/tables.ts'
+import type { World } from '../world/world.ts'
+import {
+  browserHash,
+  browserToken,
+  isKnownBrowser,
+  rememberBrowser,
+  setBrowserCookie,
+} from './known-browsers.ts'
+import { mayTellOfBrowser, tellOfBrowser } from './new-browser.ts'
+import { keepAccount } from './returning.ts'
+
+type Request = Exchange['http']['request']
+
+/** Someone who has proven who they are. */
+interface Newcomer {
+  id: string
+  username: string
+  name: string
+  deletesAt: Date | null
+  /** Whether this browser is or was signed in to the account. */
+  known: boolean
+}
+
+/** The columns of a {@link Newcomer}, for a query of users. */
+export const newcomerColumns = ({ db, config }: World, request: Request) => ({
+  id: users.id,
+  username: users.username,
+  name: personName,
+  deletesAt: users.deletesAt,
+  known: sql<boolean>`${isKnownBrowser(users.id, browserHash(config, request))} or exists (${db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(
+      and(isActiveSession(tokenHash(sessionToken(request) ?? '')), eq(sessions.userId, users.id)),
+    )})`,
+})
+
+/**
+ * Signs someone in once they have proven who they are: starts a session in place of the browser's last, keeps an
+ * account that was about to be deleted, and mails its owner when the browser is new.
+ *
+ * @param check runs in the same transaction, once the account's row is locked
+ * @throws {Refusal} account-disabled, or sign-in-failed when `still` doesn't hold anymore
+ */
+export async function enterAccount(
+  world: World,
+  user: Newcomer,
+  how: { rememberMe: boolean | undefined; still?: SQL; check?: (db: Db) => Promise<void> },
+  { request, reply }: Exchange['http'],
+): Promise<Output<typeof logIn>> {
+  const { db, config } = world
+  const tells = !user.known && (await mayTellOfBrowser(world, user.id))
+  const userAgent = request.headers['user-agent']
+  const { kept, session, browser } = await db.transaction(async (db) => {
+    // Before the weaker lock, because upgrading that one can deadlock.
+    const kept = user.deletesAt !== null && (await keepAccount(db, user.id))
+    await lockAccount(db, user.id, how.still)
+    await how.check?.(db)
+    if (tells && !kept) await tellOfBrowser(db, user, userAgent)
+    return {
+      kept,
+      session: await startSession(db, config, user.id, how.rememberMe, userAgent),
+      browser: await rememberBrowser(db, user.id, browserToken(config, request)),
+    }
+  })
+  await endSession(db, sessionToken(request))
+  setSessionCookie(reply, config, session)
+  setBrowserCookie(reply, config, browser)
+  return {
+    message: 'Welcome back',
+    user: { username: user.username, name: user.name },
+    ...(kept && { kept }),
+  }
+}
+
+/** Refuses to start a session when the account has changed since it was read, or is disabled. */
+async function lockAccount(db: Db, id: string, still?: SQL): Promise<void> {
+  // The row lock makes a later change wait, so that it ends the new session too.
+  const [account] = await db
+    .select({ disabledAt: users.disabledAt })
+    .from(users)
+    .where(and(eq(users.id, id), still, isNull(users.deletesAt)))
+    .for('share')
+  if (!account) throw new Refusal('sign-in-failed')
+  if (account.disabledAt !== null) throw new Refusal('account-disabled')
+}

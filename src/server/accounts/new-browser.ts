@@ -1,0 +1,53 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+
+import type { Db } from '../db/db.ts'
+import { knownBrowsers, users } from '../identity/tables.ts'
+import { describeBrowser } from '../identity/user-agent.ts'
+import { isAllowed } from '../limits/limits.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { zonesOf } from '../notify/zones.ts'
+import type { World } from '../world/world.ts'
+
+/** Whether an account gets another of these mails: a few an hour, whoever signs in how often. */
+export const mayTellOfBrowser = ({ limits }: World, userId: string): Promise<boolean> =>
+  isAllowed(limits.consume('new-browser', userId))
+
+/**
+ * Mails the owner of an account that someone signed in with a browser that isn't known to it. The very first
+ * sign-in to a fresh account that was made for someone is no news.
+ */
+export async function tellOfBrowser(
+  db: Db,
+  { id, username }: { id: string; username: string },
+  userAgent: string | undefined,
+): Promise<void> {
+  const hasBrowsers = sql`exists (select 1 from ${knownBrowsers} where ${knownBrowsers.userId} = ${users.id})`
+  const isOld = sql`${users.createdAt} < now() - interval '1 day'`
+  const [user] = await db
+    .select({ now: sql<Date>`now()`.mapWith(users.createdAt) })
+    .from(users)
+    .where(and(eq(users.id, id), or(hasBrowsers, isOld)))
+  if (!user) return
+  const zone = (await zonesOf(db, [id])).get(id) ?? 'UTC'
+  await enqueueMail(db, {
+    userId: id,
+    kind: 'new-browser',
+    title: 'A new sign-in to your TeeTime account',
+    text: `Someone, hopefully you, signed in to the TeeTime account ${username} with a browser that it hasn't seen before: ${describeBrowser(userAgent ?? null)}, on ${timeText(user.now, zone)}.\n\nIf this was you, there is nothing to do. If not, choose a new password at once: that signs out every browser.`,
+    path: '/forgot-password',
+    button: 'This was not me',
+  })
+}
+
+const timeText = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(at)
+    .replaceAll('\u202f', ' ')
