@@ -26,6 +26,9 @@ test('someone who watches later sees no score until they ask, on any page', asyn
   await startPlay(teetime, tournament)
   play(teetime, tournament, (rank) => (rank === 15 ? -13 : 0))
 
+  const board = async () => await (await page.request.get(`/api/leagues/${id}/leaderboard`)).text()
+  await expect.poll(board, { timeout: 45_000 }).toContain(':-13')
+
   const gate = page.getByText('Scores are hidden')
   const secret = page.locator('main').getByText(/−13|13 under/)
   for (const path of ['', '/leaderboard', '/live', '/side-by-side', '/what-if']) {

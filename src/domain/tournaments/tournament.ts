@@ -12,6 +12,8 @@ export type RoundStatus = (typeof roundStatuses)[number]
 
 /** The number of rounds of an event that isn't shortened. */
 export const plannedRounds = 4
+/** The round after which the field is usually cut. */
+export const cutRound = 2
 
 /** A round that a golfer has finished. */
 export interface FinishedRound {

@@ -2,7 +2,7 @@ import { toParText } from '../notation.ts'
 import { byNumbers, byText } from '../order.ts'
 import type { LeagueBoard, LeagueLine } from '../scoring/league-board.ts'
 import { isOver, isRoundComplete, officialRounds } from '../scoring/scoring.ts'
-import { type Board, plannedRounds } from '../tournaments/tournament.ts'
+import { type Board, cutRound, plannedRounds } from '../tournaments/tournament.ts'
 import { countText, namesText, placeWords } from './words.ts'
 
 /** A round by its number, or the settled league. */
@@ -37,7 +37,6 @@ export interface RecapInput {
 
 /** Fields larger than this are cut after the second round. */
 const smallField = 78
-const cutRound = 2
 
 /** The completed rounds that can be told: the one before the cut waits for the tour to say who is out. */
 export function roundsToRecap(board: Board): number[] {

@@ -2,6 +2,7 @@ import { isOver } from '../scoring/scoring.ts'
 import {
   type Board,
   type BoardRow,
+  cutRound,
   type FinishedRound,
   plannedRounds,
 } from '../tournaments/tournament.ts'
@@ -13,7 +14,6 @@ export interface Finish {
   missesCut: boolean
 }
 
-const cutRound = 2
 const par = 72
 
 /** Whether a golfer's finish is still open. */

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { changeProfile } from '#contract/accounts.ts'
 import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
 import { createLeague } from '#contract/leagues.ts'
 
 import { draft, startLeague } from '../testing/leagues.ts'
+import { dayMs } from '../testing/servers/golf-scene.ts'
 import { startTeeTime } from '../testing/teetime.ts'
 
 async function startCalendars() {
@@ -55,6 +58,38 @@ test('a calendar has the deadline and the tee times of the member’s own golfer
   const first = events.find(({ SUMMARY }) => SUMMARY?.includes('Last1 tees off\\, round 1'))
   expect(first).toMatchObject({ DTSTART: stamp(firstTee), SEQUENCE: '0', TRANSP: 'TRANSPARENT' })
   expect(events.some(({ SUMMARY }) => SUMMARY?.includes('Last3 '))).toBe(false)
+})
+
+test('someone who hides scores sees no tee time that tells who made the cut, until a week after the end', async () => {
+  const { teetime, linkOf, eventsOf } = await startCalendars()
+  const [scene] = teetime.provider.scenes
+  if (!scene) throw new Error('no scene')
+  const { as, world } = teetime
+  await as('ann')(changeProfile, { body: { hidesScores: true } })
+  await teetime.tick()
+  await world.db.execute(
+    sql`update tournaments set first_tee_at = now() - interval '2 days', status = 'in-progress'`,
+  )
+  Object.assign(scene, {
+    firstTee: new Date(Date.now() - 2 * dayMs),
+    status: 'In Progress',
+    round: 3,
+    roundStatus: 'Groupings Official',
+  })
+  scene.golfers.forEach((golfer, nth) => {
+    golfer.rounds = [0, 0]
+    if (nth === 0) golfer.out = 'cut'
+  })
+  for (let nth = 0; nth < 3; nth += 1) await teetime.tick()
+  const [hidden, shown] = [await linkOf('ann'), await linkOf('bob')]
+  const rounds = async (link: URL) => {
+    const events = await eventsOf(link)
+    return events.flatMap(({ SUMMARY }) => /round (\d)/.exec(SUMMARY ?? '')?.[1] ?? []).toSorted()
+  }
+  expect((await rounds(shown)).filter((round) => round === '3')).toHaveLength(6)
+  expect(await rounds(hidden)).toEqual(Array.from('111111222222'))
+  await world.db.execute(sql`update tournaments set end_date = current_date - 7`)
+  expect((await rounds(hidden)).filter((round) => round === '3')).toHaveLength(5)
 })
 
 test('when a tee time moves only its event changes, and otherwise the calendar stays identical', async () => {

@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { markNeverStarted, replaceWithdrawn } from '#domain/scoring/replacement.ts'
-import type { Board } from '#domain/tournaments/tournament.ts'
+import { type Board, cutRound } from '#domain/tournaments/tournament.ts'
 
 import type { Db } from '../db/db.ts'
 import { fieldOf } from '../draft/field.ts'
 import { found } from '../errors/errors.ts'
 import { leagues, teams } from '../leagues/tables.ts'
+import { hidesScores } from '../notify/preferences.ts'
 import { knownBoard } from '../tournaments/boards.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { teeTimesOf } from '../tournaments/tee-times.ts'
@@ -19,6 +20,9 @@ export interface LeagueEvent {
   startsAt: Date
   summary: string
 }
+
+/** Whoever watches later has done so a week after the end. */
+const isRecent = sql`${tournaments.endDate} > current_date - 7`
 
 /** A league's deadline and the tee times of the member's own golfers only. */
 export async function eventsFor(
@@ -34,6 +38,7 @@ export async function eventsFor(
       estimated: leagues.draftingEndEstimated,
       closedAt: leagues.closedAt,
       picked: teams.apiPlayerIds,
+      hidesScores: sql<boolean>`${hidesScores(sql`${userId}::uuid`)} and ${isRecent}`,
     })
     .from(leagues)
     .innerJoin(tournaments, eq(tournaments.key, leagues.tournamentKey))
@@ -47,7 +52,11 @@ export async function eventsFor(
   }
   const board = (await knownBoard(db, league.key))?.board ?? null
   const golfers = await golfersOf(db, { id: leagueId, ...league }, board)
-  const times = await teeTimesOf(db, league.key, [...golfers.keys()], board)
+  const ids = [...golfers.keys()]
+  // Tee times after the cut, and missing ones before it, tell who is out.
+  const times = league.hidesScores
+    ? (await teeTimesOf(db, league.key, ids, null)).filter(({ round }) => round <= cutRound)
+    : await teeTimesOf(db, league.key, ids, board)
   const tees = times.map(({ apiPlayerId, round, startsAt }) => ({
     name: `${apiPlayerId}.${round}`,
     startsAt,

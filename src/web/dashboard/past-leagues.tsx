@@ -5,6 +5,7 @@ import type { League } from '#contract/leagues.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { LeagueStatusBadge } from '#web/leagues/league-status.tsx'
 import { useLeagueHour } from '#web/leagues/use-league-hour.ts'
+import { useHidesResult } from '#web/page/result-hiding.ts'
 import { myDuesQuery } from '#web/settling/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
@@ -12,14 +13,14 @@ import { Collapsible } from '#web/ui/collapsible.tsx'
 /** My finished leagues, folded up unless there is something to settle, each with my next step and its final leaderboard. */
 export function PastLeagues({ leagues }: { leagues: readonly League[] }) {
   const dues = useQuery(myDuesQuery)
+  const hidesResult = useHidesResult()
+  // Something to pay or to receive tells how it ended.
+  const hasDues = (league: League) => dues.data?.includes(league.id) && !hidesResult(league)
   return (
-    <Collapsible
-      title={`Past Leagues (${leagues.length})`}
-      startsOpen={leagues.some(({ id }) => dues.data?.includes(id))}
-    >
+    <Collapsible title={`Past Leagues (${leagues.length})`} startsOpen={leagues.some(hasDues)}>
       <ul className="border-t-2 border-ink">
         {leagues.map((league) => (
-          <PastLeague key={league.id} league={league} hasDues={dues.data?.includes(league.id)} />
+          <PastLeague key={league.id} league={league} hasDues={hasDues(league)} />
         ))}
       </ul>
     </Collapsible>

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useScoreInterval } from '#web/format/use-score-interval.ts'
 import { leagueQuery } from '#web/leagues/queries.ts'
 import { useAccount } from '#web/page/account.tsx'
+import { keptMs } from '#web/page/result-hiding.ts'
 import { roundBegun, useIsHidden } from '#web/page/score-hiding.ts'
 import { useNow } from '#web/ui/hooks/use-now.ts'
 
 import { leaderboardQuery } from '../leaderboard-query.ts'
 import { showUpTo } from './show-up-to.ts'
-
-/** Whoever watches later has done so a week after the end. */
-const keptMs = 7 * 86_400_000
 
 /** Whether the scores of a league are hidden from me, and how to show and hide them. Asks nothing of others. */
 export function useSpoilers(leagueId: string) {

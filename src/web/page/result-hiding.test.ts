@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { isResultHidden } from './result-hiding.ts'
+
+test('a result is hidden until its last round is asked for, and for a week at most', () => {
+  const monday = Date.parse('2026-04-13T12:00:00Z')
+  const isHidden = (upTo: number | undefined, now = monday) =>
+    isResultHidden('2026-04-12', upTo, now)
+  expect([isHidden(undefined), isHidden(-1), isHidden(3)]).toEqual([true, true, true])
+  expect(isHidden(4)).toBe(false)
+  expect(isHidden(undefined, Date.parse('2026-04-20T00:00:00Z'))).toBe(false)
+})
