@@ -23,6 +23,7 @@ import * as limits from './limits.ts'
 import * as live from './live.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
+import * as mondays from './mondays.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as reactions from './reactions.ts'
@@ -50,6 +51,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   joining,
   clubs,
   runItBack,
+  mondays,
   friends,
   favorites,
   messages,

@@ -16,6 +16,7 @@ export const noticeKinds = [
   'reveal',
   'recap',
   'digest',
+  'club',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -71,6 +71,7 @@ export const refusals = {
   'club-not-deleted': "This club isn't deleted",
   'club-restore-too-late': "It's too late: a deleted club can be restored for seven days",
   'club-of-league-stands': 'Picks are locked, so the league stays in the club that it is in',
+  'week-answered': 'Nobody is asking about this week anymore',
   // draft
   'draft-closed': 'Picks are locked',
   'golfer-twice': 'This team has the same golfer twice',

@@ -5,6 +5,7 @@ import { backUpWhenDue } from './backups/backups.ts'
 import { endPlan, handleMissedEvents } from './billing/events.ts'
 import { refreshChances } from './chances/refresh.ts'
 import { purgeClubs } from './clubs/deletion.ts'
+import { clockOf } from './db/db.ts'
 import { sendDeadlineReminders } from './draft/reminders.ts'
 import { enqueuePosts } from './group-channel/events.ts'
 import { sendGroupPost } from './group-channel/send.ts'
@@ -14,6 +15,7 @@ import { purgeLeagues } from './leagues/deletion.ts'
 import { sendMail } from './mail/outbox.ts'
 import { purgeAccounts } from './own-data/purge.ts'
 import { sendPush } from './push/push.ts'
+import { prepareClubWeeks } from './run-it-back/prepare.ts'
 import { advanceShootouts } from './shootout/advance.ts'
 import { tidy } from './tidy.ts'
 import { announceWeek } from './week-notices/announcements.ts'
@@ -47,6 +49,7 @@ export const jobHandlers = (world: World): JobHandlers => {
     weekNotices: () => announceWeek(world.db),
     rephrasings: () => rephraseRecaps(world, assistant),
     digests: () => sendDigests(world.db),
+    mondays: async () => prepareClubWeeks(world, new Date(await clockOf(world.db))),
     shootouts: () => advanceShootouts(world.db),
     scorecards: () => readScorecards(world),
     groupPosts: () => enqueuePosts(world.db),

@@ -42,6 +42,16 @@ export async function takeLeagueOfMonth(db: Db, userId: string): Promise<void> {
   })
 }
 
+/** How many leagues a user's plan has left this month. */
+export async function leaguesLeft(db: Db, userId: string): Promise<number> {
+  const { leagueLimit } = plans[await tierOf(db, userId)]
+  const [month] = await db
+    .select({ made: leagueMonths.made })
+    .from(leagueMonths)
+    .where(and(eq(leagueMonths.userId, userId), eq(leagueMonths.month, thisMonth)))
+  return Math.max(0, leagueLimit - (month?.made ?? 0))
+}
+
 /** A user's plan, what follows it, and how many leagues they have made this month and in total. */
 export async function limitsOf(
   { db, payments: { source } }: Pick<World, 'db' | 'payments'>,

@@ -32,6 +32,8 @@ export interface JobData {
   rephrasings: null
   /** Mails the daily digests that are due. */
   digests: null
+  /** Prepares the next week of the clubs that do so on Mondays. */
+  mondays: null
   /** Opens, moves and locks weekend shootouts. Also enqueued with each new board. */
   shootouts: null
   /** Reads the scorecards that moments need. */
@@ -96,6 +98,7 @@ const queues: Record<JobName, QueueOptions & { cron?: string }> = {
   weekNotices: { ...scheduled, cron: '* * * * *' },
   rephrasings: { ...scheduled, cron: '* * * * *' },
   digests: { ...scheduled, cron: '* * * * *' },
+  mondays: { ...scheduled, cron: '* * * * *' },
   shootouts: { ...scheduled, retryLimit: 3, cron: '* * * * *' },
   scorecards: { ...scheduled, cron: '* * * * *' },
   groupPosts: { ...scheduled, cron: '* * * * *' },

@@ -26,7 +26,7 @@ import { allLeagues, leagueMembers } from './tables.ts'
 export async function startLeague(
   db: Db,
   source: GolfSource['name'],
-  caller: Account,
+  caller: Pick<Account, 'id'>,
   { name, apiTournamentId, tournOrgId, entryFee }: NewLeague,
   rules: Rules = defaultRules,
 ): Promise<{ message: string; league: League }> {

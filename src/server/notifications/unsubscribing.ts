@@ -26,6 +26,7 @@ const emailsAbout: Record<NoticeKind, string> = {
   reveal: 'emails about the Reveal',
   recap: 'recaps by email',
   digest: 'daily digests',
+  club: 'emails about a club’s next week',
 }
 
 /** Serves the pages behind a mail's unsubscribe link, which are not part of the API. */

@@ -22,6 +22,8 @@ interface Notice {
   ownText?: ReadonlyMap<string, string>
   /** The path that it links to, `/leagues/…`. */
   path: string
+  /** The text of the mail's button, unless it is the usual one of the kind. */
+  button?: string
   /** When it becomes useless: by default, and at the latest, a day from now. */
   until?: Date
 }
@@ -34,6 +36,7 @@ const buttons: Partial<Record<NoticeKind, string>> = {
   result: 'See the result',
   reveal: 'See all teams',
   recap: 'See the standings',
+  club: 'Open the club',
 }
 /** The most mails of a kind that a user gets in an hour, whoever causes them. */
 const maxMailsPerHour: Partial<Record<NoticeKind, number>> = {
@@ -84,7 +87,7 @@ export async function notify(
       ...notice,
       userId,
       text: [text, ownText?.get(userId)].filter(Boolean).join('\n\n'),
-      button: buttons[kind] ?? 'Open TeeTime',
+      button: notice.button ?? buttons[kind] ?? 'Open TeeTime',
       until,
     })),
   )

@@ -37,8 +37,8 @@ export async function zonesOf(db: Db, userIds: readonly string[]): Promise<Map<s
 }
 
 /** The time on the clock of a user, without a zone. */
-export const localTime = (userId: SQL): SQL =>
-  sql`(now() at time zone coalesce(
+export const localTime = (userId: SQL, at: SQL = sql`now()`): SQL =>
+  sql`(${at} at time zone coalesce(
     (select time_zone from ${readerZones} where user_id = ${userId}), ${defaultZone}))`
 
 /** Whether a user's clock is outside of the quiet hours. */

@@ -1,3 +1,4 @@
+import * as mondays from '#contract/mondays.ts'
 import * as calls from '#contract/run-it-back.ts'
 import type { NextWeek } from '#contract/run-it-back.ts'
 import { isAtLeast } from '#domain/clubs/roles.ts'
@@ -18,6 +19,7 @@ import {
   peopleOf,
   playingOf,
 } from './earlier.ts'
+import { readMondays, setMondays, skipMonday } from './mondays.ts'
 import { runItBack, startClubWeek } from './run.ts'
 
 /** Playing the next tournament with the same people. */
@@ -35,6 +37,13 @@ export function runItBackRoutes(serve: Serve, { db, golf }: World): void {
   serve(calls.startClubWeek, ({ caller, params, body }) =>
     startClubWeek(db, golf.name, caller, params.id, body),
   )
+  serve(mondays.getClubMondays, async ({ caller, params }) =>
+    readMondays(db, await admitToClub(db, caller, params.id)),
+  )
+  serve(mondays.setClubMondays, ({ caller, params, body }) =>
+    setMondays(db, caller, params.id, body.choice),
+  )
+  serve(mondays.skipClubMonday, ({ caller, params }) => skipMonday(db, caller, params.id))
   serve(calls.changeMyMembership, ({ caller, params, body }) =>
     setAlwaysIn(db, caller, params.id, body.alwaysIn),
   )

@@ -26,6 +26,7 @@ import { type Earlier, earlierLeague, earlierWeek, peopleOf } from './earlier.ts
 import { repeats } from './tables.ts'
 
 type Tournament = Pick<NewLeague, 'apiTournamentId' | 'tournOrgId'>
+type Caller = Pick<Account, 'id' | 'name'>
 
 /**
  * Plays the next tournament with the people of a league, or of its club if it is in one. Of two calls for the same
@@ -38,7 +39,7 @@ type Tournament = Pick<NewLeague, 'apiTournamentId' | 'tournOrgId'>
 export async function runItBack(
   db: Db,
   source: GolfSource['name'],
-  caller: Account,
+  caller: Caller,
   leagueId: string,
   { clubName, ...tournament }: Tournament & { clubName?: string | undefined },
 ): Promise<{ league: { id: string } }> {
@@ -55,7 +56,7 @@ export async function runItBack(
 export async function startClubWeek(
   db: Db,
   source: GolfSource['name'],
-  caller: Account,
+  caller: Caller,
   clubId: string,
   tournament: Tournament,
 ): Promise<{ league: { id: string } }> {
@@ -69,7 +70,7 @@ export async function startClubWeek(
 async function run(
   db: Db,
   source: GolfSource['name'],
-  caller: Account,
+  caller: Caller,
   earlier: Earlier,
   tournament: Tournament,
   clubName?: string,
@@ -130,7 +131,7 @@ async function madeBefore(
 }
 
 /** Lets someone who would have made the league into it. @throws {Refusal} draft-closed or league-full */
-async function enter(db: Db, caller: Account, { id }: { id: string }): Promise<{ id: string }> {
+async function enter(db: Db, caller: Caller, { id }: { id: string }): Promise<{ id: string }> {
   const { open } = await lockLeague(db, id, 'no key update')
   if (!open) throw new Refusal('draft-closed')
   await db
@@ -142,7 +143,7 @@ async function enter(db: Db, caller: Account, { id }: { id: string }): Promise<{
 }
 
 /** Fills the groups by ranking and finishes the setup. @throws {Refusal} field-unknown or groups-too-small */
-async function sortGroups(db: Db, caller: Account, league: LockedLeague): Promise<void> {
+async function sortGroups(db: Db, caller: Caller, league: LockedLeague): Promise<void> {
   const field = [...(await fieldOf(db, league)).values()].filter(({ inField }) => inField)
   if (field.length === 0) throw new Refusal('field-unknown')
   const sorted = sortByRanking(field).map(({ apiPlayerId, group }, nth) => ({
@@ -160,7 +161,7 @@ async function sortGroups(db: Db, caller: Account, league: LockedLeague): Promis
 /** Starts a club with the caller as its owner and everyone who is asked in it. */
 async function startClubWith(
   db: Db,
-  caller: Account,
+  caller: Caller,
   { entryFee, rules }: Earlier,
   name: string,
   people: readonly { userId: string }[],
@@ -198,7 +199,7 @@ async function bringIn(db: Db, { id, name }: LockedLeague, userId: string): Prom
 
 async function ask(
   db: Db,
-  caller: Account,
+  caller: Caller,
   { id, name }: LockedLeague,
   userId: string,
 ): Promise<void> {

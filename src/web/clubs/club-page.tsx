@@ -23,6 +23,10 @@ const ClubSeasons = lazy(async () => ({
   default: (await import('#web/seasons/club-seasons.tsx')).ClubSeasons,
 }))
 
+const MondaysCard = lazy(async () => ({
+  default: (await import('./mondays-card.tsx')).MondaysCard,
+}))
+
 const pollMs = 30_000
 
 /** `/clubs/:id`: a club's leagues, members, link, fee and rules. */
@@ -61,6 +65,9 @@ function ClubBoards({ club }: { club: Club }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <div className="grid min-w-0 gap-5">
+        <Suspense>
+          <MondaysCard club={club} />
+        </Suspense>
         <ClubLeaguesCard club={club} />
         <Suspense fallback={<Skeleton className="h-80" />}>
           <ClubSeasons club={club} />

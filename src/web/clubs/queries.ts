@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getClub, listMyClubs, readClubOffer, readClubStanding } from '#contract/clubs.ts'
+import { getClubMondays } from '#contract/mondays.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
 
@@ -31,4 +32,11 @@ export const clubStandingQuery = (code: string) =>
     queryKey: [...keys.clubs, 'join', code, 'me'],
     queryFn: () => call(readClubStanding, { params: { code } }),
     staleTime: 0,
+  })
+
+/** What a club does on Mondays, and how far its next week is. */
+export const mondaysQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.clubs, id, 'mondays'],
+    queryFn: () => call(getClubMondays, { params: { id } }),
   })

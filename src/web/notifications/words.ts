@@ -17,6 +17,10 @@ export const kindWords: Record<NoticeKind, { name: string; when: string }> = {
     name: 'A change in a league',
     when: 'You are removed, or a league of yours gets another name, fee, commissioner or deputy.',
   },
+  club: {
+    name: 'A club’s next week',
+    when: 'Who is in, before picks lock; and, for the owner, the question on Mondays.',
+  },
   deletion: { name: 'A deleted league', when: 'A league of yours is deleted or restored.' },
   lead: { name: 'The lead changes', when: 'A team takes or joins the lead of a league of yours.' },
   cut: { name: 'A missed cut', when: 'One of your golfers misses the cut.' },

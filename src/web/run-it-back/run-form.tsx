@@ -1,20 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 
 import type { NextWeek } from '#contract/run-it-back.ts'
 import type { Tournament } from '#contract/tournaments.ts'
-import { keys } from '#web/client/keys.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
+import { useStartWeek } from '#web/clubs/use-start-week.ts'
 import { dayRangeText } from '#web/format/dates.ts'
 import { listText } from '#web/format/list-text.ts'
 import { Money } from '#web/format/score.tsx'
 import { choiceKey } from '#web/leagues/create/tournament-choice.ts'
-import { myLeaguesQuery } from '#web/leagues/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Input, Select } from '#web/ui/controls.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 /** Starts the week on a tournament. */
 export type Run = (body: {
@@ -41,7 +37,7 @@ export function RunForm({ week, tournaments, plan, changeHref, run }: RunFormPro
   const first = tournaments.find((one) => !isPlaying(one)) ?? tournaments[0]
   const [choice, setChoice] = useState(first && choiceKey(first))
   const [clubName, setClubName] = useState<string | null>(null)
-  const start = useRun(run)
+  const start = useStartWeek(run)
   const chosen = tournaments.find((one) => choiceKey(one) === choice) ?? first
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -161,20 +157,4 @@ function CarriedOver({ week, changeHref }: Pick<RunFormProps, 'week' | 'changeHr
       )}
     </section>
   )
-}
-
-function useRun(run: Run) {
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  return useMutation({
-    mutationFn: run,
-    onSuccess({ league }) {
-      void client.invalidateQueries({ queryKey: myLeaguesQuery.queryKey })
-      void client.invalidateQueries({ queryKey: keys.clubs })
-      void client.invalidateQueries({ queryKey: keys.limits })
-      toast({ title: 'It’s on', variant: 'success' })
-      navigate(`/leagues/${league.id}`)
-    },
-    onError: toastFailure('Failed to run it back'),
-  })
 }

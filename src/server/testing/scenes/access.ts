@@ -31,6 +31,7 @@ export const clubBodies: Record<string, object> = {
   changeClubMember: { role: 'owner' },
   startClubWeek: { apiTournamentId: '014', tournOrgId: '1' },
   changeMyMembership: { alwaysIn: true },
+  setClubMondays: { choice: 'ask' },
   changeSeasonRules: { startMonth: 1, majorsDouble: false, dropWorst: 0 },
 }
 

@@ -1,0 +1,45 @@
+import { byText } from '../order.ts'
+
+/** What a club's owner may choose for Mondays: to be asked before a league is made, or that it is made at once. */
+export const mondayChoices = ['ask', 'make'] as const
+export type MondayChoice = (typeof mondayChoices)[number]
+
+/** Why a club has no league in a week that was to be prepared. */
+export const skipReasons = ['no-tournament', 'field-late', 'groups-small', 'owner'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** A tournament that starts in the week. */
+export interface Candidate {
+  key: string
+  /** When picks lock. */
+  deadline: Date
+  /** How many golfers are in the field; 0 until it is published. */
+  fieldSize: number
+}
+
+const hour = 3_600_000
+/** Members need this long to answer and to draft. */
+const usefulMs = 12 * hour
+/** From here on, a published field isn't held back for a larger one. */
+const patienceMs = 36 * hour
+
+/**
+ * Chooses the tournament of a week: the largest field, once all fields are published or picks lock within a day and a
+ * half.
+ *
+ * @returns its key; `wait` while a field is missing; why not, once it is too late for any
+ */
+export function chooseTournament(
+  candidates: readonly Candidate[],
+  now: Date,
+): { key: string } | { reason: SkipReason } | 'wait' {
+  if (candidates.length === 0) return { reason: 'no-tournament' }
+  const left = ({ deadline }: Candidate) => deadline.getTime() - now.getTime()
+  const playable = candidates.filter((one) => left(one) >= usefulMs)
+  const [largest] = playable
+    .filter(({ fieldSize }) => fieldSize > 0)
+    .toSorted((a, b) => b.fieldSize - a.fieldSize || byText(a.key, b.key))
+  const isComplete = playable.every((one) => one.fieldSize > 0 || left(one) < patienceMs)
+  if (largest && isComplete) return { key: largest.key }
+  return playable.length > 0 ? 'wait' : { reason: 'field-late' }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+
+import { setClubMondays } from '#contract/mondays.ts'
+import type { MondayChoice } from '#domain/clubs/mondays.ts'
+
+import { users } from '../identity/tables.ts'
+import { mails } from '../mail/tables.ts'
+import { startClub } from '../testing/clubs.ts'
+import { dayMs } from '../testing/servers/golf-scene.ts'
+import { startTeeTime } from '../testing/teetime.ts'
+import { prepareClubWeeks } from './prepare.ts'
+import { clubMondays } from './tables.ts'
+
+/** Monday of next week at 14:00 UTC, which is morning in New York. */
+function nextMonday(): Date {
+  const today = new Date()
+  const ahead = 7 - ((today.getUTCDay() + 6) % 7)
+  return new Date(Math.floor(today.getTime() / dayMs) * dayMs + ahead * dayMs + 14 * 3_600_000)
+}
+
+/** Starts cat's club with ann and bob, on a tournament that begins on Thursday of next week. */
+export async function startMondays(choice: MondayChoice) {
+  const teetime = await startTeeTime()
+  const { as, provider, tick, world, idOf } = teetime
+  const monday = nextMonday()
+  const [scene] = provider.scenes
+  if (!scene) throw new Error('no scene')
+  scene.firstTee = new Date(monday.getTime() + 3 * dayMs)
+  await tick()
+  const { id } = await startClub(teetime, ['cat', 'ann', 'bob'])
+  await world.db.update(users).set({ subscriptionTier: 'pro' })
+  const params = { id }
+  await as('cat')(setClubMondays, { params, body: { choice } })
+  await world.db.update(clubMondays).set({ chosenAt: new Date(monday.getTime() - 2 * dayMs) })
+  return {
+    teetime,
+    params,
+    scene,
+    monday,
+    prepare: (at = monday) => prepareClubWeeks(world, at),
+    /** The titles of the mails about clubs that someone got. */
+    async mailed(name: string) {
+      const mine = sql`${mails.userId} = ${idOf(name)} and ${mails.kind} = 'club'`
+      const rows = await world.db.select().from(mails).where(mine).orderBy(mails.createdAt)
+      return rows.map(({ title }) => title)
+    },
+  }
+}
