@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 
 import { tiers } from '#domain/billing/tiers.ts'
 import { deeds } from '#domain/deeds.ts'
+import { golfSources } from '#domain/tournaments/sources.ts'
 import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
 import { endpoint } from './endpoint.ts'
-import { instant, orgId, tournId, trimmed } from './shapes.ts'
+import { Done, instant, orgId, tournId, trimmed } from './shapes.ts'
 
 /** An account, as the administrator sees it. */
 export const AdminUser = z.object({
@@ -48,13 +49,27 @@ export type Metrics = z.output<typeof Metrics>
 /** The state of everything the server depends on. */
 export const SystemHealth = z.object({
   feed: z.object({
-    source: z.enum(['live-golf', 'espn', 'simulated']),
+    source: z.enum(golfSources),
     callsToday: z.int(),
     /** Null for the simulated tour, which has no call budget. */
     callsLeftToday: z.nullable(z.int()),
     /** Seconds between reads of a board in play: as configured, and as the call budget allows today. */
     pollSeconds: z.int(),
     affordablePollSeconds: z.int(),
+    /** The source that `GOLF_FEED` names, and its fallback if there is one. */
+    sources: z.array(
+      z.object({
+        source: z.enum(golfSources),
+        isFallback: z.boolean(),
+        /** When it last gave a usable answer; null before the first. */
+        lastGoodAt: z.nullable(instant),
+        ageSeconds: z.nullable(z.int()),
+        pausedAt: z.nullable(instant),
+        callsToday: z.int(),
+        /** Null for the simulated tour. */
+        callsLeftToday: z.nullable(z.int()),
+      }),
+    ),
     /** Tournaments with leagues that are coming, in play or just over. */
     tournaments: z.array(
       z.object({
@@ -73,12 +88,25 @@ export const SystemHealth = z.object({
         staleRows: z.int(),
         /** Whether the last payload said something that the next one must confirm. */
         doubted: z.boolean(),
+        key: z.string(),
+        /** The source of its board; null before the first. */
+        servedBy: z.nullable(z.enum(golfSources)),
+        /** Since when that is the fallback; null while it isn't. */
+        fallbackSince: z.nullable(instant),
+        /** Why rows couldn't be read. */
+        unreadable: z.array(z.object({ name: z.string(), why: z.string() })),
+        /** What the last payload said that is held back; null while nothing is. */
+        held: z.nullable(z.object({ doubts: z.array(z.string()), token: z.string() })),
+        /** How another source contradicts the board; null while none does. */
+        disagreement: z.nullable(
+          z.object({ source: z.enum(golfSources), what: z.string(), at: instant }),
+        ),
       }),
     ),
     /** Golfers and tournaments of a source that may be several of ours. Their readings wait for an answer. */
     doubts: z.array(
       z.object({
-        source: z.enum(['live-golf', 'espn', 'simulated']),
+        source: z.enum(golfSources),
         kind: z.enum(['golfer', 'tournament']),
         sourceId: z.string(),
         name: z.string(),
@@ -121,6 +149,40 @@ export const getSystemHealth = endpoint({
   access: 'admin',
   summary: 'The state of the feed, jobs, emails, assistant and database',
   response: SystemHealth,
+})
+
+const source = z.object({ source: z.enum(golfSources) })
+
+export const readSourceNow = endpoint({
+  method: 'POST',
+  path: '/api/admin/feed/read',
+  access: 'admin',
+  summary: 'Reads what a source serves, due or not; at most once in 30 seconds',
+  body: source,
+  response: Done,
+})
+
+export const pauseSource = endpoint({
+  method: 'PUT',
+  path: '/api/admin/feed/pause',
+  access: 'admin',
+  summary: 'Stops reading from a source, or goes on',
+  body: z.extend(source, { paused: z.boolean() }),
+  response: Done,
+})
+
+export const trustFeed = endpoint({
+  method: 'POST',
+  path: '/api/admin/feed/trust',
+  access: 'admin',
+  summary: 'Accepts what is held back about a tournament, or a source that contradicts its board',
+  body: z.object({
+    key: trimmed(200),
+    /** What to trust: the payload by the token of `held`, or the source by what contradicts. */
+    what: z.enum(['payload', 'source']),
+    token: trimmed(500),
+  }),
+  response: Done,
 })
 
 /** The administrator's answer to a doubt: one of its candidates, or null for none of them. */

@@ -3,6 +3,11 @@ export const deeds = [
   'account-disabled',
   'account-enabled',
   'identity-settled',
+  'feed-read',
+  'feed-paused',
+  'feed-resumed',
+  'payload-trusted',
+  'source-trusted',
   'demo-user-created',
   'demo-league-created',
 ] as const

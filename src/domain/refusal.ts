@@ -36,6 +36,10 @@ export const refusals = {
     'This isn’t a webhook’s address. Copy it from Discord, Slack or GroupMe; it begins with https://.',
   'everyone-picked': 'Everyone has picked',
   'nudged-recently': 'The members were nudged in the last six hours',
+  // the golf feed
+  'feed-paused': 'This source is paused. Resume it first.',
+  'feed-read-recently': 'This source was read on request less than 30 seconds ago',
+  'feed-moved-on': 'The feed has said something else since. Look again before you trust it.',
   // groups
   'not-commissioner': 'Only the league commissioner can modify player assignments',
   'group-limit': 'A group can have maximum 7 players',

@@ -94,7 +94,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
     'changeLeague closeJoinCode completeSetup deleteLeague getGroupChannel getWatchLink handOverLeague makeWatchLink removeGroupChannel renewJoinCode reopenJoinCode restoreLeague revokeWatchLink setGroupChannel setLeagueClub testGroupChannel',
   )
   expect(open('admin').join(' ')).toBe(
-    'changeUser getMetrics getSystemHealth listDeeds listUsers settleIdentity',
+    'changeUser getMetrics getSystemHealth listDeeds listUsers pauseSource readSourceNow settleIdentity trustFeed',
   )
 })
 

@@ -44,6 +44,8 @@ export interface BoardRow {
   rounds: FinishedRound[]
   /** Set when the feed's newest row can't be read, so these are its last good values. */
   stale?: true
+  /** The part of the newest row that can't be read. */
+  staleWhy?: string
 }
 
 /** A tournament's board at one moment. */

@@ -14,6 +14,7 @@ import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { deedsBefore, recordDeed } from './audit.ts'
 import { setDisabled } from './disabling.ts'
+import { feedControlRoutes } from './feed-control.ts'
 import { healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { findUsers } from './users.ts'
@@ -35,6 +36,7 @@ export function adminRoutes(serve: Serve, app: FastifyInstance, world: World): v
     })
     return { message: 'Answer stored' }
   })
+  feedControlRoutes(serve, world)
   serve(listUsers, ({ query }) => findUsers(db, query.q, query.before))
   serve(changeUser, ({ caller, params, body }) => setDisabled(db, caller, params.id, body.disabled))
   serve(listDeeds, ({ query }) => deedsBefore(db, query.before))

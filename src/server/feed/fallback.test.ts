@@ -8,28 +8,11 @@ import { chance, stream, streamOf } from '#domain/random.ts'
 import type { TeeTime } from '../testing/teetime.ts'
 import { boards } from '../tournaments/tables.ts'
 import { espnGolfer, espnName, startRoundTwo, today, totals } from './identity/round-two.fixture.ts'
-import { readDue } from './read-due.ts'
-import { createBackoff } from './schedule/backoff.ts'
+import { pass, read } from './reading.fixture.ts'
 import { feedCandidates } from './tables.ts'
 
 const settings = { FEED_FALLBACK_MINUTES: '15' }
 const down = { status: 500, body: '{}' }
-
-/** Reads everything that is due after a while, as the poller of a process that has just started. */
-const read = ({ world }: TeeTime) =>
-  readDue({
-    world,
-    backoff: createBackoff(),
-    noteSlowdown: () => {},
-    hold: () => Promise.resolve(true),
-  })
-
-/** Lets time pass since the last board. */
-const pass = ({ world }: TeeTime, minutes: number) =>
-  world.db.update(boards).set({
-    asOf: sql`${boards.asOf} - make_interval(mins => ${minutes})`,
-    seenAt: sql`${boards.seenAt} - make_interval(mins => ${minutes})`,
-  })
 
 /** Makes the next reading due, whoever serves the board. */
 const due = ({ world }: TeeTime) =>

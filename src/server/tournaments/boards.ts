@@ -70,7 +70,7 @@ export function wireBoard(
     // Sent beside the content, because it changes when nothing else does.
     fallback: null,
     cut: board?.cut ?? null,
-    rows: (board?.rows ?? []).map(({ amateur, stale = false, ...line }) => ({
+    rows: (board?.rows ?? []).map(({ amateur, stale = false, staleWhy: _why, ...line }) => ({
       ...line,
       stale,
       isAmateur: amateur,

@@ -48,6 +48,7 @@ const Row = z.object({
   teeTime: z.nullable(instant),
   rounds: z.array(z.object({ round: z.int(), strokes: z.int(), toPar: z.int() })),
   stale: z.literal(true).exactOptional(),
+  staleWhy: z.string().exactOptional(),
 })
 
 const StoredBoard = z.object({

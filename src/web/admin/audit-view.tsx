@@ -43,6 +43,11 @@ const sentences: Record<Deed, string> = {
   'account-disabled': 'Disabled the account',
   'account-enabled': 'Enabled the account',
   'identity-settled': 'Answered who is who:',
+  'feed-read': 'Read now:',
+  'feed-paused': 'Paused',
+  'feed-resumed': 'Resumed',
+  'payload-trusted': 'Trusted the payload of',
+  'source-trusted': 'Trusted the other source on',
   'demo-user-created': 'Created the demo user',
   'demo-league-created': 'Created the demo league',
 }

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { Board } from '#domain/tournaments/tournament.ts'
 
 import { noDoubts, type Pending, storeBoard } from '../../tournaments/stored-board.ts'
+import { goneAfter } from './guards.ts'
 
 /** A payload counts as confirmed after this many copies: half an hour, at one reading a minute. */
 const copiesThatConfirm = 30
@@ -18,6 +19,17 @@ export function countCopy(pending: Pending | undefined, next: Board): Pending | 
   if (!pending || !raisedBy || raisedBy.payload !== fingerprint(next)) return null
   const copies = raisedBy.copies + 1
   return copies < copiesThatConfirm ? { ...pending, raisedBy: { ...raisedBy, copies } } : null
+}
+
+/** The doubts as they stand when the administrator trusts the payload that raised them: it may repeat itself. */
+export function trustedPending(pending: Pending): Pending {
+  const missing = Object.keys(pending.missing).map((id) => [id, goneAfter - 1])
+  const { raisedBy } = pending
+  return {
+    ...pending,
+    missing: Object.fromEntries(missing),
+    ...(raisedBy && { raisedBy: { ...raisedBy, copies: copiesThatConfirm } }),
+  }
 }
 
 /** Records which payload raised the pending doubts. */

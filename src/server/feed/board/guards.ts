@@ -10,7 +10,7 @@ import type { Accepted } from '../../tournaments/stored-board.ts'
 import { FeedError } from '../../world/golf-source.ts'
 
 /** A golfer is gone after this many consecutive payloads without them. */
-const goneAfter = 3
+export const goneAfter = 3
 /** Most cuts come after this round, and none before it. */
 const usualCut = 2
 /** Some events cut the field again after this round. */
@@ -52,7 +52,7 @@ function judge(previous: Accepted | null, next: Board, rows: BoardRow[]): Accept
   const held: [id: string, doubts: string[]][] = []
   const judged = rows.map((row) => {
     const last = before.get(row.apiPlayerId) ?? null
-    if (row.stale) return last ? { ...last, stale: true as const } : row
+    if (row.stale) return last ? withUnreadable(last, row) : row
     const doubts = rowDoubts(last, row, lastRound)
     const known = previous?.pending.rows[row.apiPlayerId]
     if (isConfirmed(doubts, known)) return keepStarted(last, row)
@@ -75,6 +75,13 @@ function judge(previous: Accepted | null, next: Board, rows: BoardRow[]): Accept
     },
   }
 }
+
+/** The last good values of a row that can't be read. */
+const withUnreadable = (last: BoardRow, { staleWhy }: BoardRow): BoardRow => ({
+  ...last,
+  stale: true,
+  ...(staleWhy !== undefined && { staleWhy }),
+})
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 

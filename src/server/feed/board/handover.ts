@@ -18,7 +18,7 @@ const agreeingToTakeOver = 1
 const agreeingToReturn = 3
 
 /** What a source said longer ago counts for nothing. */
-const isRecent = sql`${feedCandidates.at} > clock_timestamp() - interval '30 minutes'`
+export const isRecent = sql`${feedCandidates.at} > clock_timestamp() - interval '30 minutes'`
 
 /** A source that asks to serve a tournament's board in place of another. */
 export interface Claim {

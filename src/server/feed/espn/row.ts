@@ -98,5 +98,6 @@ function unreadableRow(id: string, why: string, { round, reportUnknown }: RowCon
     teeTime: null,
     rounds: [],
     stale: true,
+    staleWhy: why,
   }
 }

@@ -23,8 +23,9 @@ export function parseRow(raw: RawRow, newestRound: number, reportUnknown: Report
   const name = scores.success ? fullName(scores.data) : ''
   if (!scores.success || rounds === null || name === '') {
     const [issue] = scores.error?.issues ?? []
-    reportUnknown(`row of ${raw.playerId}`, issue?.path.join('.') ?? (rounds ? 'name' : 'rounds'))
-    return unreadableRow(raw.playerId, newestRound)
+    const why = issue?.path.join('.') ?? (rounds ? 'name' : 'rounds')
+    reportUnknown(`row of ${raw.playerId}`, why)
+    return unreadableRow(raw.playerId, newestRound, why)
   }
   const { total, status } = scores.data
   const display = <T>(field: string, shape: z.ZodType<T>) =>
@@ -72,7 +73,7 @@ function parseRounds({ rounds }: RowScores): FinishedRound[] | null {
   return finished.toSorted((a, b) => a.round - b.round)
 }
 
-function unreadableRow(apiPlayerId: string, currentRound: number): BoardRow {
+function unreadableRow(apiPlayerId: string, currentRound: number, staleWhy: string): BoardRow {
   return {
     apiPlayerId,
     name: `Golfer ${apiPlayerId}`,
@@ -86,5 +87,6 @@ function unreadableRow(apiPlayerId: string, currentRound: number): BoardRow {
     teeTime: null,
     rounds: [],
     stale: true,
+    staleWhy,
   }
 }

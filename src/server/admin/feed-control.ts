@@ -1,0 +1,37 @@
+import { pauseSource, readSourceNow, trustFeed } from '#contract/admin.ts'
+import { sourceNames } from '#domain/tournaments/sources.ts'
+
+import { askToRead, setPaused, trustPayload, trustSource } from '../feed/control.ts'
+import type { Serve } from '../http/serve.ts'
+import type { World } from '../world/world.ts'
+import { recordDeed } from './audit.ts'
+
+/** What the administrator can do about the golf feed. */
+export function feedControlRoutes(serve: Serve, world: World): void {
+  serve(readSourceNow, async ({ caller, body: { source } }) => {
+    await world.db.transaction(async (db) => {
+      await askToRead(world, db, source)
+      await recordDeed(db, caller, 'feed-read', { subject: sourceNames[source] })
+    })
+    return { message: 'Reading now' }
+  })
+
+  serve(pauseSource, async ({ caller, body: { source, paused } }) => {
+    await world.db.transaction(async (db) => {
+      if (!(await setPaused(world, db, source, paused))) return
+      const deed = paused ? 'feed-paused' : 'feed-resumed'
+      await recordDeed(db, caller, deed, { subject: sourceNames[source] })
+    })
+    return { message: paused ? 'Paused' : 'Resumed' }
+  })
+
+  serve(trustFeed, async ({ caller, body: { key, what, token } }) => {
+    await world.db.transaction(async (db) => {
+      const isPayload = what === 'payload'
+      const name = await (isPayload ? trustPayload : trustSource)(db, key, token)
+      const subject = isPayload ? name : `${name}: ${token}`
+      await recordDeed(db, caller, isPayload ? 'payload-trusted' : 'source-trusted', { subject })
+    })
+    return { message: 'Trusted. The next reading goes by it.' }
+  })
+}

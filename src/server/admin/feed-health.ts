@@ -1,0 +1,127 @@
+import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+
+import type { SystemHealth } from '#contract/admin.ts'
+
+import { clockOf, type Db, utcToday } from '../db/db.ts'
+import { openDoubts } from '../feed/identity/doubts.ts'
+import { callsToday } from '../feed/schedule/call-budget.ts'
+import { playPace } from '../feed/schedule/play-pace.ts'
+import { watchedTournaments } from '../feed/schedule/watched.ts'
+import { sourceStates } from '../feed/sources.ts'
+import { feedFailures } from '../feed/tables.ts'
+import { allLeagues, leagues } from '../leagues/tables.ts'
+import { isDoubted } from '../tournaments/board-conditions.ts'
+import { isReadUnder } from '../tournaments/sources.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
+import type { World } from '../world/world.ts'
+import { boardDetails } from './board-details.ts'
+
+/** Tournaments that ended longer ago are left out. */
+const lookBack = sql`interval '10 days'`
+
+/** The state of the golf feed: its sources, what they serve, what is in doubt. */
+export async function feedHealth(world: World): Promise<SystemHealth['feed']> {
+  const { db, golf, config } = world
+  const sources = await sourcesHealth(world)
+  const calls = sources[0]!.callsToday
+  const now = await clockOf(db)
+  const playMs = await playPace(world, await watchedTournaments(world, now), now)
+  const failures = await db
+    .select({
+      kind: feedFailures.failure,
+      count: feedFailures.count,
+      lastAt: feedFailures.lastAt,
+      lastMessage: feedFailures.lastMessage,
+    })
+    .from(feedFailures)
+    .orderBy(desc(feedFailures.lastAt))
+  return {
+    source: golf.name,
+    callsToday: calls,
+    callsLeftToday: sources[0]!.callsLeftToday,
+    pollSeconds: config.LIVE_POLL_SECONDS,
+    affordablePollSeconds: Math.round(playMs / 1000),
+    sources,
+    tournaments: await followed(db, golf.name),
+    doubts: await openDoubts(db),
+    failures,
+  }
+}
+
+async function sourcesHealth({
+  db,
+  golf,
+  fallback,
+  config,
+}: World): Promise<SystemHealth['feed']['sources']> {
+  const stateOf = await sourceStates(db)
+  const now = await clockOf(db)
+  const main = { source: golf.name, account: 'main' as const }
+  const other = fallback && { source: fallback.name, account: 'fallback' as const }
+  return await Promise.all(
+    [main, ...(other ? [other] : [])].map(async ({ source, account }) => {
+      const { lastGoodAt, pausedAt } = stateOf(source)
+      const calls = await callsToday(db, account)
+      const left = Math.max(config.LIVE_DAILY_CALLS - calls, 0)
+      return {
+        source,
+        isFallback: account === 'fallback',
+        lastGoodAt,
+        ageSeconds: lastGoodAt && Math.max(0, Math.round((now - lastGoodAt.getTime()) / 1000)),
+        pausedAt,
+        callsToday: calls,
+        callsLeftToday: source === 'simulated' ? null : left,
+      }
+    }),
+  )
+}
+
+async function followed(
+  db: Db,
+  source: World['golf']['name'],
+): Promise<SystemHealth['feed']['tournaments']> {
+  const rows = await db
+    .select({
+      key: tournaments.key,
+      name: tournaments.name,
+      orgId: tournaments.orgId,
+      tournId: tournaments.tournId,
+      status: tournaments.status,
+      roundStatus: sql<
+        SystemHealth['feed']['tournaments'][number]['roundStatus']
+      >`${boards.board} ->> 'roundStatus'`,
+      leagues: count(leagues.id),
+      fieldReadAt: tournaments.fieldAt,
+      boardReadAt: boards.seenAt,
+      boardAgeSeconds: sql<
+        number | null
+      >`greatest(extract(epoch from clock_timestamp() - ${boards.asOf}), 0)::int`,
+      staleRows: sql<number>`coalesce(
+        jsonb_array_length(jsonb_path_query_array(${boards.board}, '$.rows[*] ? (@.stale == true)')), 0)`,
+      doubted: isDoubted,
+      servedBy: boards.source,
+      fallbackSince: boards.fallbackSince,
+    })
+    .from(tournaments)
+    .leftJoin(leagues, eq(leagues.tournamentKey, tournaments.key))
+    .leftJoin(boards, eq(boards.tournamentKey, tournaments.key))
+    .where(
+      and(
+        isReadUnder(source),
+        gte(tournaments.endDate, sql`${utcToday} - ${lookBack}`),
+        // A tournament is followed even while its only league is hidden.
+        inArray(tournaments.key, db.select({ key: allLeagues.tournamentKey }).from(allLeagues)),
+      ),
+    )
+    .groupBy(tournaments.key, boards.tournamentKey)
+    .orderBy(asc(tournaments.startDate), asc(tournaments.key))
+  const detailsOf = await boardDetails(
+    db,
+    rows.map(({ key }) => key),
+  )
+  return rows.map(({ boardAgeSeconds, ...row }) => ({
+    ...row,
+    ...detailsOf(row.key),
+    boardAgeSeconds: row.boardReadAt ? boardAgeSeconds : null,
+  }))
+}

@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import { Refusal } from '#domain/refusal.ts'
+import type { SourceName } from '#domain/tournaments/sources.ts'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import { type Pending, readAccepted } from '../tournaments/stored-board.ts'
+import { boards, tournaments } from '../tournaments/tables.ts'
+import type { World } from '../world/world.ts'
+import { trustedPending } from './board/copies.ts'
+import { feedCandidates, feedSources } from './tables.ts'
+import { lockTournament } from './tournament-lock.ts'
+
+type Sources = Pick<World, 'golf' | 'fallback'>
+
+/** @throws {Missing} for a source that this installation doesn't read */
+function checkOpen({ golf, fallback }: Sources, source: SourceName): void {
+  found([golf, fallback].find((one) => one?.name === source) ?? null, 'Source')
+}
+
+/**
+ * Asks the process that reads the feed to read all that a source serves, due or not.
+ *
+ * @throws {Refusal} feed-paused, or feed-read-recently within 30 seconds
+ */
+export async function askToRead(world: Sources, db: Db, source: SourceName): Promise<void> {
+  checkOpen(world, source)
+  const now = sql`clock_timestamp()`
+  const asked = await db
+    .insert(feedSources)
+    .values({ source, askedAt: now })
+    .onConflictDoUpdate({
+      target: feedSources.source,
+      set: { askedAt: now },
+      setWhere: sql`${feedSources.pausedAt} is null
+        and coalesce(${feedSources.askedAt} < clock_timestamp() - interval '30 seconds', true)`,
+    })
+    .returning({ source: feedSources.source })
+  if (asked.length > 0) return
+  const [state] = await db.select().from(feedSources).where(eq(feedSources.source, source))
+  throw new Refusal(state?.pausedAt ? 'feed-paused' : 'feed-read-recently')
+}
+
+/** Stops reading from a source, or goes on. @returns false when it was so already */
+export async function setPaused(
+  world: Sources,
+  db: Db,
+  source: SourceName,
+  paused: boolean,
+): Promise<boolean> {
+  checkOpen(world, source)
+  const pausedAt = paused ? sql`clock_timestamp()` : null
+  const changed = await db
+    .insert(feedSources)
+    .values({ source, pausedAt })
+    .onConflictDoUpdate({
+      target: feedSources.source,
+      set: { pausedAt },
+      setWhere: sql`(${feedSources.pausedAt} is not null) <> ${paused}::boolean`,
+    })
+    .returning({ source: feedSources.source })
+  return changed.length > 0
+}
+
+/** What names the doubts of a payload, so that nobody trusts others than those they saw. */
+export const doubtToken = ({ raisedBy, older }: Pending): string | null =>
+  raisedBy?.payload ?? older
+
+/**
+ * Takes the doubts about a tournament's last payload for confirmed, so that the next one that shares them counts.
+ *
+ * @returns the tournament's name
+ * @throws {Refusal} feed-moved-on, when the payload in doubt is another by now
+ */
+export async function trustPayload(db: Db, key: string, token: string): Promise<string> {
+  await lockTournament(db, key)
+  const { board, name } = await boardOf(db, key)
+  const { pending } = readAccepted(board)
+  if (doubtToken(pending) !== token) throw new Refusal('feed-moved-on')
+  await db
+    .update(boards)
+    .set({ pending: trustedPending(pending) })
+    .where(eq(boards.tournamentKey, key))
+  return name
+}
+
+/**
+ * Lets a source take over a tournament although it contradicts the board.
+ *
+ * @param what the contradiction
+ * @returns the tournament's name
+ * @throws {Refusal} feed-moved-on, when it is another by now
+ */
+export async function trustSource(db: Db, key: string, what: string): Promise<string> {
+  await lockTournament(db, key)
+  const { name } = await boardOf(db, key)
+  const trusted = await db
+    .update(feedCandidates)
+    .set({ trusted: what })
+    .where(and(eq(feedCandidates.tournamentKey, key), eq(feedCandidates.disagreement, what)))
+    .returning({ source: feedCandidates.source })
+  if (trusted.length === 0) throw new Refusal('feed-moved-on')
+  return name
+}
+
+async function boardOf(db: Db, key: string) {
+  const [row] = await db
+    .select({ board: boards, name: tournaments.name })
+    .from(boards)
+    .innerJoin(tournaments, eq(tournaments.key, boards.tournamentKey))
+    .where(eq(boards.tournamentKey, key))
+  return found(row, 'Tournament')
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#web/client/api.ts'
+import { toastFailure } from '#web/client/toast-failure.ts'
+
+import { systemQuery } from './queries.ts'
+
+/** Something the administrator does about the feed. The System tab shows what became of it. */
+export function useSystemChange<Input = void>(
+  failure: string,
+  change: (input: Input) => ReturnType<typeof call>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: async () => await client.invalidateQueries({ queryKey: systemQuery.queryKey }),
+    onError: toastFailure(failure),
+  })
+}
