@@ -29,6 +29,8 @@ export const ClubLeague = z.object({
   tournamentName: z.string(),
   status: z.enum(leagueStatuses),
   draftingEndDate: instant,
+  /** How many of the club's members are in it; null once picks are locked. */
+  membersIn: z.nullable(z.int()),
   /** Whether the reader is in it, so that they can open it. */
   isMine: z.boolean(),
 })

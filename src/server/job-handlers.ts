@@ -19,6 +19,7 @@ import { prepareClubWeeks } from './run-it-back/prepare.ts'
 import { advanceShootouts } from './shootout/advance.ts'
 import { tidy } from './tidy.ts'
 import { announceWeek } from './week-notices/announcements.ts'
+import { tellWhoIsIn } from './week-notices/club-weeks.ts'
 import { sendDigests } from './week-notices/digest.ts'
 import { pushMoments, sendMomentPush } from './week-notices/moment-pushes.ts'
 import { recordMoments } from './week/record-moments.ts'
@@ -46,7 +47,10 @@ export const jobHandlers = (world: World): JobHandlers => {
       await pushMoments(world.db)
     },
     momentPush: (push) => sendMomentPush(world, push),
-    weekNotices: () => announceWeek(world.db),
+    weekNotices: async () => {
+      await announceWeek(world.db)
+      await tellWhoIsIn(world.db)
+    },
     rephrasings: () => rephraseRecaps(world, assistant),
     digests: () => sendDigests(world.db),
     mondays: async () => prepareClubWeeks(world, new Date(await clockOf(world.db))),

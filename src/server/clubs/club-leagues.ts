@@ -8,12 +8,13 @@ import { violates } from '../errors/errors.ts'
 import type { Account, Member } from '../identity/admission.ts'
 import { leagueStatus } from '../leagues/league.ts'
 import { writeLog } from '../leagues/log.ts'
+import { isDraftOpen } from '../leagues/open.ts'
 import { lockLeagueAs } from '../leagues/row-lock.ts'
 import { leagueMembers, leagues } from '../leagues/tables.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { type ClubCaller, lockClub } from './admission.ts'
 import { publishClub } from './members.ts'
-import { clubLeagues } from './tables.ts'
+import { clubLeagues, clubMembers } from './tables.ts'
 
 /** A club's leagues, the latest first. */
 export async function leaguesOfClub(db: Db, { clubId, userId }: ClubCaller): Promise<ClubLeague[]> {
@@ -24,6 +25,10 @@ export async function leaguesOfClub(db: Db, { clubId, userId }: ClubCaller): Pro
       tournamentName: tournaments.name,
       status: leagueStatus,
       draftingEndDate: leagues.draftingEndAt,
+      membersIn: sql<number | null>`case when ${isDraftOpen(leagues)} then (
+        select count(*)::int from ${leagueMembers} as counted
+        join ${clubMembers} as fellow on fellow.user_id = counted.user_id and fellow.club_id = ${clubId}
+        where counted.league_id = ${leagues.id}) end`,
       isMine: sql<boolean>`exists (select from ${leagueMembers} as mine
         where mine.league_id = ${leagues.id} and mine.user_id = ${userId})`,
     })

@@ -26,7 +26,7 @@ export interface JobData {
   chances: null
   /** Tells the moments of leagues whose boards have changed. Also enqueued with each new board. */
   moments: null
-  /** Notifies of new Reveals and recaps. */
+  /** Notifies of new Reveals and recaps, and of who is in a club's next week. */
   weekNotices: null
   /** Lets Grok rephrase new recaps. */
   rephrasings: null

@@ -49,3 +49,10 @@ export const digests = pgTable('digests', {
   toldFrom: timestamp({ withTimezone: true }),
   toldUntil: timestamp({ withTimezone: true }).notNull(),
 })
+
+/** The leagues of clubs whose members have been told who is in. */
+export const clubWeekMails = pgTable('club_week_mails', {
+  leagueId: uuid()
+    .primaryKey()
+    .references(() => allLeagues.id, { onDelete: 'cascade' }),
+})

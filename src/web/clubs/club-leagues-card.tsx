@@ -28,7 +28,7 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
       {club.leagues.length > 0 ? (
         <ul aria-label="Leagues of the club">
           {club.leagues.map((league) => (
-            <Row key={league.id} league={league} />
+            <Row key={league.id} league={league} memberCount={club.members.length} />
           ))}
         </ul>
       ) : (
@@ -43,8 +43,8 @@ export function ClubLeaguesCard({ club }: { club: Club }) {
   )
 }
 
-function Row({ league }: { league: ClubLeague }) {
-  const { id, name, tournamentName, status, draftingEndDate, isMine } = league
+function Row({ league, memberCount }: { league: ClubLeague; memberCount: number }) {
+  const { id, name, tournamentName, status, draftingEndDate, membersIn, isMine } = league
   const text = (
     <>
       <span className="min-w-0">
@@ -52,6 +52,8 @@ function Row({ league }: { league: ClubLeague }) {
         <span className="block text-sm text-ink-soft">
           {tournamentName} · {status === 'open' ? 'picks lock' : 'started'}{' '}
           {dateText(draftingEndDate)}
+          {membersIn !== null &&
+            ` · ${membersIn} of ${memberCount} ${membersIn === 1 ? 'is' : 'are'} in`}
           {!isMine && ' · you’re not in this one'}
         </span>
       </span>
