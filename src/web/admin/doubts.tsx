@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { type SystemHealth, settleIdentity } from '#contract/admin.ts'
 import { call } from '#web/client/api.ts'
-import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
-import { systemQuery } from './queries.ts'
+import { useSystemChange } from './use-system-change.ts'
 
 type Doubt = SystemHealth['feed']['doubts'][number]
 
@@ -27,16 +27,18 @@ export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
   )
 }
 
+interface Answer {
+  /** Null for none of the candidates. */
+  id: string | null
+  name: string
+}
+
 function DoubtRow({ doubt }: { doubt: Doubt }) {
   const { source, kind, sourceId, name, candidates } = doubt
-  const client = useQueryClient()
-  const settle = useMutation({
-    mutationFn: async (candidateId: string | null) => {
-      if (source === 'simulated') return
-      await call(settleIdentity, { body: { source, kind, sourceId, candidateId } })
-    },
-    onSuccess: async () => await client.invalidateQueries({ queryKey: systemQuery.queryKey }),
-    onError: toastFailure('Failed to store the answer'),
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const settle = useSystemChange('Failed to store the answer', async (id: string | null) => {
+    if (source === 'simulated') return
+    await call(settleIdentity, { body: { source, kind, sourceId, candidateId: id } })
   })
   return (
     <li className="ruled grid gap-2 py-2 first:border-t-0">
@@ -53,7 +55,7 @@ function DoubtRow({ doubt }: { doubt: Doubt }) {
             key={candidate.id}
             disabled={settle.isPending}
             aria-label={`${name} is ${candidate.name}`}
-            onClick={() => settle.mutate(candidate.id)}
+            onClick={() => setAnswer(candidate)}
           >
             {candidate.name}
           </Button>
@@ -61,11 +63,22 @@ function DoubtRow({ doubt }: { doubt: Doubt }) {
         <Button
           disabled={settle.isPending}
           aria-label={`${name} is a different ${kind}`}
-          onClick={() => settle.mutate(null)}
+          onClick={() => setAnswer({ id: null, name: `a different ${kind}` })}
         >
           A different {kind}
         </Button>
       </div>
+      <ConfirmDialog
+        open={answer !== null}
+        onOpenChange={() => setAnswer(null)}
+        title={`${name} is ${answer?.name ?? ''}?`}
+        description="The next reading goes by it, and scores follow. The answer can’t be taken back here."
+        confirmLabel="Store answer"
+        pending={settle.isPending}
+        onConfirm={() => {
+          if (answer) settle.mutate(answer.id, { onSettled: () => setAnswer(null) })
+        }}
+      />
     </li>
   )
 }

@@ -70,7 +70,7 @@ function SourceRow({ state }: { state: Source }) {
         <Button
           disabled={pausedAt !== null}
           pending={read.isPending}
-          aria-label={`Read ${name} now`}
+          aria-label={`Read now: ${name}`}
           onClick={() => read.mutate()}
         >
           Read now

@@ -19,11 +19,7 @@ const staleSeconds = 300
 
 /** A followed tournament: the age of its board, who serves it, and what about it is in doubt. */
 export function Followed({ tournament }: { tournament: Tournament }) {
-  const { name, tournId, status, roundStatus, leagues, boardAgeSeconds, staleRows } = tournament
-  const { servedBy, fallbackSince, unreadable, held, disagreement, key } = tournament
-  const now = useNow(60_000)
-  const isStale =
-    status === 'in-progress' && (boardAgeSeconds === null || boardAgeSeconds > staleSeconds)
+  const { name, tournId, leagues, staleRows, unreadable, held, disagreement, key } = tournament
   return (
     <li className="ruled grid gap-2 py-2 first:border-t-0">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -33,29 +29,16 @@ export function Followed({ tournament }: { tournament: Tournament }) {
             {tournId}, {leagues} {leagues === 1 ? 'league' : 'leagues'}
           </span>
         </p>
-        <p className="text-sm">
-          <span className="text-ink-soft">{statusText(status, roundStatus)},</span>{' '}
-          <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
-            {boardAgeSeconds === null
-              ? 'no board yet'
-              : `scores ${durationText(boardAgeSeconds * 1000)} old`}
-          </span>
-          {servedBy && (
-            <span className={clsx('digits', fallbackSince ? 'text-rough' : 'text-ink-soft')}>
-              {fallbackSince
-                ? `, ${fallbackText({ source: servedBy, since: fallbackSince }, now)}`
-                : `, from ${sourceNames[servedBy]}`}
-            </span>
-          )}
-        </p>
+        <Standing tournament={tournament} />
       </div>
       {staleRows > 0 && (
-        <Doubt title={`${staleRows} ${staleRows === 1 ? 'row' : 'rows'} unreadable`}>
+        <Doubt of={name} title={`${staleRows} ${staleRows === 1 ? 'row' : 'rows'} unreadable`}>
           {unreadable.map((row) => `${row.name}: ${row.why}`)}
         </Doubt>
       )}
       {held && (
         <Doubt
+          of={name}
           title="The last payload waits for the next one to confirm it"
           trust={{ key, what: 'payload', token: held.token, label: 'Trust this payload' }}
         >
@@ -64,6 +47,7 @@ export function Followed({ tournament }: { tournament: Tournament }) {
       )}
       {disagreement && (
         <Doubt
+          of={name}
           title={`${sourceNames[disagreement.source]} disagrees with this board`}
           trust={{
             key,
@@ -76,6 +60,30 @@ export function Followed({ tournament }: { tournament: Tournament }) {
         </Doubt>
       )}
     </li>
+  )
+}
+
+function Standing({ tournament }: { tournament: Tournament }) {
+  const { status, roundStatus, boardAgeSeconds, servedBy, fallbackSince } = tournament
+  const now = useNow(60_000)
+  const isStale =
+    status === 'in-progress' && (boardAgeSeconds === null || boardAgeSeconds > staleSeconds)
+  return (
+    <p className="text-sm">
+      <span className="text-ink-soft">{statusText(status, roundStatus)},</span>{' '}
+      <span className={clsx('digits', isStale && 'font-semibold text-rough')}>
+        {boardAgeSeconds === null
+          ? 'no board yet'
+          : `scores ${durationText(boardAgeSeconds * 1000)} old`}
+      </span>
+      {servedBy && (
+        <span className={clsx('digits', fallbackSince ? 'text-rough' : 'text-ink-soft')}>
+          {fallbackSince
+            ? `, ${fallbackText({ source: servedBy, since: fallbackSince }, now)}`
+            : `, from ${sourceNames[servedBy]}`}
+        </span>
+      )}
+    </p>
   )
 }
 
@@ -93,7 +101,15 @@ const consequences: Record<Trust['what'], string> = {
     'From its next readings on it may take over the board while the usual source is silent, and scores may change.',
 }
 
-function Doubt({ title, trust, children }: { title: string; trust?: Trust; children: string[] }) {
+interface DoubtProps {
+  /** The tournament's name. */
+  of: string
+  title: string
+  trust?: Trust
+  children: string[]
+}
+
+function Doubt({ of, title, trust, children }: DoubtProps) {
   const [asking, setAsking] = useState(false)
   const change = useSystemChange('Failed to trust it', ({ key, what, token }: Trust) =>
     call(trustFeed, { body: { key, what, token } }),
@@ -110,12 +126,14 @@ function Doubt({ title, trust, children }: { title: string; trust?: Trust; child
       </div>
       {trust && (
         <>
-          <Button onClick={() => setAsking(true)}>{trust.label}</Button>
+          <Button aria-label={`${trust.label}: ${of}`} onClick={() => setAsking(true)}>
+            {trust.label}
+          </Button>
           <ConfirmDialog
             open={asking}
             onOpenChange={setAsking}
             title={`${trust.label}?`}
-            description={`${children.join('; ')}. ${consequences[trust.what]}`}
+            description={`About ${of}: ${children.join('; ')}. ${consequences[trust.what]}`}
             confirmLabel="Trust"
             pending={change.isPending}
             onConfirm={() => change.mutate(trust, { onSettled: () => setAsking(false) })}

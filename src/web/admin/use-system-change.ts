@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 
 import { systemQuery } from './queries.ts'
@@ -8,7 +7,7 @@ import { systemQuery } from './queries.ts'
 /** Something the administrator does about the feed. The System tab shows what became of it. */
 export function useSystemChange<Input = void>(
   failure: string,
-  change: (input: Input) => ReturnType<typeof call>,
+  change: (input: Input) => Promise<unknown>,
 ) {
   const client = useQueryClient()
   return useMutation({
