@@ -12,12 +12,13 @@ import {
   type Places,
   placesOf,
 } from '#domain/week/moments.ts'
-import { isCorrected, progressOf } from '#domain/week/progress.ts'
+import { isCorrected } from '#domain/week/progress.ts'
 
 import { type Db, rowsOf } from '../db/db.ts'
 import { publish } from '../live/live.ts'
 import { loadClosedLeague } from '../scoring/closed-league.ts'
-import { type KnownBoard, knownBoard } from '../tournaments/boards.ts'
+import { boardOfVersion, type KnownBoard } from '../tournaments/boards.ts'
+import { lockWeek, newestCard, noteTold } from './league-week.ts'
 import { storeRecaps } from './recaps.ts'
 import { cardsOf, watchGolfers } from './scorecards.ts'
 import { leagueWeeks, moments } from './tables.ts'
@@ -44,8 +45,6 @@ export async function recordMoments(db: Db): Promise<void> {
   }
 }
 
-const newestCard = sql`(select max(read_at) from scorecards s where s.tournament_key = l.tournament_key)`
-
 /** Selects the leagues with something to tell. */
 const untold = sql`
   select l.id, l.tournament_key as key
@@ -58,26 +57,18 @@ const untold = sql`
       or w.field_at is distinct from t.field_at or w.cards_at is distinct from ${newestCard})
     and exists (select from teams where teams.league_id = l.id)`
 
-interface Head extends Record<string, unknown> {
-  fieldAt: string | null
-  cardsAt: string | null
-}
-
 async function recordOf(db: Db, leagueId: string, key: string): Promise<void> {
-  await db.insert(leagueWeeks).values({ leagueId }).onConflictDoNothing()
+  let week = await lockWeek(db, leagueId)
+  if (!week) {
+    await db.insert(leagueWeeks).values({ leagueId }).onConflictDoNothing()
+    week = await lockWeek(db, leagueId)
+  }
   // Another process that got here first has told it all; then this one finds nothing new.
-  const [week] = await db
-    .select()
-    .from(leagueWeeks)
-    .where(eq(leagueWeeks.leagueId, leagueId))
-    .for('update')
-  const [head] = await rowsOf<Head>(
-    db,
-    sql`select t.field_at::text as "fieldAt", ${newestCard}::text as "cardsAt"
-        from leagues l join tournaments t on t.key = l.tournament_key where l.id = ${leagueId}`,
-  )
-  const known = await knownBoard(db, key)
-  if (!week || !head || !known || known.version < week.boardVersion) return
+  if (!week || week.version < week.told) return
+  const known = await boardOfVersion(db, key, {
+    version: week.version,
+    asOf: new Date(week.asOfMs),
+  })
   const closed = await loadClosedLeague(db, leagueId)
   const standings = leagueBoard(closed.league, closed.teams, closed.field, known.board)
   const ids = [
@@ -85,39 +76,25 @@ async function recordOf(db: Db, leagueId: string, key: string): Promise<void> {
       standings.lines.flatMap(({ golfers }) => golfers.map(({ apiPlayerId }) => apiPlayerId)),
     ),
   ]
-  await watchGolfers(db, key, ids.toSorted())
+  const before = new Map(Object.entries(week.progress))
+  if (ids.some((id) => !before.has(id))) await watchGolfers(db, key, ids.toSorted())
   const now: LeagueMoment = {
     standings,
     board: known.board,
-    cards: await cardsOf(db, key, ids),
+    cards: week.cardsAt === null ? new Map() : await cardsOf(db, key, ids),
     golferName: closed.nameOf,
     memberName: (userId) => closed.memberOf(userId).name,
   }
-  const progress = new Map(Object.entries(week.progress))
   const told = [
     await tellGolfers(db, leagueId, known, golferMoments(now)),
     await tellPlaces(db, leagueId, known, {
       now,
       before: week.places,
-      corrected: isCorrected(progress, known.board),
+      corrected: isCorrected(before, known.board),
     }),
     (await storeRecaps(db, closed, known)) > 0,
   ]
-  const own = new Set(ids)
-  await db
-    .update(leagueWeeks)
-    .set({
-      boardVersion: known.version,
-      fieldAt: sql`${head.fieldAt}::timestamptz`,
-      cardsAt: sql`${head.cardsAt}::timestamptz`,
-      places: placesOf(standings),
-      progress: Object.fromEntries(
-        known.board.rows
-          .filter(({ apiPlayerId }) => own.has(apiPlayerId))
-          .map((row) => [row.apiPlayerId, progressOf(row)]),
-      ),
-    })
-    .where(eq(leagueWeeks.leagueId, leagueId))
+  await noteTold(db, leagueId, week, { version: known.version, now, ids })
   if (told.some(Boolean)) await publish(db, { kind: 'week', leagueId })
 }
 
