@@ -141,6 +141,7 @@ test('each kind is turned off and on by channel, and messages are not mailed by 
     result: both,
     deletion: both,
     league: both,
+    club: both,
     lead: push,
     cut: push,
     'great-hole': neither,
