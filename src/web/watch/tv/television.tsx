@@ -71,7 +71,7 @@ function Footer({ sheets, at, paused, togglePause, simulated }: FooterProps) {
       <span className="font-semibold">{sheets[at]?.title}</span>
       <span className="flex items-center gap-[0.8em]">
         {simulated && (
-          <span className="*:text-[0.8em]! *:leading-normal!">
+          <span className="*:text-[0.92em]! *:leading-normal!">
             <SimulatedChip />
           </span>
         )}
