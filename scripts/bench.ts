@@ -1,7 +1,7 @@
 import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { measureChances } from './bench/chances.ts'
 import { measureCrowd } from './bench/crowd.ts'
-import { measureFailover } from './bench/failover.ts'
+import { measureFailover } from './bench/failover/failover.ts'
 import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { measureLoop } from './bench/loop.ts'

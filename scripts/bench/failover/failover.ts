@@ -1,19 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { listen } from '../../src/server/testing/events.ts'
-import { startCluster } from '../../src/server/testing/processes/cluster.ts'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+
+import { type Db, rowsOf } from '../../../src/server/db/db.ts'
+import { openPostgres } from '../../../src/server/db/postgres.ts'
+import { listen } from '../../../src/server/testing/events.ts'
+import { startCluster } from '../../../src/server/testing/processes/cluster.ts'
 import {
   openPair,
   type Pair,
   type Reply,
   until,
-} from '../../src/server/testing/processes/processes.ts'
-import { startTcpProxy } from '../../src/server/testing/servers/tcp-proxy.ts'
-import { printFigure } from './figures.ts'
-import { gather, golfer } from './gather.ts'
+} from '../../../src/server/testing/processes/processes.ts'
+import { startStripe } from '../../../src/server/testing/servers/stripe.ts'
+import { startTcpProxy } from '../../../src/server/testing/servers/tcp-proxy.ts'
+import { printFigure } from '../figures.ts'
+import { type Crowd, gather, golfer } from '../gather.ts'
+import { type Purchases, startBuyers } from './buyers.ts'
+import {
+  countMissettled,
+  dueLeagues,
+  makeOfficial,
+  seedDueLeagues,
+  settledSoFar,
+} from './due-leagues.ts'
 
-const runs = 5
+const runs = Number(process.env['RUNS'] ?? 5)
 const writersOfEach = 4
+/** How many leagues have settled before the primary dies, in the middle of the rest. */
+const settledAtLeast = 5
 /** How long the load runs before the primary dies, until the standby is promoted, and afterwards. */
 const [beforeMs, noticedAfterMs, afterMs] = [3_000, 2_000, 3_000]
 
@@ -23,8 +39,15 @@ export async function measureFailover(): Promise<void> {
     const run = await failOver()
     const refused = [...run.refused].map(([status, count]) => `${count} × ${status}`).join(', ')
     console.log(`\nRun ${nth}: ${run.acknowledged} acknowledged, refused meanwhile: ${refused}`)
+    console.log(
+      `${run.paid} payments, ${run.settledBefore} of ${dueLeagues} leagues settled before`,
+    )
     printFigure('acknowledged and lost', run.lost, '', { atMost: 0 })
     printFigure('stored twice', run.twice, '', { atMost: 0 })
+    printFigure('payments acknowledged and lost', run.paymentsLost, '', { atMost: 0 })
+    printFigure('charged twice', run.chargedTwice, '', { atMost: 0 })
+    printFigure('settlements lost', run.unsettled, '', { atMost: 0 })
+    printFigure('settled twice', run.settledTwice, '', { atMost: 0 })
     printFigure('promotion to the first acknowledged write', run.writingMs, 'ms', {
       atMost: 10_000,
     })
@@ -32,52 +55,81 @@ export async function measureFailover(): Promise<void> {
   }
 }
 
-interface Run {
-  acknowledged: number
-  lost: number
-  twice: number
-  writingMs: number
-  hearingMs: number
-  refused: Map<number, number>
-}
-
-async function failOver(): Promise<Run> {
+async function failOver() {
   const primary = await startCluster()
+  const stripe = await startStripe()
   const proxy = await startTcpProxy(Number(new URL(primary.url).port))
-  const pair = await openPair(0, {}, undefined, primary.url)
+  const settings = { ...stripe.settings, SETTLE_AFTER_HOURS: '0' }
+  const pair = await openPair(0, settings, undefined, primary.url)
   const standby = await primary.addStandby()
-  const address = new URL(pair.databaseUrl)
+  const [address, promoted] = [new URL(pair.databaseUrl), new URL(pair.databaseUrl)]
   address.port = String(proxy.port)
+  promoted.port = new URL(standby.url).port
   await Promise.all([0, 1].map(() => pair.startNode({ DATABASE_URL: address.href })))
+  const after = openPostgres(promoted.href, pino({ level: 'silent' }))
   try {
-    const load = await startLoad(pair)
+    const crowd = await gather(pair, 1)
+    const members = crowd.people.slice(-3).map(({ id }) => id)
+    await seedDueLeagues(pair.database.db, crowd.leagueIds[0] ?? '', members)
+    const load = await startLoad(crowd)
+    const buyers = startBuyers(pair, stripe, crowd.people.slice(1 + 2 * writersOfEach, -3))
+    await makeOfficial(pair.database.db)
     await sleep(beforeMs)
+    await until(async () => (await settledSoFar(pair.database.db)).length >= settledAtLeast)
+    const settled = await settledSoFar(pair.database.db)
     primary.kill()
     await sleep(noticedAfterMs)
     await standby.promote()
-    proxy.leadTo(Number(new URL(standby.url).port))
+    proxy.leadTo(Number(promoted.port))
     const promotedAt = performance.now()
     await until(async () => load.lastAt() > promotedAt)
     const writingMs = load.lastAt() - promotedAt
     await load.hears()
     const hearingMs = performance.now() - promotedAt
     await sleep(afterMs)
-    await load.stop()
-    return { ...(await load.verify()), writingMs, hearingMs, refused: load.refused }
+    await Promise.all([load.stop(), buyers.stop()])
+    return {
+      ...(await load.verify()),
+      ...(await verifyPayments(after.db, buyers)),
+      ...(await verifySettling(after.db, settled)),
+      writingMs,
+      hearingMs,
+      refused: load.refused,
+    }
   } finally {
     for (const node of pair.nodes) node.process.kill('SIGKILL')
-    await pair.database.close().catch(() => {})
-    await pair.provider.close()
+    await Promise.all([pair.database.close(), after.close()]).catch(() => {})
+    await Promise.all([pair.provider.close(), stripe.close()])
     proxy.close()
     primary.remove()
     standby.remove()
   }
 }
 
+async function verifyPayments(db: Db, { acknowledged, paid, countExtra }: Purchases) {
+  const extra = await countExtra()
+  const stored = await rowsOf<{ intentId: string }>(
+    db,
+    sql`select intent_id as "intentId" from payments`,
+  )
+  const known = new Set(stored.map(({ intentId }) => intentId))
+  return {
+    paid: paid.length,
+    paymentsLost: acknowledged.filter((intentId) => !known.has(intentId)).length,
+    chargedTwice: extra + stored.length - known.size,
+  }
+}
+
+async function verifySettling(db: Db, before: { id: string; at: string }[]) {
+  const { missing, extra } = await countMissettled(db)
+  const times = new Map((await settledSoFar(db)).map(({ id, at }) => [id, at]))
+  const again = before.filter(({ id, at }) => times.get(id) !== at).length
+  return { settledBefore: before.length, unsettled: missing, settledTwice: extra + again }
+}
+
 /** Members who post numbered messages and save numbered teams, each without a pause, at two processes. */
 // oxlint-disable-next-line max-lines-per-function -- the load and its bookkeeping
-async function startLoad(pair: Pair) {
-  const { people, leagueIds } = await gather(pair, 1)
+async function startLoad({ pair, people, leagueIds }: Crowd) {
   const league = `/api/leagues/${leagueIds[0]}`
   const [reader, ...others] = people
   const chat = await pair.send(0, 'GET', `${league}/conversation`, reader?.cookie)
