@@ -52,6 +52,7 @@ const floors = {
       'clubs',
       'run-it-back',
       'accounts',
+      'passkeys',
       'messages',
     ],
     // play on the course, and its results
@@ -82,6 +83,7 @@ const floors = {
       'week',
       'groups',
       'invitations',
+      'passkeys',
       'accounts',
       'joining',
       'seasons',

@@ -26,6 +26,7 @@ import * as messages from './messages.ts'
 import * as mondays from './mondays.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
+import * as passkeys from './passkeys.ts'
 import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
 import * as runItBack from './run-it-back.ts'
@@ -42,7 +43,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint by feature, for the API's description and for tests of all endpoints. */
 export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] = Object.entries({
-  accounts: { ...accounts, ...credentials },
+  accounts: { ...accounts, ...credentials, ...passkeys },
   tournaments,
   leagues,
   members,

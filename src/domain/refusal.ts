@@ -14,6 +14,10 @@ export const refusals = {
   'administrator-enabled': 'The administrator’s account can’t be disabled',
   'account-disabled':
     'The administrator of this TeeTime disabled this account. Write to them if you think that’s a mistake.',
+  'passkey-failed': 'The passkey wasn’t accepted. Please try again.',
+  'passkey-unknown': 'This passkey belongs to no account here. Sign in with your password.',
+  'passkey-known': 'This passkey is added already',
+  'passkey-limit': 'You have ten passkeys. Remove one first.',
   'time-zone': "We don't know this time zone",
   'push-endpoint': "Notifications don't work with this browser's push service",
   // leagues

@@ -85,7 +85,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode confirmEmail forgotPassword getCalendar getHealth getLiveness getReadiness logIn logOut readClubOffer readJoinOffer readWatchBoard register reportClientError reportPolicyViolation resetPassword',
+    'checkInviteCode confirmEmail forgotPassword getCalendar getHealth getLiveness getReadiness logIn logOut readClubOffer readJoinOffer readWatchBoard register reportClientError reportPolicyViolation resetPassword signInWithPasskey startPasskeySignIn',
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])

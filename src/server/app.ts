@@ -48,6 +48,7 @@ import { measure } from './metrics/measure.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { serveUnsubscribePages } from './notifications/unsubscribing.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -126,6 +127,7 @@ function createServer(
 async function registerRoutes(app: FastifyInstance, world: World): Promise<void> {
   const serve = serveOn(app, world, { requireRelation, admit })
   accountRoutes(serve, world)
+  passkeyRoutes(serve, world)
   tournamentRoutes(serve, world)
   leagueRoutes(serve, world)
   groupRoutes(serve, world)

@@ -5,9 +5,10 @@ import type { Db } from './db/db.ts'
 import { emailChanges, knownBrowsers, resetTokens, sessions } from './identity/tables.ts'
 import { withoutContent } from './mail/outbox.ts'
 import { mails } from './mail/tables.ts'
+import { passkeyChallenges } from './passkeys/tables.ts'
 import { momentPushDays } from './week-notices/tables.ts'
 
-/** Deletes week-old mails and assistant counts, and expired sessions, known browsers and mailed links. */
+/** Deletes week-old mails and assistant counts, and expired sessions, known browsers, mailed links and challenges. */
 export async function tidy(db: Db): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '7 days'`))
   await db
@@ -24,6 +25,7 @@ export async function tidy(db: Db): Promise<void> {
     .delete(momentPushDays)
     .where(lt(momentPushDays.day, sql`(now() - interval '3 days')::date`))
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, sql`now()`))
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, sql`now()`))
   await db.delete(resetTokens).where(lte(resetTokens.expiresAt, sql`now()`))
   await db.delete(sessions).where(lte(sessions.expiresAt, sql`now()`))
   await db.delete(knownBrowsers).where(lte(knownBrowsers.expiresAt, sql`now()`))

@@ -20,6 +20,8 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'sign-in-failed': 401,
   'password-wrong': 403,
   'account-disabled': 403,
+  'passkey-failed': 403,
+  'passkey-unknown': 403,
   'league-limit': 403,
   'not-commissioner': 403,
   'cannot-message': 403,

@@ -16,6 +16,7 @@ const rules = {
   'login-account-here': { points: 10, duration: 3 * minutes },
   'login-account': { points: 30, duration: 6 * hours },
   'new-browser': { points: 5, duration: hours },
+  'passkey-network': { points: 60, duration: 3 * minutes },
   'register-network': { points: 20, duration: hours },
   'forgot-network': { points: 20, duration: hours },
   'forgot-target': { points: 3, duration: hours },

@@ -22,6 +22,7 @@ type MailKind =
   | 'email-changed'
   | 'account'
   | 'new-browser'
+  | 'passkey'
   | 'renewal-failed'
 
 /** A mail for the outbox. */

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Link, useSearch } from 'wouter'
 
 import { Credentials, logIn } from '#contract/accounts.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { call, errorMessage, statusOf, UnexpectedResponse } from '#web/client/api.ts'
 import { usePageTitle } from '#web/page/page-title.tsx'
+import { canUsePasskeys } from '#web/passkeys/available.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox, Input } from '#web/ui/controls.tsx'
@@ -43,7 +45,8 @@ export function LoginPage() {
     })
     const issues = credentials.error?.issues ?? []
     setProblems(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue])))
-    if (credentials.success) signIn.mutate(credentials.data)
+    const { data: body } = credentials
+    if (body) signIn.mutate(() => call(logIn, { body }))
     else document.getElementById(`field-${String(issues[0]?.path[0])}`)?.focus()
   }
   return (
@@ -64,6 +67,7 @@ export function LoginPage() {
           <Button type="submit" variant="primary" pending={signIn.isPending || signIn.isSuccess}>
             Sign In
           </Button>
+          <PasskeyButton signIn={signIn} />
           <p className="text-center text-sm">
             New here, with an invite code?{' '}
             <Link href={registerPath(search)} className="link inline-block py-3">
@@ -75,6 +79,26 @@ export function LoginPage() {
     </Welcome>
   )
 }
+
+/** Signs in with a passkey. What that needs loads when it is pressed. */
+function PasskeyButton({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  // Drawn at build time as if it can, so that nothing moves.
+  const isShown = useSyncExternalStore(never, canUsePasskeys, () => true)
+  if (!isShown) return null
+  return (
+    <Button
+      disabled={signIn.isPending || signIn.isSuccess}
+      onClick={({ currentTarget: { form } }) => {
+        const remembers = form?.querySelector<HTMLInputElement>('[name=rememberMe]')?.checked
+        signIn.mutate(async () => (await import('#web/passkeys/sign-in.ts')).signIn(!!remembers))
+      }}
+    >
+      Use a passkey
+    </Button>
+  )
+}
+
+const never = () => () => {}
 
 function CredentialFields({ problems }: { problems: Problems }) {
   return (
@@ -111,7 +135,7 @@ function CredentialFields({ problems }: { problems: Problems }) {
 
 function useSignIn(nextPath: string) {
   return useMutation({
-    mutationFn: (body: Credentials) => call(logIn, { body }),
+    mutationFn: (attempt: () => Promise<Output<typeof logIn>>) => attempt(),
     onSuccess({ user, kept }) {
       toast({
         title: 'Welcome back',
@@ -129,6 +153,7 @@ function useSignIn(nextPath: string) {
 function reason(error: unknown): string {
   if (error instanceof UnexpectedResponse) return 'Login response format unexpected'
   const status = statusOf(error)
+  if (status === null) return 'No passkey was used. Try again, or sign in with your password.'
   if (status === 401) return 'Invalid username/email or password.'
   if (status === 400) return 'Please provide both username/email and password.'
   return errorMessage(error, 'Login failed. Please check your credentials.')

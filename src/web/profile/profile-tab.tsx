@@ -13,6 +13,9 @@ import { ProfileForm } from './profile-form.tsx'
 import { ScoresCard } from './scores-card.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
+const PasskeysCard = lazy(async () => ({
+  default: (await import('#web/passkeys/passkeys-card.tsx')).PasskeysCard,
+}))
 const NotificationsCard = lazy(async () => ({
   default: (await import('#web/notifications/notifications-card.tsx')).NotificationsCard,
 }))
@@ -37,6 +40,9 @@ export function ProfileTab() {
           <div className="grid min-w-0 gap-5">
             <ProfileForm profile={profile} />
             <SignInCard />
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <PasskeysCard />
+            </Suspense>
             <DevicesCard />
             <MyDataCard />
             <DeleteAccountCard />

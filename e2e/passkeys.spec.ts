@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+
+import { password } from '../src/server/testing/people.ts'
+import { failCalls } from './support/calls.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+/** Gives a page's browser a device that verifies its user, and opens the site under the name that passkeys are for. */
+async function addDevice(page: Page): Promise<(verifies: boolean) => Promise<void>> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async (isUserVerified) => {
+    await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  }
+}
+
+test('someone adds a passkey, signs in with it and removes it', async ({
+  browser,
+  person,
+  teetime,
+}) => {
+  const { name } = await person('ann')
+  const { port } = new URL(teetime.nodes[0]?.url ?? '')
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  const page = await context.newPage()
+  const verify = await addDevice(page)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/login')
+  await expectAccessible(page)
+
+  // There is no passkey yet, so the device offers none.
+  await verify(false)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('No passkey was used.')
+  await verify(true)
+  await page.getByLabel('Username or email').fill(name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/dashboard')
+
+  await page.goto('/profile?tab=profile')
+  await expect(page.getByText('No passkeys')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog.locator('#field-name-error')).toHaveText('Name the passkey')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByLabel('Name').fill('My phone')
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong1234')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('That isn’t your current password.')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not used yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+
+  await page.goto('/profile?tab=profile')
+  await expect(page.getByText(/^Last used /)).toBeVisible()
+  await page.getByRole('button', { name: 'Rename My phone' }).click()
+  await dialog.getByLabel('Name').fill('Old phone')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove Old phone' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No passkeys')).toBeVisible()
+  const mend = await failCalls(page, '**/api/auth/passkeys')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await mend()
+
+  // The device still has it, but it opens nothing.
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('belongs to no account here')
+  await expectAccessible(page)
+  await context.close()
+})

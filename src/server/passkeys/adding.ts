@@ -1,0 +1,127 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+
+import type { Output } from '#contract/endpoint.ts'
+import type { Passkey, Registered, startPasskey } from '#contract/passkeys.ts'
+import { Refusal } from '#domain/refusal.ts'
+
+import { checkPassword } from '../accounts/check-password.ts'
+import type { Db } from '../db/db.ts'
+import { found, violates } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { users } from '../identity/tables.ts'
+import { publish } from '../live/live.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { World } from '../world/world.ts'
+import { newChallenge, relyingParty, timeoutMs, useChallenge } from './challenges.ts'
+import { passkeyColumns } from './passkeys.ts'
+import { passkeys } from './tables.ts'
+
+const maxPerUser = 10
+/** EdDSA, ES256 and RS256, as COSE numbers them. */
+const algorithms = [-8, -7, -257]
+
+/**
+ * What a browser needs to make a passkey. It asks for the password, which a stolen session alone doesn't know.
+ *
+ * @throws {Refusal} password-wrong
+ * @throws {TooMany}
+ */
+export async function creationOptions(
+  world: World,
+  caller: Account,
+  password: string,
+  request: FastifyRequest,
+): Promise<Output<typeof startPasskey>> {
+  const { db, config } = world
+  await checkPassword(world, caller, password)
+  const mine = await db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, caller.id))
+  return {
+    challenge: await newChallenge(db, caller.id),
+    rp: { id: relyingParty(config, request).id, name: 'TeeTime' },
+    user: { id: handleOf(caller.id), name: caller.username, displayName: caller.name },
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: timeoutMs,
+    attestation: 'none',
+    excludeCredentials: mine.map((one) => ({ ...one, type: 'public-key' })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+}
+
+/** The id that a passkey keeps for its account: the account's, in base64url. */
+export const handleOf = (userId: string): string =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
+
+/**
+ * Adds the passkey that the caller's browser made, and tells them by mail.
+ *
+ * @throws {Refusal} passkey-failed, passkey-known or passkey-limit
+ */
+export async function add(
+  { db, config }: World,
+  caller: Account,
+  { name, passkey }: { name: string; passkey: Registered },
+  request: FastifyRequest,
+): Promise<Passkey> {
+  const challenge = await useChallenge(db, passkey.response.clientDataJSON, caller.id)
+  const { id, origin } = relyingParty(config, request)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...passkey, response: passkey.response as never, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw new Refusal('passkey-failed')
+  const { credential } = registrationInfo
+  return await db
+    .transaction((db) =>
+      store(db, caller, {
+        userId: caller.id,
+        name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: passkey.response.transports ?? [],
+      }),
+    )
+    .catch((error: unknown) => {
+      throw violates(error, 'passkeys_credentialId_unique') ? new Refusal('passkey-known') : error
+    })
+}
+
+async function store(
+  db: Db,
+  { id: userId, username }: Account,
+  values: typeof passkeys.$inferInsert,
+): Promise<Passkey> {
+  // The lock makes other additions wait, so that all of them count.
+  const [account] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletesAt), isNull(users.disabledAt)))
+    .for('no key update')
+  found(account, 'User')
+  if ((await db.$count(passkeys, eq(passkeys.userId, userId))) >= maxPerUser) {
+    throw new Refusal('passkey-limit')
+  }
+  const [added] = await db.insert(passkeys).values(values).returning(passkeyColumns)
+  await enqueueMail(db, {
+    userId,
+    kind: 'passkey',
+    title: 'A passkey was added to your TeeTime account',
+    text: `The passkey “${values.name}” now signs in to the TeeTime account ${username}.\n\nIf this was not you, remove it on your profile and choose a new password at once.`,
+    path: '/profile?tab=profile',
+    button: 'See my passkeys',
+  })
+  await publish(db, { kind: 'user', userId })
+  return found(added, 'Passkey')
+}

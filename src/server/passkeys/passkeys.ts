@@ -1,0 +1,63 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import type { Passkey } from '#contract/passkeys.ts'
+
+import type { Db } from '../db/db.ts'
+import { found } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { publish } from '../live/live.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { passkeys } from './tables.ts'
+
+/** The columns of a {@link Passkey}. */
+export const passkeyColumns = {
+  id: passkeys.id,
+  name: passkeys.name,
+  createdAt: passkeys.createdAt,
+  lastUsedOn: sql<string | null>`(${passkeys.lastUsedAt} at time zone 'utc')::date::text`,
+}
+
+const isTheirs = ({ id: userId }: Account, id: string) =>
+  and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+
+/** The caller's passkeys, oldest first. */
+export async function passkeysOf(db: Db, { id }: Account): Promise<{ passkeys: Passkey[] }> {
+  const rows = await db
+    .select(passkeyColumns)
+    .from(passkeys)
+    .where(eq(passkeys.userId, id))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.credentialId))
+  return { passkeys: rows }
+}
+
+/** Renames a passkey of the caller. @throws {Missing} */
+export async function rename(db: Db, caller: Account, id: string, name: string): Promise<Passkey> {
+  const [renamed] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(isTheirs(caller, id))
+    .returning(passkeyColumns)
+  await publish(db, { kind: 'user', userId: caller.id })
+  return found(renamed, 'Passkey')
+}
+
+/** Removes a passkey of the caller, and tells them by mail. @throws {Missing} */
+export async function remove(db: Db, caller: Account, id: string): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    const [removed] = await db
+      .delete(passkeys)
+      .where(isTheirs(caller, id))
+      .returning({ name: passkeys.name })
+    const { name } = found(removed, 'Passkey')
+    await enqueueMail(db, {
+      userId: caller.id,
+      kind: 'passkey',
+      title: 'A passkey was removed from your TeeTime account',
+      text: `The passkey “${name}” doesn't sign in to the TeeTime account ${caller.username} anymore.\n\nIf this was not you, choose a new password at once: that signs out every browser.`,
+      path: '/forgot-password',
+      button: 'This was not me',
+    })
+    await publish(db, { kind: 'user', userId: caller.id })
+  })
+  return { message: 'The passkey is removed' }
+}

@@ -1,0 +1,3 @@
+/** Whether this browser can use passkeys here: only on safe pages, and not at an address that is a number. */
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
