@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { tiers } from '#domain/billing/tiers.ts'
-import { deeds } from '#domain/deeds.ts'
 import { golfSources } from '#domain/tournaments/sources.ts'
 import { roundStatuses, tournamentStatuses } from '#domain/tournaments/tournament.ts'
 
@@ -224,30 +223,4 @@ export const changeUser = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object({ disabled: z.boolean() }),
   response: AdminUser,
-})
-
-/** A line of the audit trail. */
-export const AuditLine = z.object({
-  id: z.uuid(),
-  at: instant,
-  /** The administrator's username. */
-  by: z.string(),
-  deed: z.enum(deeds),
-  /** The account that it was done to, by the name that it has now; null when it was done to none. */
-  username: z.nullable(z.string()),
-  /** Whatever else it was done to. */
-  subject: z.nullable(z.string()),
-})
-export type AuditLine = z.output<typeof AuditLine>
-
-export const listDeeds = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
-  summary: 'What the administrator did, newest first, 50 per page',
-  query: z.object({
-    /** `next` from the previous page. */
-    before: z.optional(z.uuid()),
-  }),
-  response: z.object({ deeds: z.array(AuditLine), next: z.nullable(z.uuid()) }),
 })

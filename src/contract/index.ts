@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as achievements from './achievements.ts'
 import * as admin from './admin.ts'
 import * as assistant from './assistant.ts'
+import * as audit from './audit.ts'
 import * as billing from './billing.ts'
 import * as calendar from './calendar.ts'
 import * as clubs from './clubs.ts'
@@ -72,7 +73,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   billing: { ...limits, ...billing },
   assistant,
   ownData,
-  admin,
+  admin: { ...admin, ...audit },
   demo,
   health,
   reports,

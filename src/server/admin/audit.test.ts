@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { listDeeds, settleIdentity } from '#contract/admin.ts'
+import { settleIdentity } from '#contract/admin.ts'
+import { listDeeds } from '#contract/audit.ts'
 import { createDemoLeague, createDemoUser } from '#contract/demo.ts'
 
 import { identityDoubts } from '../feed/identity/tables.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { listDeeds } from '#contract/admin.ts'
+import type { listDeeds } from '#contract/audit.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { Deed } from '#domain/deeds.ts'
 

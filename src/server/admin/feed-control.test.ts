@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  getSystemHealth,
-  listDeeds,
-  pauseSource,
-  readSourceNow,
-  trustFeed,
-} from '#contract/admin.ts'
+import { getSystemHealth, pauseSource, readSourceNow, trustFeed } from '#contract/admin.ts'
+import { listDeeds } from '#contract/audit.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 
 import { espnGolfer, espnName, startRoundTwo, today } from '../feed/identity/round-two.fixture.ts'

@@ -4,10 +4,10 @@ import {
   changeUser,
   getMetrics,
   getSystemHealth,
-  listDeeds,
   listUsers,
   settleIdentity,
 } from '#contract/admin.ts'
+import { listDeeds } from '#contract/audit.ts'
 
 import { settleDoubt } from '../feed/identity/doubts.ts'
 import type { Serve } from '../http/serve.ts'

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { getMetrics, getSystemHealth, listDeeds, listUsers } from '#contract/admin.ts'
+import { getMetrics, getSystemHealth, listUsers } from '#contract/admin.ts'
+import { listDeeds } from '#contract/audit.ts'
 import { call } from '#web/client/api.ts'
 
 /** Counts of people, leagues, subscriptions and provider calls. */
