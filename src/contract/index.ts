@@ -32,6 +32,7 @@ import * as reactions from './reactions.ts'
 import * as reports from './reports.ts'
 import * as runItBack from './run-it-back.ts'
 import * as scoring from './scoring.ts'
+import * as seasonImports from './season-imports.ts'
 import * as seasons from './seasons.ts'
 import * as settling from './settling.ts'
 import * as shootout from './shootout.ts'
@@ -64,6 +65,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   week,
   shootout,
   settling,
+  seasonImports,
   seasons,
   groupChannel,
   watch,

@@ -23,6 +23,7 @@ export const memberPages = {
   clubs: '/clubs',
   club: '/clubs/:id',
   'club-week': '/clubs/:id/next-week',
+  'club-import': '/clubs/:id/import',
   invitation: '/league-invitations/:id',
   league: '/leagues/:id',
   draft: '/leagues/:id/draft',

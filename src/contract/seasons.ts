@@ -53,9 +53,12 @@ export const SeasonTable = z.object({
   /** The settled weeks that count, the earliest first. */
   weeks: z.array(
     z.object({
+      /** For an imported week, an id that is no league's. */
       leagueId: z.uuid(),
       tournamentName: z.string(),
+      /** For an imported week, the first day of its year. */
       startsOn: day,
+      imported: z.boolean(),
       /** Whether its points count double. */
       double: z.boolean(),
     }),
@@ -74,9 +77,10 @@ export const ClubRecords = z.object({
       kind: z.enum(recordKinds),
       ...person,
       value: z.int(),
-      leagueId: z.uuid(),
+      /** Null for an imported week. */
+      leagueId: z.nullable(z.uuid()),
       tournamentName: z.string(),
-      /** The first day of the week that set it. */
+      /** The first day of the week that set it; of its year if the week was imported. */
       at: day,
     }),
   ),
@@ -88,7 +92,7 @@ export const ClubRecords = z.object({
       last: z.array(z.object(person)),
     }),
   ),
-  /** Everyone who ever played a settled week, by name. */
+  /** Everyone who ever played a settled or imported week, by name. */
   people: z.array(z.object(person)),
 })
 export type ClubRecords = z.output<typeof ClubRecords>
@@ -100,6 +104,7 @@ const Rivalry = z.object({
     z.object({
       leagueId: z.uuid(),
       tournamentName: z.string(),
+      imported: z.boolean(),
       placeA: z.int(),
       placeB: z.int(),
     }),

@@ -80,6 +80,10 @@ export const refusals = {
   'club-restore-too-late': "It's too late: a deleted club can be restored for seven days",
   'club-of-league-stands': 'Picks are locked, so the league stays in the club that it is in',
   'week-answered': 'Nobody is asking about this week anymore',
+  // imports of past seasons
+  'import-wrong': 'Nothing was imported: some lines are wrong. Look at the preview again.',
+  'import-again': 'Nothing was imported: another import has just brought one of these events.',
+  'import-limit': 'This club has 20 imports. Undo one, or put more seasons into one file.',
   // draft
   'draft-closed': 'Picks are locked',
   'golfer-twice': 'This team has the same golfer twice',

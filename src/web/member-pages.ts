@@ -17,6 +17,7 @@ export const memberComponents: Record<MemberPage, Deferred<ComponentType>> = {
   'create-league': deferredPage(() => import('#web/leagues/create/create-league-page.tsx')),
   clubs: deferredPage(() => import('#web/clubs/clubs-page.tsx')),
   club: deferredPage(() => import('#web/clubs/club-page.tsx')),
+  'club-import': deferredPage(() => import('#web/clubs/club-import-page.tsx')),
   'club-week': deferredPage(() => import('#web/run-it-back/club-week-page.tsx')),
   invitation: deferredPage(() => import('#web/invitations/invitation-page.tsx')),
   league: deferredPage(() => import('#web/league-home/league-page.tsx')),

@@ -3,7 +3,13 @@ import { countedWeeks, type Week } from './week.ts'
 /** Two members, week by week. */
 export interface Rivalry {
   /** The weeks that both entered, the earliest first. */
-  weeks: { leagueId: string; tournamentName: string; placeA: number; placeB: number }[]
+  weeks: {
+    leagueId: string
+    tournamentName: string
+    imported: boolean
+    placeA: number
+    placeB: number
+  }[]
   winsA: number
   winsB: number
   level: number
@@ -11,11 +17,11 @@ export interface Rivalry {
 
 /** Compares two members over the weeks that both entered. */
 export function rivalry(weeks: readonly Week[], a: string, b: string): Rivalry {
-  const met = countedWeeks(weeks).flatMap(({ leagueId, tournamentName, results }) => {
+  const met = countedWeeks(weeks).flatMap(({ leagueId, tournamentName, imported, results }) => {
     const rankOf = (id: string) => results.find(({ userId }) => userId === id)?.rank
     const [placeA, placeB] = [rankOf(a), rankOf(b)]
     if (placeA === undefined || placeB === undefined) return []
-    return [{ leagueId, tournamentName, placeA, placeB }]
+    return [{ leagueId, tournamentName, imported: imported !== undefined, placeA, placeB }]
   })
   return {
     weeks: met,

@@ -3,6 +3,8 @@ import { byText } from '../order.ts'
 /** What someone did in a week of a club. */
 export interface WeekResult {
   userId: string
+  /** The name of someone who has no account. */
+  person?: string
   /** From 1. Teams that share a place have the same rank. */
   rank: number
   /** To par; null when nobody on the team started. */
@@ -29,6 +31,8 @@ export interface Week {
   /** The tournament's winning score to par; null when no guess counts. */
   winningToPar: number | null
   results: readonly WeekResult[]
+  /** Of a week that was imported: the season it is in, and its order in the file. */
+  imported?: { season: number; nth: number }
 }
 
 /** How a club counts a season. */
@@ -56,18 +60,29 @@ export function seasonOf(day: string, startMonth: number): number {
   return month >= startMonth ? year : year - 1
 }
 
+/** The season that a week counts in. An imported one says so itself, as its day isn't known. */
+export const seasonOfWeek = (
+  { startsOn, imported }: Pick<Week, 'startsOn' | 'imported'>,
+  startMonth: number,
+): number => imported?.season ?? seasonOf(startsOn, startMonth)
+
 /** The weeks of a season in order, void ones left out: they count for nothing. */
 export const weeksOfSeason = (
   weeks: readonly Week[],
   season: number,
   { startMonth }: SeasonRules,
-): Week[] => countedWeeks(weeks.filter(({ startsOn }) => seasonOf(startsOn, startMonth) === season))
+): Week[] => countedWeeks(weeks.filter((week) => seasonOfWeek(week, startMonth) === season))
 
 /** The weeks that count, the earliest first. @see docs/rules.md#seasons */
 export const countedWeeks = (weeks: readonly Week[]): Week[] =>
   weeks
     .filter(({ isVoid }) => !isVoid)
-    .toSorted((a, b) => byText(a.startsOn, b.startsOn) || byText(a.leagueId, b.leagueId))
+    .toSorted(
+      (a, b) =>
+        byText(a.startsOn, b.startsOn) ||
+        (a.imported?.nth ?? -1) - (b.imported?.nth ?? -1) ||
+        byText(a.leagueId, b.leagueId),
+    )
 
 const majors = new Set([
   'masters',

@@ -7,7 +7,12 @@ import { csvOf } from '../scoring/csv.ts'
 export function seasonCsv({ rows, weeks }: SeasonTable): string {
   const head = ['Place', 'Member', 'Points', 'Weeks', 'Wins', 'Podiums', 'Average place', 'Money']
   return csvOf([
-    [...head, ...weeks.map(({ tournamentName }) => `After ${tournamentName}`)],
+    [
+      ...head,
+      ...weeks.map(
+        ({ tournamentName, imported }) => `After ${tournamentName}${imported ? ' (imported)' : ''}`,
+      ),
+    ],
     ...rows.map((row) => [
       row.place,
       row.name,

@@ -23,7 +23,7 @@ export interface SeasonHead {
   rules: SeasonRules
   /** The season of today, in UTC. */
   present: number
-  /** Changes when another of its leagues settles. */
+  /** Changes when another of its leagues settles, and when seasons are imported or an import is undone. */
   settledVersion: string
   /** Changes when someone's name may have. */
   namesVersion: string
@@ -40,6 +40,7 @@ interface Row {
   settledAt: number | null
   leagueNames: number | null
   memberNames: string | null
+  imports: string | null
   inPlay: LeagueInPlay[] | null
 }
 
@@ -63,7 +64,7 @@ export async function findSeasons(
     clubId,
     rules,
     present: seasonOf(row.today, rules.startMonth),
-    settledVersion: `${row.settled}-${row.settledAt ?? 0}`,
+    settledVersion: `${row.settled}-${row.settledAt ?? 0}-${row.imports ?? ''}`,
     namesVersion: `${row.leagueNames ?? 0}-${row.memberNames ?? ''}`,
     inPlay: row.inPlay ?? [],
   }
@@ -76,7 +77,9 @@ const text = `
     played.*,
     (select md5(string_agg(concat_ws('/', u.id, u.username, u.first_name, u.last_name), ',' order by u.id))
       from club_members other join users u on u.id = other.user_id
-      where other.club_id = c.id) as "memberNames"
+      where other.club_id = c.id) as "memberNames",
+    (select md5(string_agg(i.id::text, ',' order by i.id)) from club_imports i
+      where i.club_id = c.id) as imports
   from sessions s
   left join club_members m on m.user_id = s.user_id and m.club_id = $2::uuid
   left join clubs c on c.id = m.club_id and c.deleted_at is null

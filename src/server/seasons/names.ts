@@ -28,5 +28,8 @@ export async function namesOfSeasons(
     .from(users)
     .where(or(inArray(users.id, members), inArray(users.id, players)))
   const names = leagueNames(people)
-  return (userId) => names.get(userId) ?? ''
+  const texts = new Map(
+    weeks.flatMap(({ results }) => results.map(({ userId, person = '' }) => [userId, person])),
+  )
+  return (userId) => names.get(userId) ?? texts.get(userId) ?? ''
 }

@@ -4,7 +4,7 @@ import { ClubRecords } from '#contract/seasons.ts'
 import { byText } from '#domain/order.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
 import { seasonTable, trophiesOf } from '#domain/seasons/table.ts'
-import { countedWeeks, seasonOf, weeksOfSeason } from '#domain/seasons/week.ts'
+import { countedWeeks, seasonOfWeek, weeksOfSeason } from '#domain/seasons/week.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { hashOf, type Versioned } from '../http/document-store.ts'
@@ -36,14 +36,15 @@ async function readRecords(db: Db, head: SeasonHead): Promise<ClubRecords> {
   const weeks = countedWeeks(await settledWeeks(db, head))
   const nameOf = await namesOfSeasons(db, clubId, weeks)
   const person = (userId: string) => ({ userId, name: nameOf(userId) })
-  const tournaments = new Map(weeks.map((week) => [week.leagueId, week.tournamentName]))
-  const seasons = new Set(weeks.map(({ startsOn }) => seasonOf(startsOn, rules.startMonth)))
+  const byId = new Map(weeks.map((week) => [week.leagueId, week]))
+  const seasons = new Set(weeks.map((week) => seasonOfWeek(week, rules.startMonth)))
   const players = new Set(weeks.flatMap(({ results }) => results.map(({ userId }) => userId)))
   return {
     records: seasonRecords(weeks).map(({ startsOn, ...record }) => ({
       ...record,
       name: nameOf(record.userId),
-      tournamentName: tournaments.get(record.leagueId) ?? '',
+      leagueId: byId.get(record.leagueId)?.imported ? null : record.leagueId,
+      tournamentName: byId.get(record.leagueId)?.tournamentName ?? '',
       at: startsOn,
     })),
     trophies: [...seasons]

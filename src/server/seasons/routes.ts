@@ -1,3 +1,4 @@
+import * as imports from '#contract/season-imports.ts'
 import * as calls from '#contract/seasons.ts'
 import { rivalry } from '#domain/seasons/rivals.ts'
 
@@ -5,12 +6,13 @@ import { replySent, type Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { seasonCsv } from './csv.ts'
 import { findSeasons } from './head.ts'
+import { importSeasons, importsOf, undoImport } from './imports.ts'
 import { findClubRecords } from './records.ts'
 import { changeSeasonRules } from './rules.ts'
 import { findSeasonTable, readSeasonTable } from './table.ts'
 import { settledWeeks } from './weeks.ts'
 
-/** A club's seasons: table, records, rivals, and how the club counts them. */
+/** A club's seasons: table, records, rivals, imports, and how the club counts them. */
 export function seasonRoutes(serve: Serve, { db, database }: World): void {
   const readerOf = ({ tokenHash, params }: { tokenHash: string; params: { id: string } }) => ({
     tokenHash,
@@ -37,5 +39,16 @@ export function seasonRoutes(serve: Serve, { db, database }: World): void {
   })
   serve(calls.changeSeasonRules, ({ caller, params, body }) =>
     changeSeasonRules(db, caller, params.id, body),
+  )
+  serve(
+    imports.importSeasons,
+    ({ caller, params, body }) => importSeasons(db, caller, params.id, body),
+    { bodyLimit: 2 * imports.mostImportText },
+  )
+  serve(imports.listImports, async ({ caller, params }) => ({
+    imports: await importsOf(db, caller, params.id),
+  }))
+  serve(imports.undoImport, ({ caller, params }) =>
+    undoImport(db, caller, params.id, params.importId),
   )
 }

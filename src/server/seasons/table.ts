@@ -2,7 +2,13 @@ import * as z from 'zod'
 
 import { SeasonTable } from '#contract/seasons.ts'
 import { provisionalOf, seasonLines, seasonTable } from '#domain/seasons/table.ts'
-import { countedWeeks, isMajor, seasonOf, type Week, weeksOfSeason } from '#domain/seasons/week.ts'
+import {
+  countedWeeks,
+  isMajor,
+  seasonOfWeek,
+  type Week,
+  weeksOfSeason,
+} from '#domain/seasons/week.ts'
 
 import type { Database, Db } from '../db/db.ts'
 import { hashOf, type Versioned } from '../http/document-store.ts'
@@ -53,10 +59,11 @@ export async function readSeasonTable(
     season,
     seasons: seasonsOf(all, head),
     rules,
-    weeks: weeks.map(({ leagueId, tournamentName, startsOn }) => ({
+    weeks: weeks.map(({ leagueId, tournamentName, startsOn, imported }) => ({
       leagueId,
       tournamentName,
       startsOn,
+      imported: imported !== undefined,
       double: rules.majorsDouble && isMajor(tournamentName),
     })),
     rows: [...rows, ...newcomers.map((userId) => unplaced(userId, rows.length + 1))].map((row) => ({
@@ -81,6 +88,6 @@ const unplaced = (userId: string, place: number) => ({
 })
 
 function seasonsOf(weeks: readonly Week[], { rules, present }: SeasonHead): number[] {
-  const years = countedWeeks(weeks).map(({ startsOn }) => seasonOf(startsOn, rules.startMonth))
+  const years = countedWeeks(weeks).map((week) => seasonOfWeek(week, rules.startMonth))
   return [...new Set([present, ...years])].toSorted((a, b) => b - a)
 }

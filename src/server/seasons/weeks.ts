@@ -10,16 +10,18 @@ import type { LeagueInPlay, SeasonHead } from './head.ts'
 
 const settledByClub = versionCache<Week[]>()
 
-/** Every settled or void week of a club, the earliest first. */
+/** Every settled, void or imported week of a club, the earliest first. */
 export const settledWeeks = async (
   db: Db,
   { clubId, settledVersion }: Pick<SeasonHead, 'clubId' | 'settledVersion'>,
 ): Promise<Week[]> =>
   await settledByClub(clubId, settledVersion, () => readSettledWeeks(db, clubId))
 
-type Row = Omit<Week, 'fee' | 'commissioner'> & {
+type Row = Omit<Week, 'fee' | 'commissioner' | 'imported'> & {
   pot: number
-  commissionerId: string
+  /** Null for an imported week, whose prizes are net. */
+  commissionerId: string | null
+  imported: Week['imported'] | null
   share: number
 }
 
@@ -37,18 +39,31 @@ async function readSettledWeeks(db: Db, clubId: string): Promise<Week[]> {
               'prize', r.prize_cents, 'cut', r.cut_golfers
             ) order by r.rank, r.user_id)
             from league_results r where r.league_id = l.id
-          ), '[]'::json) as results
+          ), '[]'::json) as results,
+          null::json as imported
         from club_leagues
         join leagues l on l.id = club_leagues.league_id and l.settled_at is not null
         join settlements s on s.league_id = l.id
         join tournaments t on t.key = l.tournament_key
         where club_leagues.club_id = ${clubId}
-        order by l.season_start, l.id`,
+        union all
+        select w.id, w.event, w.season || '-01-01', false, 0, null, 0, null,
+          json_agg(json_build_object(
+            'userId', r.person_id, 'person', r.person, 'rank', r.rank, 'total', r.total, 'guess', null,
+            'prize', r.money_cents, 'cut', 0
+          ) order by r.rank, r.person_id),
+          json_build_object('season', w.season, 'nth', w.nth)
+        from club_import_weeks w
+        join club_import_results r on r.week_id = w.id
+        where w.club_id = ${clubId}
+        group by w.id
+        order by "startsOn", "leagueId"`,
   )
-  return rows.map(({ pot, commissionerId, share, ...week }) => ({
+  return rows.map(({ pot, commissionerId, share, imported, ...week }) => ({
     ...week,
+    ...(imported && { imported }),
     fee: week.results.length > 0 ? pot / week.results.length : 0,
-    commissioner: { userId: commissionerId, share },
+    commissioner: { userId: commissionerId ?? '', share },
   }))
 }
 

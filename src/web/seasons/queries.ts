@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { listImports } from '#contract/season-imports.ts'
 import { getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
@@ -26,6 +27,13 @@ export const clubRecordsQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.clubs, id, 'records'],
     queryFn: () => call(getClubRecords, { params: { id } }),
+  })
+
+/** What a club has imported; for its owner and deputies. */
+export const importsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.clubs, id, 'imports'],
+    queryFn: () => call(listImports, { params: { id } }),
   })
 
 /** Two people of a club, week by week. */

@@ -52,7 +52,8 @@ function Records({ records }: Pick<ClubRecords, 'records'>) {
                 <span className="digits font-semibold">{recordText(kind, first.value)}</span>
               </span>
               <span className="block text-sm text-ink-soft">
-                {first.tournamentName}, {dayText(first.at)}
+                {first.tournamentName},{' '}
+                {first.leagueId ? dayText(first.at) : `${first.at.slice(0, 4)} · imported`}
               </span>
             </dd>
           </div>

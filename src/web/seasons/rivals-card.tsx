@@ -113,10 +113,11 @@ function Weeks({ a, b, rivalry }: { a: Person; b: Person; rivalry: Rivalry }) {
           </tr>
         </thead>
         <tbody>
-          {weeks.toReversed().map(({ leagueId, tournamentName, placeA, placeB }) => (
+          {weeks.toReversed().map(({ leagueId, tournamentName, imported, placeA, placeB }) => (
             <tr key={leagueId} className="ruled">
               <th scope="row" className="px-4 py-2 text-start font-normal wrap-anywhere">
                 {tournamentName}
+                {imported && <span className="block text-xs text-ink-soft">imported</span>}
               </th>
               <td className={placeClass(placeA < placeB)}>{placeA}</td>
               <td className={placeClass(placeB < placeA)}>{placeB}</td>

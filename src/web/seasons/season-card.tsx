@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Download, Printer, SlidersHorizontal } from 'lucide-react'
+import { Download, FileUp, Printer, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Club } from '#contract/clubs.ts'
 import { downloadSeasonTable, type SeasonTable } from '#contract/seasons.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/controls.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -79,11 +79,13 @@ function SeasonSelect({ table: { season, seasons, rules }, onSeason }: SeasonSel
 function SeasonFooter({ club, table }: { club: Club; table: SeasonTable }) {
   const [open, setOpen] = useState<'rules' | 'print' | null>(null)
   const close = () => setOpen(null)
-  const { season, rules, rows } = table
+  const { season, rules, rows, weeks } = table
+  const imported = weeks.filter(({ imported }) => imported).length
   const icon = { 'aria-hidden': true, className: 'size-4' } as const
   return (
     <div className="ruled grid gap-2 px-4 py-3">
       <p className="text-sm text-ink-soft">{rulesText(rules)}</p>
+      {imported > 0 && <p className="text-sm text-ink-soft">{importedText(table)}</p>}
       <div className="flex flex-wrap gap-2">
         {rows.length > 0 && (
           <>
@@ -104,6 +106,11 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonTable }) {
             Season settings
           </Button>
         )}
+        {club.role !== 'member' && (
+          <ButtonLink href={`/clubs/${club.id}/import`} icon={<FileUp {...icon} />}>
+            Import past seasons
+          </ButtonLink>
+        )}
       </div>
       {open === 'print' && (
         <PrintSheet onPrinted={close}>
@@ -111,6 +118,7 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonTable }) {
           <p className="mb-4 text-lg">Season {seasonText(season, rules.startMonth)}</p>
           <SeasonTableView table={table} />
           <p className="mt-4 text-sm">{rulesText(rules)}</p>
+          {imported > 0 && <p className="text-sm">{importedText(table)}</p>}
         </PrintSheet>
       )}
       <Suspense>
@@ -118,6 +126,12 @@ function SeasonFooter({ club, table }: { club: Club; table: SeasonTable }) {
       </Suspense>
     </div>
   )
+}
+
+function importedText({ weeks }: SeasonTable): string {
+  const imported = weeks.filter(({ imported }) => imported).length
+  if (imported === weeks.length) return 'All of its weeks are imported.'
+  return `${imported} of its ${countText(weeks.length, 'week')} ${imported === 1 ? 'is' : 'are'} imported.`
 }
 
 function rulesText({ majorsDouble, dropWorst }: SeasonTable['rules']): string {

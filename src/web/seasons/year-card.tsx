@@ -123,12 +123,12 @@ function WeeksTable({ weeks, row }: { weeks: SeasonTable['weeks']; row: Row }) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map(({ leagueId, tournamentName, startsOn, double }, nth) => (
+          {weeks.map(({ leagueId, tournamentName, startsOn, double, imported }, nth) => (
             <tr key={leagueId} className="ruled">
               <th scope="row" className="px-4 py-1.5 text-start font-normal wrap-anywhere">
                 {tournamentName}
                 <span className="block text-xs text-ink-soft">
-                  {dayText(startsOn)}
+                  {imported ? `${startsOn.slice(0, 4)} · imported` : dayText(startsOn)}
                   {double && ' · counts double'}
                 </span>
               </th>

@@ -32,6 +32,7 @@ export const clubBodies: Record<string, object> = {
   startClubWeek: { apiTournamentId: '014', tournOrgId: '1' },
   changeMyMembership: { alwaysIn: true },
   setClubMondays: { choice: 'ask' },
+  importSeasons: { csv: 'year,event,person,place', confirm: false },
   changeSeasonRules: { startMonth: 1, majorsDouble: false, dropWorst: 0 },
 }
 

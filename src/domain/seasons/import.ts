@@ -1,0 +1,165 @@
+import { cleanName, folded } from '../names.ts'
+import { isBlank, readMoney, readPlace, readTotal, readYear } from './import-cells.ts'
+
+/** The most rows of one file. */
+const mostImportRows = 2000
+/** The most files that a club keeps. */
+export const mostImports = 20
+
+/** A line of a file, as texts under the names of its columns. */
+export interface ImportLine {
+  /** From 1. */
+  line: number
+  cells: readonly string[]
+}
+
+/** A line that can't be taken over, and why. */
+export interface ImportError {
+  line: number
+  message: string
+}
+
+/** A line that was understood. */
+export interface ImportRow {
+  line: number
+  season: number
+  event: string
+  person: string
+  place: number
+  /** To par; null when it isn't known. */
+  total: number | null
+  /** Net, in cents. */
+  money: number
+}
+
+const columns = {
+  year: ['year', 'season'],
+  event: ['event', 'tournament', 'week'],
+  person: ['person', 'name', 'player', 'member', 'team'],
+  place: ['place', 'position', 'pos', 'finish', 'rank'],
+  total: ['total', 'score', 'topar'],
+  money: ['money', 'net', 'winnings', 'prize'],
+}
+type Column = keyof typeof columns
+const required = ['year', 'event', 'person', 'place'] as const
+const longest = { event: 80, person: 60 }
+
+/** Events are the same in a season, and people in a file, when their texts fold to the same one. */
+export const eventKey = ({ season, event }: Pick<ImportRow, 'season' | 'event'>): string =>
+  `${season} ${folded(event)}`
+
+/**
+ * Reads the lines of a file, of which the first names the columns.
+ *
+ * @param present this year
+ * @see docs/rules.md#imported-seasons
+ */
+export function readImport(
+  lines: readonly ImportLine[],
+  present: number,
+): { rows: ImportRow[]; errors: ImportError[] } {
+  const [head, ...body] = lines
+  if (!head) return { rows: [], errors: [{ line: 1, message: 'There is nothing in it.' }] }
+  const names = head.cells.map((name) => folded(name).replaceAll(/[^a-z]/g, ''))
+  const at = (column: Column) => names.findIndex((name) => columns[column].includes(name))
+  const missing = required.filter((column) => at(column) < 0)
+  const twice = (Object.keys(columns) as Column[]).find(
+    (column) => names.filter((name) => columns[column].includes(name)).length > 1,
+  )
+  const wrong = (message: string) => ({ rows: [], errors: [{ line: head.line, message }] })
+  if (missing.length > 0) {
+    return wrong(
+      `The first line names the columns: year, event, person, place, total and money. It lacks ${missing.join(', ')}.`,
+    )
+  }
+  if (twice) return wrong(`Two columns are the ${twice}. Leave one.`)
+  if (body.length === 0) return wrong('There is no result below the names of the columns.')
+  const errors: ImportError[] = []
+  const rows: ImportRow[] = []
+  for (const { line, cells } of body) {
+    const of = (column: Column) => cells[at(column)]?.trim() ?? ''
+    const read = readRow(line, of, present)
+    if (cells.length > names.length) {
+      const message = `It has ${cells.length} values for ${names.length} columns. Put quotes around a value with a comma in it.`
+      errors.push({ line, message })
+    } else if ('message' in read) errors.push(read)
+    else rows.push(read)
+  }
+  const over = body[mostImportRows]
+  if (over) {
+    errors.push({ line: over.line, message: 'A file has at most 2,000 results. Split it here.' })
+  }
+  return { rows, errors }
+}
+
+function readRow(
+  line: number,
+  of: (column: Column) => string,
+  present: number,
+): ImportRow | ImportError {
+  const season = readYear(of('year'), present)
+  const [event, person] = [cleanName(of('event')), cleanName(of('person'))]
+  const place = readPlace(of('place'))
+  const total = readTotal(of('total'))
+  const money = readMoney(of('money'))
+  const problems = [
+    season === null && `${quoted(of('year'))} isn’t a year from 1950 to ${present}`,
+    (!event || isBlank(event)) && 'the event is missing',
+    event.length > longest.event && `the event is longer than ${longest.event} characters`,
+    (!person || isBlank(person)) && 'the person is missing',
+    person.length > longest.person && `the person is longer than ${longest.person} characters`,
+    place === null && `${quoted(of('place'))} isn’t a place, such as 3 or T3`,
+    total === null && `${quoted(of('total'))} isn’t a total, such as -7, E or 275`,
+    money === null && `${quoted(of('money'))} isn’t an amount, such as $1,200.50 or -20`,
+  ].filter((problem) => problem !== false)
+  if (
+    season === null ||
+    place === null ||
+    total === null ||
+    money === null ||
+    problems.length > 0
+  ) {
+    const text = problems.join('; ')
+    return { line, message: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` }
+  }
+  const toPar = typeof total === 'object' ? total.toPar : null
+  return { line, season, event, person, place, total: toPar, money }
+}
+
+const quoted = (text: string) => (text === '' ? 'Nothing' : `“${cleanName(text).slice(0, 30)}”`)
+
+/**
+ * What is wrong with rows that are each right by themselves.
+ *
+ * @param idOf the same id for texts that mean the same person
+ * @param taken the keys of events that the club has already
+ */
+export function conflictsIn(
+  rows: readonly ImportRow[],
+  idOf: (person: string) => string,
+  taken: ReadonlySet<string>,
+): ImportError[] {
+  return [...Map.groupBy(rows, eventKey)].flatMap(([key, results]) => {
+    const [first] = results
+    if (!first) return []
+    const name = `${first.event} of ${first.season}`
+    if (taken.has(key)) {
+      return results.map(({ line }) => ({ line, message: `The club has ${name} already.` }))
+    }
+    const seen = new Map<string, ImportRow>()
+    const errors = results.flatMap((row) => {
+      const earlier = seen.get(idOf(row.person))
+      if (!earlier) seen.set(idOf(row.person), row)
+      if (earlier) {
+        const message = `It repeats line ${earlier.line}: ${row.person} is in ${name} there.`
+        return [{ line: row.line, message }]
+      }
+      if (row.place <= results.length) return []
+      const message = `Place ${row.place} can’t be: the file has ${results.length} ${results.length === 1 ? 'person' : 'people'} in ${name}.`
+      return [{ line: row.line, message }]
+    })
+    const hasFirst = results.some(({ place }) => place === 1)
+    if (hasFirst || errors.length > 0) return errors
+    return [{ line: first.line, message: `Nobody is first in ${name}.` }]
+  })
+}

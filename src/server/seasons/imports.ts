@@ -1,0 +1,141 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+
+import type { ClubImport, ImportPreview, NewImport } from '#contract/season-imports.ts'
+import { folded } from '#domain/names.ts'
+import { Refusal } from '#domain/refusal.ts'
+import {
+  conflictsIn,
+  eventKey,
+  type ImportError,
+  type ImportRow,
+  mostImports,
+  readImport,
+} from '#domain/seasons/import.ts'
+
+import { admitToClub, lockClub } from '../clubs/admission.ts'
+import { publishClub } from '../clubs/members.ts'
+import { type Db, rowsOf } from '../db/db.ts'
+import { found, violates } from '../errors/errors.ts'
+import type { Account } from '../identity/admission.ts'
+import { linesOf } from './import-file.ts'
+import { type Match, matchPeople } from './import-people.ts'
+import { storeImport } from './import-store.ts'
+import { clubImports, clubImportWeeks } from './import-tables.ts'
+
+/** A file as it was understood, with what is wrong in it. */
+interface Checked {
+  rows: ImportRow[]
+  matched: Match[]
+  errors: ImportError[]
+}
+
+/**
+ * Reads a file of past seasons, and with `confirm` imports all of it or nothing.
+ *
+ * @throws {Missing | Denied} unless the caller is the club's owner or a deputy
+ * @throws {Refusal} import-wrong, import-again or import-limit
+ */
+export async function importSeasons(
+  db: Db,
+  account: Account,
+  clubId: string,
+  { csv, confirm, people }: NewImport,
+): Promise<ImportPreview | { importId: string; rows: number }> {
+  await admitToClub(db, account, clubId, 'deputy')
+  const file = await linesOf(csv)
+  if (!confirm) {
+    const { rows, ...checked } = await checkFile(db, clubId, file, people)
+    return { rows: rows.length, ...checked }
+  }
+  try {
+    return await db.transaction(async (db) => {
+      await lockClub(db, account, clubId, 'deputy')
+      const { rows, matched, errors } = await checkFile(db, clubId, file, people)
+      if (errors.length > 0) throw new Refusal('import-wrong', undefined, { errors })
+      const kept = await db.$count(clubImports, eq(clubImports.clubId, clubId))
+      if (kept >= mostImports) throw new Refusal('import-limit')
+      const importId = await storeImport(db, clubId, rows, matched)
+      await publishClub(db, clubId)
+      return { importId, rows: rows.length }
+    })
+  } catch (error) {
+    if (violates(error, 'club_import_weeks_event_key')) throw new Refusal('import-again')
+    throw error
+  }
+}
+
+async function checkFile(
+  db: Db,
+  clubId: string,
+  file: Awaited<ReturnType<typeof linesOf>>,
+  people: readonly Match[],
+): Promise<Checked> {
+  if (file.errors.length > 0) return { rows: [], matched: [], errors: file.errors }
+  const { rows, errors } = readImport(file.lines, new Date().getUTCFullYear())
+  const names = rows.map(({ person }) => person)
+  const matched = await matchPeople(db, clubId, names, people)
+  const userIds = new Map(matched.map(({ person, userId }) => [folded(person), userId]))
+  const idOf = (person: string) => userIds.get(folded(person)) ?? folded(person)
+  const conflicts = conflictsIn(rows, idOf, await eventsOf(db, clubId))
+  const all = [...errors, ...conflicts].toSorted((a, b) => a.line - b.line)
+  return { rows, matched, errors: all }
+}
+
+/** The keys of every event that a club has played or imported. */
+async function eventsOf(db: Db, clubId: string): Promise<Set<string>> {
+  const imported = await db
+    .select({ key: clubImportWeeks.eventKey })
+    .from(clubImportWeeks)
+    .where(eq(clubImportWeeks.clubId, clubId))
+  const played = await rowsOf<{ season: number; event: string }>(
+    db,
+    sql`select extract(year from l.season_start)::int as season, t.name as event
+      from club_leagues
+      join leagues l on l.id = club_leagues.league_id and l.settled_at is not null
+      join tournaments t on t.key = l.tournament_key
+      where club_leagues.club_id = ${clubId}`,
+  )
+  return new Set([...imported.map(({ key }) => key), ...played.map(eventKey)])
+}
+
+/** A club's imports, the latest first. @throws {Missing | Denied} unless the caller is its owner or a deputy */
+export async function importsOf(db: Db, account: Account, clubId: string): Promise<ClubImport[]> {
+  await admitToClub(db, account, clubId, 'deputy')
+  return await db
+    .select({
+      id: clubImports.id,
+      importedAt: clubImports.importedAt,
+      rows: clubImports.rows,
+      events: count(clubImportWeeks.id),
+      from: sql<number>`min(${clubImportWeeks.season})::int`,
+      to: sql<number>`max(${clubImportWeeks.season})::int`,
+    })
+    .from(clubImports)
+    .innerJoin(clubImportWeeks, eq(clubImportWeeks.importId, clubImports.id))
+    .where(eq(clubImports.clubId, clubId))
+    .groupBy(clubImports.id)
+    .orderBy(desc(clubImports.importedAt), clubImports.id)
+}
+
+/**
+ * Takes back an import, with every result that came by it.
+ *
+ * @throws {Missing | Denied} when it isn't there, or unless the caller is the club's owner or a deputy
+ */
+export async function undoImport(
+  db: Db,
+  account: Account,
+  clubId: string,
+  importId: string,
+): Promise<{ message: string }> {
+  await db.transaction(async (db) => {
+    await lockClub(db, account, clubId, 'deputy')
+    const [undone] = await db
+      .delete(clubImports)
+      .where(and(eq(clubImports.id, importId), eq(clubImports.clubId, clubId)))
+      .returning({ id: clubImports.id })
+    found(undone, 'Import')
+    await publishClub(db, clubId)
+  })
+  return { message: 'Import undone' }
+}
