@@ -6,7 +6,7 @@ import { leagueBoard } from '../scoring/league-board.ts'
 import { boardAfterRound } from '../scoring/scoring.ts'
 import { twoCount, week } from '../scoring/week.fixture.ts'
 import type { Board, BoardRow } from '../tournaments/tournament.ts'
-import { recapFacts, type RecapRound, recapText, roundsToRecap } from './recap.ts'
+import { recapFacts, type RecapRound, recapText, roundsToRecap, type SeasonWins } from './recap.ts'
 
 type Teams = Record<string, { golfers: readonly string[]; guess?: number | null }>
 
@@ -17,6 +17,7 @@ function recap(
   round: RecapRound,
   more: Partial<Board> = {},
   entryFee = 2000,
+  seasonWins?: SeasonWins,
 ) {
   const { board: newest, field, ...league } = week(rows, teams, more)
   const board = round === 'final' ? newest : boardAfterRound(newest, Number(round))
@@ -27,6 +28,7 @@ function recap(
     board,
     golferName: (id: string) => `Golfer ${id}`,
     memberName: (userId: string) => userId[0]?.toUpperCase() + userId.slice(1),
+    ...(seasonWins && { seasonWins }),
   }
   const facts = recapFacts(input)
   return { facts, text: recapText(input, facts) }
@@ -157,4 +159,25 @@ test('law: no two recaps of a league open alike, and every one is made of whole 
     }),
     { numRuns: 150 },
   )
+})
+
+test('in a club the last recap ends with whose how manyth win it is', () => {
+  const level = [row('a1', [-4, 0, 0, 0]), row('a2', [-4, 0, 0, 0]), row('w1', [0, 0, 0, 0])]
+  const two = { ann: teams['ann']!, bob: teams['bob']! }
+  const told = (
+    of: SeasonWins['of'],
+    wins: Record<string, number>,
+    round: RecapRound = 'final',
+  ) => {
+    const seasonWins = { of, wins: new Map(Object.entries(wins)) }
+    return recap(level, two, round, {}, 2000, seasonWins).text.split('. ').at(-1)
+  }
+  expect(told('year', { ann: 3, bob: 1 })).toBe('That is Ann’s third win this year.')
+  expect(told('season', { ann: 3, bob: 12 })).toBe(
+    'That is Ann’s third win this season and Bob’s 12th.',
+  )
+  // A first win is none to count.
+  for (const text of [told('year', { ann: 1, bob: 1 }), told('year', { ann: 3 }, '4')]) {
+    expect(text).not.toContain('That is')
+  }
 })

@@ -3,7 +3,7 @@ import { byNumbers, byText } from '../order.ts'
 import type { LeagueBoard, LeagueLine } from '../scoring/league-board.ts'
 import { isOver, isRoundComplete, officialRounds } from '../scoring/scoring.ts'
 import { type Board, cutRound, plannedRounds } from '../tournaments/tournament.ts'
-import { countText, namesText, placeWords } from './words.ts'
+import { countText, namesText, nthWord, placeWords } from './words.ts'
 
 /** A round by its number, or the settled league. */
 export const recapRounds = ['1', '2', '3', '4', 'final'] as const
@@ -33,6 +33,14 @@ export interface RecapInput {
   board: Board
   golferName(apiPlayerId: string): string
   memberName(userId: string): string
+  /** In a club: how often each member has won this season, this league included. */
+  seasonWins?: SeasonWins
+}
+
+/** Wins of a club's season by member. A season that starts in January is a year. */
+export interface SeasonWins {
+  of: 'year' | 'season'
+  wins: ReadonlyMap<string, number>
 }
 
 /** Fields larger than this are cut after the second round. */
@@ -126,7 +134,19 @@ function moneyEdge(lines: readonly LeagueLine[]): (LeagueLine | undefined)[] {
 
 /** Puts a recap into plain sentences. Each round of a league opens in its own way. */
 export function recapText(input: RecapInput, facts: RecapFacts): string {
-  return [opening(input, facts), ...details(input, facts)].join(' ')
+  return [opening(input, facts), ...details(input, facts), ...closing(input, facts)].join(' ')
+}
+
+/** Whose how manyth win it is, if it isn't the first. */
+function closing({ round, standings, memberName, seasonWins }: RecapInput, { leader }: RecapFacts) {
+  if (round !== 'final' || standings.status === 'void' || !leader || !seasonWins) return []
+  const { of, wins } = seasonWins
+  const again = leader.userIds.flatMap((userId) => {
+    const count = wins.get(userId) ?? 0
+    return count > 1 ? [`${memberName(userId)}’s ${nthWord(count)}`] : []
+  })
+  const [first, ...others] = again
+  return first ? [`That is ${namesText([`${first} win this ${of}`, ...others])}.`] : []
 }
 
 function opening(input: RecapInput, { leader }: RecapFacts): string {

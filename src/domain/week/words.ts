@@ -22,9 +22,14 @@ export const roundText = (round: number): string =>
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
+const nth = (count: number) => `${count}${suffixes[ordinalRules.select(count)] ?? 'th'}`
+const nthWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
+
+/** A place in a series: `third`, `11th`. @param count from 1 */
+export const nthWord = (count: number): string => nthWords[count - 1] ?? nth(count)
+
 /** A position in words: `1` as `1st`, `T2` as `a tie for 2nd`. */
 export function placeWords(position: string): string {
-  const rank = Number(position.replace('T', ''))
-  const place = `${rank}${suffixes[ordinalRules.select(rank)] ?? 'th'}`
+  const place = nth(Number(position.replace('T', '')))
   return position.startsWith('T') ? `a tie for ${place}` : place
 }

@@ -9,12 +9,15 @@ import {
   setLeagueClub,
 } from '#contract/clubs.ts'
 import { changeSeasonRules, getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
+import { listRecaps } from '#contract/week.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
 import { seasonRecords } from '#domain/seasons/records.ts'
 import { rivalry } from '#domain/seasons/rivals.ts'
 import { countSeason, twelveWeeks } from '#domain/seasons/season.fixture.ts'
+import type { Week } from '#domain/seasons/week.ts'
 
 import { closeDueDrafts } from '../draft/close.ts'
+import { seasonWins } from '../settling/season-wins.ts'
 import { startClub } from '../testing/clubs.ts'
 import { draft, startLeague } from '../testing/leagues.ts'
 import { picks, steps } from '../testing/scenes/finished.ts'
@@ -65,6 +68,11 @@ test('table, records and rivals of twelve weeks agree with an independent count'
   const rivals = await as('bob')(getRivalry, { params: { id, a, b } })
   expect(rivals).toEqual(rivalry(weeks, a, b))
   expect(rivals).toMatchObject({ winsA: 6, winsB: 2, level: 1 })
+  const winners = countSeason().filter(({ wins }) => wins > 0)
+  expect(await seasonWins(teetime.world.db, weekId(11))).toEqual({
+    of: 'year',
+    wins: new Map(winners.map(({ name, wins }) => [idOf(name), wins])),
+  })
 
   const csv = await send({
     url: `/api/clubs/${id}/table.csv?season=2026`,
@@ -144,13 +152,34 @@ test('the provisional column is what settling then writes, and a void week adds 
   expect(live.rows).toHaveLength(4)
   expect(live.rows.map(({ points, weeks }) => [points, weeks])).toEqual(names.map(() => [0, 0]))
   await pass(25)
+  await plantWeeks(world.db, id, [sharedByAll(names.map(teetime.idOf))])
   await settle()
+  const [recap] = (await as('bob')(listRecaps, { params: { id: leagueId } })).recaps
+  expect(recap?.text).toMatch(/That is \w+’s second win this year/)
   const settled = await table()
-  expect(settled.rows.reduce((all, { points }) => all + points, 0)).toBe(4 + 3 + 2 + 1)
+  expect(settled.rows.reduce((all, { points }) => all + points, 0)).toBe(2 * (4 + 3 + 2 + 1))
   expect(settled.rows.reduce((all, { money }) => all + money, 0)).toBe(0)
   const added = new Map(live.rows.map(({ userId, provisional }) => [userId, provisional]))
   for (const { userId, points, money, provisional } of settled.rows) {
-    expect(added.get(userId)).toEqual({ points, money })
+    expect(added.get(userId)).toEqual({ points: points - 2.5, money })
     expect(provisional).toBeNull()
   }
 })
+
+/** A free week of this year that nobody lost. */
+function sharedByAll(userIds: string[]): Week {
+  return {
+    ...twelveWeeks(String, weekId)[0]!,
+    startsOn: `${new Date().getUTCFullYear()}-01-04`,
+    fee: 0,
+    commissioner: { userId: userIds[0] ?? '', share: 0 },
+    results: userIds.map((userId) => ({
+      userId,
+      rank: 1,
+      total: -4,
+      guess: null,
+      prize: 0,
+      cut: 0,
+    })),
+  }
+}

@@ -9,9 +9,9 @@ import {
   recapFacts,
   type RecapInput,
   recapRounds,
-  type RecapRound,
   recapText,
   roundsToRecap,
+  type SeasonWins,
 } from '#domain/week/recap.ts'
 import { outlineOf } from '#domain/week/rephrasing.ts'
 
@@ -74,19 +74,21 @@ export async function storeRecaps(
   return count
 }
 
-/** Stores the recap of a league that is being settled. */
+/** Stores the recap of a league that is being settled. @param seasonWins those of its club */
 export async function storeFinalRecap(
   db: Db,
   closed: ClosedLeague,
-  { standings, board, at }: { standings: LeagueBoard; board: Board; at: Date },
+  then: { standings: LeagueBoard; board: Board; at: Date },
+  seasonWins: SeasonWins | null,
 ): Promise<void> {
-  if (closed.teams.length > 0) await store(db, closed, { round: 'final', standings, board, at })
+  if (closed.teams.length === 0) return
+  await store(db, closed, { round: 'final', ...then, ...(seasonWins && { seasonWins }) })
 }
 
 async function store(
   db: Db,
   closed: ClosedLeague,
-  { at, ...then }: { round: RecapRound; standings: LeagueBoard; board: Board; at: Date },
+  { at, ...then }: Omit<RecapInput, 'golferName' | 'memberName'> & { at: Date },
 ): Promise<number> {
   const input: RecapInput = {
     ...then,
