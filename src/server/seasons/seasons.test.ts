@@ -8,6 +8,7 @@ import {
   removeClubMember,
   setLeagueClub,
 } from '#contract/clubs.ts'
+import { importSeasons } from '#contract/season-imports.ts'
 import { changeSeasonRules, getClubRecords, getRivalry, getSeasonTable } from '#contract/seasons.ts'
 import { listRecaps } from '#contract/week.ts'
 import { defaultRules } from '#domain/leagues/rules.ts'
@@ -68,11 +69,6 @@ test('table, records and rivals of twelve weeks agree with an independent count'
   const rivals = await as('bob')(getRivalry, { params: { id, a, b } })
   expect(rivals).toEqual(rivalry(weeks, a, b))
   expect(rivals).toMatchObject({ winsA: 6, winsB: 2, level: 1 })
-  const winners = countSeason().filter(({ wins }) => wins > 0)
-  expect(await seasonWins(teetime.world.db, weekId(11))).toEqual({
-    of: 'year',
-    wins: new Map(winners.map(({ name, wins }) => [idOf(name), wins])),
-  })
 
   const csv = await send({
     url: `/api/clubs/${id}/table.csv?season=2026`,
@@ -86,6 +82,14 @@ test('table, records and rivals of twelve weeks agree with an independent count'
   const empty = await as('bob')(getSeasonTable, { params, query: { season: '1999' } })
   expect([empty.rows, empty.weeks]).toEqual([[], []])
   expect(empty.seasons).toContain(2026)
+
+  const csv2026 = 'year,event,person,place\n2026,Pro-Am,bob,1\n2026,Pro-Am,Rob,2'
+  await as('ann')(importSeasons, { params, body: { csv: csv2026, confirm: true, people: [] } })
+  const wins = countSeason().map(({ name, wins }) => [idOf(name), wins + Number(name === 'bob')])
+  expect(await seasonWins(teetime.world.db, weekId(11))).toEqual({
+    of: 'year',
+    wins: new Map(wins.filter(([, count]) => count) as [string, number][]),
+  })
 })
 
 test('only people in the club see its seasons, and only the owner and deputies set how they count', async () => {

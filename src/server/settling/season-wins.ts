@@ -10,20 +10,28 @@ export async function seasonWins(db: Db, leagueId: string): Promise<SeasonWins |
     db,
     // A season is named by the year of its first month.
     sql`with season as (
-          select c.club_id, coalesce(r.start_month, 1) as start_month, l.season_start as day
+          select c.club_id, coalesce(r.start_month, 1) as start_month,
+            extract(year from l.season_start - make_interval(months => coalesce(r.start_month, 1) - 1)) as year
           from club_leagues c
           join leagues l on l.id = c.league_id
           left join club_season_rules r on r.club_id = c.club_id
           where c.league_id = ${leagueId}
+        ), won as (
+          select r.user_id
+          from season
+          join club_leagues c on c.club_id = season.club_id
+          join leagues l on l.id = c.league_id and l.outcome = 'settled'
+            and extract(year from l.season_start - make_interval(months => start_month - 1)) = year
+          join league_results r on r.league_id = l.id and r.rank = 1
+          union all
+          select r.user_id
+          from season
+          join club_import_weeks w on w.club_id = season.club_id and w.season = year
+          join club_import_results r on r.week_id = w.id and r.rank = 1 and r.user_id is not null
         )
-        select r.user_id as "userId", count(*)::int as wins, start_month as "startMonth"
-        from season
-        join club_leagues c on c.club_id = season.club_id
-        join leagues l on l.id = c.league_id and l.outcome = 'settled'
-          and extract(year from l.season_start - make_interval(months => start_month - 1))
-            = extract(year from day - make_interval(months => start_month - 1))
-        join league_results r on r.league_id = l.id and r.rank = 1
-        group by r.user_id, start_month`,
+        select won.user_id as "userId", count(*)::int as wins, season.start_month as "startMonth"
+        from won, season
+        group by won.user_id, season.start_month`,
   )
   const [first] = rows
   if (!first) return null
