@@ -138,6 +138,8 @@ async function playInClub({ as }: TeeTime, leagueId: string): Promise<void> {
   for (const name of ['ann', 'dan']) await as(name)(joinClub, { params })
 }
 
+const pastSeason = 'year,event,person,place\n2019,The Open,cat,1\n2019,The Open,bob,2'
+
 /** What members do to repair a league while another member's picks are secret. It ends as it began. */
 async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]> {
   const league = `/api/leagues/${leagueId}`
@@ -186,6 +188,11 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
     ['cat', 'PUT', `${league}/club`, { clubId: club?.id }],
     ['cat', 'PATCH', clubAt, { name: 'The Regulars', entryFee: '10.00' }],
     ['cat', 'PUT', `${clubAt}/season-rules`, { startMonth: 1, majorsDouble: true, dropWorst: 1 }],
+    ['cat', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: false, people: [] }],
+    ['ann', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: true, people: [] }],
+    ['cat', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: true, people: [] }],
+    ['cat', 'PUT', `${clubAt}/mondays`, { choice: 'ask' }],
+    ['cat', 'POST', `${clubAt}/mondays/skip`],
     ['cat', 'PATCH', `${clubAt}/members/${idOf('dan')}`, { role: 'deputy' }],
     ['dan', 'PUT', `${clubAt}/join-code`],
     ['cat', 'DELETE', `${clubAt}/join-code`],
