@@ -69,9 +69,9 @@ function People({
       <p className="text-sm text-ink-soft">
         Someone who isn’t a member of the club is kept by name.
       </p>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-x-8">
         {matched.map(({ person, userId }, nth) => (
-          <li key={person} className="grid grid-cols-2 items-center gap-3">
+          <li key={person} className="grid grid-cols-[2fr_3fr] items-center gap-3">
             <label htmlFor={`person-${nth}`} className="text-sm font-semibold wrap-anywhere">
               {person}
             </label>
