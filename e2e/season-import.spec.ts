@@ -1,0 +1,46 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { api, expectToast } from './support/screens.ts'
+
+const seasons = (place: string) =>
+  `year,event,person,place,total,money\n2019,The Open,Uncle Joe,1,-12,$20\n2019,The Open,Aunt May,${place},E,-20`
+
+test('an owner imports past seasons by keyboard, sees what is wrong first, and undoes them', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const { id } = await api<{ id: string }>(ann, 'post', '/api/clubs', { name: 'The Crew' })
+  await page.goto(`/clubs/${id}`)
+  await page.getByRole('link', { name: 'Import past seasons' }).click()
+  await expect(page.getByText('Nothing imported yet')).toBeVisible()
+  const [text, preview] = [
+    page.getByLabel('Results'),
+    page.getByRole('button', { name: 'Preview' }),
+  ]
+  await text.fill(seasons('last'))
+  await preview.press('Enter')
+  await expect(page.getByText('1 line to put right')).toBeVisible()
+  await expect(page.getByText('Line 3:')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  await expectAccessible(page)
+  // A file takes the place of what was pasted.
+  const file = { name: 'past.csv', mimeType: 'text/csv', buffer: Buffer.from(seasons('2')) }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await expect(text).toHaveValue(seasons('2'))
+  await preview.press('Enter')
+  await page.getByLabel('Uncle Joe').selectOption(ann.name)
+  await expect(page.getByLabel('Aunt May')).toHaveValue('')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import 2 results' }).press('Enter')
+  await expectToast(page, '2 results imported')
+  await expect(page.getByText('Nothing imported yet')).toHaveCount(0)
+
+  await page.goto(`/clubs/${id}`)
+  await page.getByLabel('Season', { exact: true }).selectOption('2019')
+  await expect(page.getByText('Aunt May').first()).toBeVisible()
+  await expect(page.getByText(/imported/i).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Import past seasons' }).click()
+  await page.getByRole('button', { name: /^Undo 2019/ }).press('Enter')
+  await page.getByRole('button', { name: 'Undo Import' }).press('Enter')
+  await expect(page.getByText('Nothing imported yet')).toBeVisible()
+})
