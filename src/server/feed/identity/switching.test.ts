@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { getSystemHealth, settleIdentity } from '#contract/admin.ts'
+import { getSystemHealth, settleIdentity, trustFeed } from '#contract/admin.ts'
 import { listUpcoming } from '#contract/tournaments.ts'
 
 import { readConfig } from '../../process/config.ts'
@@ -65,6 +65,32 @@ test('a league of one source goes on under another in round 2, and back, and onl
   const after = await totals(teetime, leagueId)
   await readGolf(switchTo(teetime, 'live-golf', espn))
   expect(await totals(teetime, leagueId)).toEqual(after)
+})
+
+test('a new source that disagrees on a finished round waits until the administrator trusts it', async () => {
+  const { teetime, leagueId, espn } = await startRoundTwo()
+  const { as, world } = teetime
+  const before = await totals(teetime, leagueId)
+  const [, second] = espn.golfers
+  const lines = second!['linescores'] as { value: number; displayValue: string }[]
+  Object.assign(second!, {
+    linescores: [{ ...lines[0], value: 72, displayValue: 'E' }, lines[1]],
+    statistics: [{ name: 'scoreToPar', value: today(2) }],
+  })
+  const underEspn = switchTo(teetime, 'espn', espn)
+  for (let reading = 0; reading < 3; reading += 1) await readGolf(underEspn)
+  expect(await totals(teetime, leagueId)).toEqual(before)
+  expect(await world.db.select({ source: boards.source }).from(boards)).toEqual([
+    { source: 'live-golf' },
+  ])
+  const what = 'round 1 of Matt Fitzpatrick is 71 and 72'
+  const [followed] = (await as('admin')(getSystemHealth)).feed.tournaments
+  expect(followed).toMatchObject({ servedBy: 'live-golf', disagreement: { source: 'espn', what } })
+
+  await as('admin')(trustFeed, { body: { key: followed!.key, what: 'source', token: what } })
+  await readGolf(underEspn)
+  const [trusted] = (await as('admin')(getSystemHealth)).feed.tournaments
+  expect(trusted).toMatchObject({ servedBy: 'espn', disagreement: null })
 })
 
 test('while it is not clear who a golfer is, the last board stays and the doubt is kept', async () => {
