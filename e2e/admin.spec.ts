@@ -5,6 +5,7 @@ import { startCluster } from '../src/server/testing/processes/cluster.ts'
 import { openPair, type Pair } from '../src/server/testing/processes/processes.ts'
 import { failCalls, holdCall } from './support/calls.ts'
 import { expect, expectAccessible, test, uniqueName } from './support/fixtures.ts'
+import { expectToast } from './support/screens.ts'
 
 async function administrator(browser: Browser, { nodes }: Pair): Promise<Page> {
   const context = await browser.newContext({ baseURL: nodes[0]?.url ?? '' })
@@ -125,7 +126,7 @@ test('the administrator disables an account and enables it again', async ({
   await expectAccessible(page)
   const mend = await failCalls(page, '**/api/admin/users/*')
   await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
-  await expect(page.getByText(`Failed to change ${ann.name}`)).toBeVisible()
+  await expectToast(page, `Failed to change ${ann.name}`)
   await mend()
   await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
   await expect(table.getByText('Disabled')).toBeVisible()
