@@ -79,7 +79,7 @@ test('settings that cannot be loaded say so, and Retry loads them', async ({ per
   await page.unroute(preferences)
   await page.getByRole('button', { name: 'Retry' }).click()
   // Two ways for each kind of notification, and the switch that hides scores.
-  await expect(page.getByRole('switch')).toHaveCount(25)
+  await expect(page.getByRole('switch')).toHaveCount(27)
 })
 
 test('push is enabled and disabled on a device', async ({ person, teetime }) => {

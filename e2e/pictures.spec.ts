@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { play, startPlay } from './support/golf.ts'
 import { pick, startLeague } from './support/league.ts'
 
-const tournament = '050'
+const tournament = '070'
 
 /** Downloads the picture of the open dialog. @returns its name and its size, as the file says it */
 async function download(page: Page) {

@@ -41,6 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         comingScene({ tournId: '040', name: 'The Winter Trophy' }),
         comingScene({ tournId: '050', name: 'The Harbor Classic' }),
         comingScene({ tournId: '060', name: 'The Lakeside Masters' }),
+        comingScene({ tournId: '070', name: 'The Meadow Open' }),
       ])
       await untilGolf(pair)
       await use(pair)
