@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -22,7 +23,10 @@ const failed: Loadable<Names> = {
 }
 const loaded: Loadable<Names> = { ...loading, data: ['Ann', 'Bob'], isFetching: false }
 
-const markupOf = (query: Loadable<Names>, others: { empty?: string; failure?: string } = {}) =>
+const markupOf = (
+  query: Loadable<Names>,
+  others: { empty?: ReactNode; failure?: string; boxed?: boolean } = {},
+) =>
   renderToStaticMarkup(
     <Loaded query={query} what="members" {...others}>
       {(names) => names.join(' and ')}
@@ -52,6 +56,9 @@ test('an empty list shows its empty state if it has one', () => {
   expect(markupOf(none, { empty: 'Nobody yet' })).toBe('Nobody yet')
   expect(markupOf(none)).toBe('')
   expect(markupOf(loaded, { empty: 'Nobody yet' })).toBe('Ann and Bob')
+  expect(markupOf(none, { empty: 'Nobody yet', boxed: true })).toMatch(/^<section.*Nobody yet/)
+  // No card around nothing.
+  expect(markupOf(none, { empty: null, boxed: true })).toBe('')
 })
 
 test('the error stays while Retry runs, and its button shows a spinner', async () => {

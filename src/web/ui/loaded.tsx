@@ -20,7 +20,7 @@ interface LoadedProps<T> {
   error?: string
   /** Replaces the whole error state, Retry included. */
   failure?: ReactNode
-  /** Replaces the children when the data is an empty list. */
+  /** Replaces the children when the data is an empty list; nothing if null. */
   empty?: ReactNode
   /** Wraps the error and empty states in a card, for pages where none surrounds them. */
   boxed?: boolean
@@ -37,7 +37,7 @@ export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   if (data !== undefined) {
     const isEmpty = Array.isArray(data) && data.length === 0
     if (!isEmpty || empty === undefined) return children(data)
-    return boxed ? <Card>{empty}</Card> : empty
+    return boxed && empty !== null ? <Card>{empty}</Card> : empty
   }
   if (!hasFailed(query)) {
     if (skeleton === null) return null
