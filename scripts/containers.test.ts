@@ -40,7 +40,7 @@ test('proxy and health check ask what the server answers, where it listens', () 
   expect(upstreams).toEqual(processes.flatMap((name) => [name, port]))
 })
 
-test('what a build copies or mounts is there', () => {
+test('every path that the image copies or the composition mounts exists', () => {
   const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line?.split(' '))
   const mounted = all(compose, /- (\.\/\S+?):/g)
   const missing = [...copied, ...mounted].filter(

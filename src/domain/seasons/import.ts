@@ -129,7 +129,7 @@ function readRow(
 const quoted = (text: string) => (text === '' ? 'Nothing' : `“${cleanName(text).slice(0, 30)}”`)
 
 /**
- * What is wrong with rows that are each right by themselves.
+ * Finds rows that are valid on their own but conflict with each other or with the club's events.
  *
  * @param idOf the same id for texts that mean the same person
  * @param taken the keys of events that the club has already

@@ -31,7 +31,7 @@ export interface Week {
   /** The tournament's winning score to par; null when no guess counts. */
   winningToPar: number | null
   results: readonly WeekResult[]
-  /** Of a week that was imported: the season it is in, and its order in the file. */
+  /** An imported week's season, and its order in the file. */
   imported?: { season: number; nth: number }
 }
 

@@ -161,7 +161,7 @@ test('law: no two recaps of a league open alike, and every one is made of whole 
   )
 })
 
-test('in a club the last recap ends with whose how manyth win it is', () => {
+test('in a club, the last recap ends with how often the winners have won this season', () => {
   const level = [row('a1', [-4, 0, 0, 0]), row('a2', [-4, 0, 0, 0]), row('w1', [0, 0, 0, 0])]
   const two = { ann: teams['ann']!, bob: teams['bob']! }
   const told = (

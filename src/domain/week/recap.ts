@@ -137,7 +137,7 @@ export function recapText(input: RecapInput, facts: RecapFacts): string {
   return [opening(input, facts), ...details(input, facts), ...closing(input, facts)].join(' ')
 }
 
-/** Whose how manyth win it is, if it isn't the first. */
+/** How often each winner has won this season, unless this is their first win. */
 function closing({ round, standings, memberName, seasonWins }: RecapInput, { leader }: RecapFacts) {
   if (round !== 'final' || standings.status === 'void' || !leader || !seasonWins) return []
   const { of, wins } = seasonWins

@@ -17,7 +17,7 @@ type Details = Pick<
 /** The longest list shown; a payload with more is refused or says the same of all. */
 const mostShown = 20
 
-/** What is held back and unreadable on the boards of some tournaments, and which sources contradict them. */
+/** Finds the payloads held back, the rows that can't be read and the sources that disagree, by tournament. */
 export async function boardDetails(
   db: Db,
   keys: readonly string[],

@@ -133,7 +133,7 @@ test.skipIf(!canDump)(
       await expect(refused).rejects.toThrow(why)
       await expect(refused).rejects.toBeInstanceOf(NotRestored)
     }
-    // What was refused left nothing behind.
+    // The refused attempts left nothing behind.
     const { code, said } = await command('scripts/restore.ts', [], settings)
     expect([code, said]).toEqual([0, expect.stringContaining(name)])
     expect(await command('scripts/restore.ts', [], settings)).toMatchObject({

@@ -5,12 +5,12 @@ import type { SourceName } from '#domain/tournaments/sources.ts'
 import type { Db } from '../db/db.ts'
 import { feedSources } from './tables.ts'
 
-/** What is known of a source. */
+/** When a source last answered well, was paused, and was last asked for by the administrator. */
 export type SourceState = Omit<typeof feedSources.$inferSelect, 'source'>
 
 const unknown: SourceState = { lastGoodAt: null, pausedAt: null, askedAt: null }
 
-/** What is known of each source. */
+/** Reads the state of each source. */
 export async function sourceStates(db: Db): Promise<(source: SourceName) => SourceState> {
   const rows = await db.select().from(feedSources)
   const states = new Map(rows.map(({ source, ...state }) => [source, state]))

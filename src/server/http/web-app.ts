@@ -23,7 +23,7 @@ const encoders = { br: brotliCompressSync, gzip: gzipSync }
 interface Html {
   text: string
   etag: string
-  /** What was sent so far. Encoding every page takes a quarter of a second, which would delay the start. */
+  /** Filled as pages are sent: encoding all of them takes a quarter of a second, which would slow the start. */
   encoded: Partial<Record<keyof typeof encoders, Buffer>>
 }
 

@@ -5,7 +5,7 @@ import { password } from '../testing/people.ts'
 import { exactly, race, statuses } from '../testing/processes/race.ts'
 import { sharePair } from '../testing/processes/two-processes.ts'
 
-test('of 25 new passwords at once on two processes one wins, and only that one signs in', async () => {
+test('when two processes get 25 password changes at once, one wins, and only that password signs in', async () => {
   const pair = await sharePair()
   const ann = await pair.join('ann')
   const passwords = Array.from({ length: 25 }, (_, nth) => `Fairway of ann ${nth}`)

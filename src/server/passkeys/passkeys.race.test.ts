@@ -6,7 +6,7 @@ import { sharePair } from '../testing/processes/two-processes.ts'
 
 const path = '/api/auth/passkeys'
 
-test('of many answers to one challenge, sent to both processes, one signs in', async () => {
+test('when both processes get many answers to one challenge, only one signs in', async () => {
   const pair = await sharePair()
   const ann = await pair.join('ann')
   const device = new Authenticator()

@@ -162,7 +162,7 @@ test('imported weeks count in table, records, rivals, trophies and the spreadshe
   expect([gone.rows, gone.weeks, gone.seasons.includes(2019)]).toEqual([[], [], false])
 })
 
-test('of 2,000 messy rows each wrong line is named, nothing is half done, and all is undone to the byte', async () => {
+test('an import of 2,000 messy rows names each wrong line, imports nothing halfway, and is undone to the byte', async () => {
   const { teetime, id, preview, send, confirm, dump } = await startImports()
   const wrongLines = [7, 100, 101, 999, 1500, 2001]
   const wrong = [

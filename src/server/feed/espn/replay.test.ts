@@ -168,7 +168,7 @@ async function play(feed: 'live-golf' | 'espn') {
     await replay.control({ fail })
     if (fail) await read(world)
     await replay.control({ fail: null })
-    // What is in doubt needs a payload that confirms it.
+    // A doubtful score needs a second payload to confirm it.
     for (const minutes of [10, 0]) await readAt(earlier(at, minutes))
     seen.push(await boardOf(world))
   }

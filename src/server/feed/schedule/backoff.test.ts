@@ -63,7 +63,7 @@ test('a failure delays nothing else', () => {
   expect(isDue(backoff, start, { what: 'board of another' })).toBe(true)
 })
 
-test('what the administrator asks for is read once, due or not, whichever process reads it', () => {
+test('a source is read once when the administrator asks, due or not, by any process', () => {
   const backoff = createBackoff()
   backoff.failed(reading(), start)
   const asked = new Date(start + 1000)

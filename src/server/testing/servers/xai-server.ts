@@ -14,7 +14,7 @@ export interface Asked {
     tournament: string
     golfers: { id: string; name: string; group: string; rank?: number; recent?: string[] }[]
     currentTeam?: string[]
-    /** What is to be rephrased. */
+    /** The recap to rephrase. */
     recap?: string
     rules: { places: Record<string, number> }
   }
