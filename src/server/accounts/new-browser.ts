@@ -1,5 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 
+import { instantText } from '#domain/notation.ts'
+
 import type { Db } from '../db/db.ts'
 import { knownBrowsers, users } from '../identity/tables.ts'
 import { describeBrowser } from '../identity/user-agent.ts'
@@ -33,21 +35,8 @@ export async function tellOfBrowser(
     userId: id,
     kind: 'new-browser',
     title: 'A new sign-in to your TeeTime account',
-    text: `Someone, hopefully you, signed in to the TeeTime account ${username} with a browser that it hasn't seen before: ${describeBrowser(userAgent ?? null)}, on ${timeText(user.now, zone)}.\n\nIf this was you, there is nothing to do. If not, choose a new password at once: that signs out every browser.`,
+    text: `Someone, hopefully you, signed in to the TeeTime account ${username} with a browser that it hasn't seen before: ${describeBrowser(userAgent ?? null)}, on ${instantText(user.now, zone)}.\n\nIf this was you, there is nothing to do. If not, choose a new password at once: that signs out every browser.`,
     path: '/forgot-password',
     button: 'This was not me',
   })
 }
-
-const timeText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-    .format(at)
-    .replaceAll('\u202f', ' ')

@@ -1,5 +1,6 @@
 import type { JoinOffer } from '#contract/joining.ts'
 import { moneyText } from '#domain/money/money.ts'
+import { instantText } from '#domain/notation.ts'
 
 /** What a pasted link says of itself, in tags and in the picture: nothing that its page doesn't show. */
 export interface Preview {
@@ -21,19 +22,6 @@ const dayOf = (day: string) =>
     day: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
-
-const instantOf = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  })
-    .format(at)
-    .replaceAll('\u202f', ' ')
 
 /** An entry fee in cents: `$20.00 a team`. */
 export const feeText = (entryFee: number): string =>
@@ -65,7 +53,7 @@ export function previewOf({ state, locked, league, commissioner, members }: Join
         ? 'This link is closed'
         : state === 'full'
           ? 'This league is full'
-          : `Picks lock ${instantOf(league.draftingEndDate, league.timeZone)}`,
+          : `Picks lock ${instantText(league.draftingEndDate, league.timeZone)}`,
     isOpen: state === 'open',
     members: membersText(members.map(({ name }) => name)),
   }
