@@ -1,6 +1,7 @@
 import type { Picture } from './content.ts'
 import type { Measure } from './fitting.ts'
-import { type Color, type Font, type Placed, placePicture, size } from './layout.ts'
+import { placePicture, size } from './layout.ts'
+import type { Color, Font, Placed } from './placed.ts'
 
 const fontsWithinMs = 10_000
 

@@ -1,4 +1,4 @@
-import type { Font } from './layout.ts'
+import type { Font } from './placed.ts'
 
 /** The width of a text in pixels. */
 export type Measure = (text: string, font: Font) => number

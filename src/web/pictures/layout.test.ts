@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import type { Picture } from './content.ts'
 import { fit, type Measure, wrap } from './fitting.ts'
-import { margin, type Placed, placePicture, size } from './layout.ts'
+import { margin, placePicture, size } from './layout.ts'
+import type { Placed } from './placed.ts'
 
 /** A font whose letters are all half as wide as high. */
 const measure: Measure = (text, { size }) => Array.from(text).length * size * 0.5

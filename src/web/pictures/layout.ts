@@ -1,33 +1,11 @@
 import type { Part, Picture } from './content.ts'
 import { fit, type Measure, wrap } from './fitting.ts'
+import type { Color, Font, Placed } from './placed.ts'
 import { placeRows } from './rows.ts'
 
 /** A picture's size in pixels: a phone's screen shows it whole, and group chats don't crop it. */
 export const size = { width: 1080, height: 1350 }
 export const margin = 64
-
-/** A token of the style sheet. */
-export type Color = 'paper' | 'board' | 'line' | 'ink' | 'ink-soft' | 'fairway' | 'flag' | 'under'
-
-/** What is drawn, in order. `y` of a text is the middle of its line. */
-export type Placed =
-  | { kind: 'box'; x: number; y: number; width: number; height: number; fill: Color }
-  | {
-      kind: 'text'
-      text: string
-      x: number
-      y: number
-      font: Font
-      fill: Color
-      align: 'left' | 'center' | 'right'
-    }
-
-export interface Font {
-  family: 'display' | 'sans'
-  weight: 400 | 600 | 700
-  /** In pixels. */
-  size: number
-}
 
 const inner = size.width - 2 * margin
 const footTop = size.height - 128

@@ -1,6 +1,6 @@
 import type { Row } from './content.ts'
 import { fit, type Measure } from './fitting.ts'
-import type { Color, Font, Placed } from './layout.ts'
+import type { Color, Font, Placed } from './placed.ts'
 
 interface Table {
   rows: readonly Row[]
