@@ -4,9 +4,9 @@ import { getSystemHealth, pauseSource, readSourceNow, trustFeed } from '#contrac
 import { listDeeds } from '#contract/audit.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 
-import { espnGolfer, espnName, startRoundTwo, today } from '../feed/identity/round-two.fixture.ts'
-import { pass, read } from '../feed/reading.fixture.ts'
 import { createBackoff } from '../feed/schedule/backoff.ts'
+import { pass, read } from '../testing/scenes/reading.ts'
+import { espnGolfer, espnName, startRoundTwo, today } from '../testing/scenes/round-two.ts'
 import { startTeeTime, type TeeTime } from '../testing/teetime.ts'
 
 const source = 'live-golf' as const

@@ -5,10 +5,10 @@ import { getLeaderboard } from '#contract/leaderboard.ts'
 import { getTournamentBoard } from '#contract/tournaments.ts'
 import { chance, stream, streamOf } from '#domain/random.ts'
 
+import { pass, read } from '../testing/scenes/reading.ts'
+import { espnGolfer, espnName, startRoundTwo, today, totals } from '../testing/scenes/round-two.ts'
 import type { TeeTime } from '../testing/teetime.ts'
 import { boards } from '../tournaments/tables.ts'
-import { espnGolfer, espnName, startRoundTwo, today, totals } from './identity/round-two.fixture.ts'
-import { pass, read } from './reading.fixture.ts'
 import { feedCandidates } from './tables.ts'
 
 const settings = { FEED_FALLBACK_MINUTES: '15' }

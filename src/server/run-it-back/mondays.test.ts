@@ -8,8 +8,8 @@ import { startClubWeek } from '#contract/run-it-back.ts'
 
 import { users } from '../identity/tables.ts'
 import { allLeagues } from '../leagues/tables.ts'
+import { startMondays } from '../testing/scenes/mondays.ts'
 import { comingScene, dayMs, fortyGolfers } from '../testing/servers/golf-scene.ts'
-import { startMondays } from './mondays.fixture.ts'
 
 const next = { apiTournamentId: '014', tournOrgId: '1' }
 const hour = 3_600_000

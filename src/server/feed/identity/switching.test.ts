@@ -6,12 +6,19 @@ import { listUpcoming } from '#contract/tournaments.ts'
 
 import { readConfig } from '../../process/config.ts'
 import { nth } from '../../testing/leagues.ts'
+import {
+  espnGolfer,
+  espnName,
+  first,
+  startRoundTwo,
+  today,
+  totals,
+} from '../../testing/scenes/round-two.ts'
 import type { TeeTime } from '../../testing/teetime.ts'
 import { boards, entrants, tournamentIds, tournaments } from '../../tournaments/tables.ts'
 import type { Espn } from '../espn/server.fixture.ts'
 import { openGolf, readGolf } from '../feed.ts'
 import { readCalendar } from '../field/calendar.ts'
-import { espnGolfer, espnName, first, startRoundTwo, today, totals } from './round-two.fixture.ts'
 import { golferIds, identityDoubts } from './tables.ts'
 
 /** Restarts with another source, as the administrator does. */

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 
 import { getTournamentBoard } from '#contract/tournaments.ts'
 
 import { openGolf } from '../../feed/feed.ts'
+import { readDue } from '../../feed/read-due.ts'
+import { createBackoff } from '../../feed/schedule/backoff.ts'
 import { readConfig } from '../../process/config.ts'
-import { tournaments } from '../../tournaments/tables.ts'
+import { boards, tournaments } from '../../tournaments/tables.ts'
 import type { TournamentRow } from '../../tournaments/tournaments.ts'
 import type { World } from '../../world/world.ts'
 import { type Gate, startGate } from '../servers/gate.ts'
@@ -44,3 +46,19 @@ export async function shownAge({ as }: TeeTime): Promise<Date | null> {
   const board = await as('admin')(getTournamentBoard, { params: { id: '014' } })
   return board.asOf
 }
+
+/** Reads everything that is due after a while, as the poller of a process that has just started. */
+export const read = ({ world }: TeeTime, backoff = createBackoff()) =>
+  readDue({
+    world,
+    backoff,
+    noteSlowdown: () => {},
+    hold: () => Promise.resolve(true),
+  })
+
+/** Lets time pass since the last board. */
+export const pass = ({ world }: TeeTime, minutes: number) =>
+  world.db.update(boards).set({
+    asOf: sql`${boards.asOf} - make_interval(mins => ${minutes})`,
+    seenAt: sql`${boards.seenAt} - make_interval(mins => ${minutes})`,
+  })

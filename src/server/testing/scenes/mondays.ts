@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { setClubMondays } from '#contract/mondays.ts'
 import type { MondayChoice } from '#domain/clubs/mondays.ts'
 
-import { users } from '../identity/tables.ts'
-import { mails } from '../mail/tables.ts'
-import { startClub } from '../testing/clubs.ts'
-import { dayMs } from '../testing/servers/golf-scene.ts'
-import { startTeeTime } from '../testing/teetime.ts'
-import { prepareClubWeeks } from './prepare.ts'
-import { clubMondays } from './tables.ts'
+import { users } from '../../identity/tables.ts'
+import { mails } from '../../mail/tables.ts'
+import { prepareClubWeeks } from '../../run-it-back/prepare.ts'
+import { clubMondays } from '../../run-it-back/tables.ts'
+import { startClub } from '../clubs.ts'
+import { dayMs } from '../servers/golf-scene.ts'
+import { startTeeTime } from '../teetime.ts'
 
 /** Monday of next week at 14:00 UTC, which is morning in New York. */
 function nextMonday(): Date {

@@ -1,10 +1,10 @@
 import { getLeaderboard } from '#contract/leaderboard.ts'
 
-import { draft, startLeague } from '../../testing/leagues.ts'
-import { startTeeTime, type TeeTime } from '../../testing/teetime.ts'
-import { golfer, score, status } from '../espn/answers.fixture.ts'
-import { day, startEspn } from '../espn/server.fixture.ts'
-import type { Json } from '../live-golf/answers.fixture.ts'
+import { golfer, score, status } from '../../feed/espn/answers.fixture.ts'
+import { day, startEspn } from '../../feed/espn/server.fixture.ts'
+import type { Json } from '../../feed/live-golf/answers.fixture.ts'
+import { draft, startLeague } from '../leagues.ts'
+import { startTeeTime, type TeeTime } from '../teetime.ts'
 
 const dayMs = 86_400_000
 
