@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { type Pair, until } from '../../../src/server/testing/processes/processes.ts'
 import type { StripeServer } from '../../../src/server/testing/servers/stripe.ts'
 import type { Crowd } from '../gather.ts'
 
 const buyersAtOnce = 3
+/** A job that ran when the primary died expires after a minute; the queue looks for such jobs once a minute. */
+const retriedWithinMs = 180_000
 const plans = ['pro', 'premium', 'enterprise']
 
 /** What Stripe and the buyers know of the payments, to compare with the database. */
@@ -12,8 +16,10 @@ export interface Purchases {
   acknowledged: string[]
   /** The intents that were paid, acknowledged or not. */
   paid: string[]
-  /** Subscriptions at Stripe beyond one for each plan chosen, and those that would renew beside another. */
-  countExtra(): Promise<number>
+  /** How many subscriptions Stripe has beyond one for each plan paid for. */
+  countExtra(): number
+  /** How many subscriptions still renew beside the one that replaced them, once their jobs have been retried. */
+  countRenewing(): Promise<number>
 }
 
 /** Has people buy one plan after the other without a pause. Each payment is confirmed and delivered at once. */
@@ -65,9 +71,11 @@ export function startBuyers(
       stopping.abort()
       await Promise.all(buying)
     },
-    async countExtra() {
-      await until(async () => renewing() === 0).catch(() => {})
-      return ledger.all('subscription').length - paid.length + renewing()
+    countExtra: () => ledger.all('subscription').length - paid.length,
+    async countRenewing() {
+      const giveUpAt = Date.now() + retriedWithinMs
+      while (renewing() > 0 && Date.now() < giveUpAt) await sleep(500)
+      return renewing()
     },
   }
 }

@@ -46,6 +46,7 @@ export async function measureFailover(): Promise<void> {
     printFigure('stored twice', run.twice, '', { atMost: 0 })
     printFigure('payments acknowledged and lost', run.paymentsLost, '', { atMost: 0 })
     printFigure('charged twice', run.chargedTwice, '', { atMost: 0 })
+    printFigure('replaced plans that still renew', run.renewing, '', { atMost: 0 })
     printFigure('settlements lost', run.unsettled, '', { atMost: 0 })
     printFigure('settled twice', run.settledTwice, '', { atMost: 0 })
     printFigure('promotion to the first acknowledged write', run.writingMs, 'ms', {
@@ -106,8 +107,8 @@ async function failOver() {
   }
 }
 
-async function verifyPayments(db: Db, { acknowledged, paid, countExtra }: Purchases) {
-  const extra = await countExtra()
+async function verifyPayments(db: Db, purchases: Purchases) {
+  const { acknowledged, paid } = purchases
   const stored = await rowsOf<{ intentId: string }>(
     db,
     sql`select intent_id as "intentId" from payments`,
@@ -116,7 +117,8 @@ async function verifyPayments(db: Db, { acknowledged, paid, countExtra }: Purcha
   return {
     paid: paid.length,
     paymentsLost: acknowledged.filter((intentId) => !known.has(intentId)).length,
-    chargedTwice: extra + stored.length - known.size,
+    chargedTwice: purchases.countExtra() + stored.length - known.size,
+    renewing: await purchases.countRenewing(),
   }
 }
 
