@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page, test as base } from '@playwright/test'
 
 import { password } from '../../src/server/testing/people.ts'
@@ -77,39 +76,5 @@ async function signedIn(browser: Browser, teetime: Pair, name: string): Promise<
   return { name, page: await context.newPage() }
 }
 
-/** Expects that axe finds no violation in either theme, and that nothing scrolls sideways at 320 px. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(async (name) => {
-      document.documentElement.dataset['theme'] = name
-      // Wait for transitions: nobody reads a page in the middle of one.
-      const endTime = ({ effect }: Animation) => effect?.getComputedTiming().endTime
-      const ending = document.getAnimations().filter((one) => endTime(one) !== Infinity)
-      await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
-    }, theme)
-    // Twice as fast: there are no frames of other sites to test, and passed rules need no report.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    // Only the colors differ in the dark theme.
-    if (theme === 'dark') axe.withRules('color-contrast')
-    const { violations } = await axe.analyze()
-    const found = violations.map(
-      ({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-    )
-    expect(found).toEqual([])
-  }
-  await expectToFit(page)
-}
-
-/** Expects that nothing scrolls sideways, at this width and at 320 px (a desktop page at 400% zoom). */
-export async function expectToFit(page: Page): Promise<void> {
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBeLessThanOrEqual(0)
-  const viewport = page.viewportSize()
-  if (!viewport) return
-  await page.setViewportSize({ ...viewport, width: 320 })
-  await expect.poll(overflow, { message: 'pixels beyond 320 px' }).toBeLessThanOrEqual(0)
-  await page.setViewportSize(viewport)
-}
-
 export { expect }
+export { expectAccessible, expectToFit } from './accessible.ts'
