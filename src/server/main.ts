@@ -19,8 +19,7 @@ import { openLog } from './process/log.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { startupBanner } from './startup-banner.ts'
 import { explainStartupError } from './startup-error.ts'
-import { openErrorTracker } from './telemetry/error-tracker.ts'
-import { openTracing } from './telemetry/tracing.ts'
+import { openErrorTracker, openTracing } from './telemetry/open.ts'
 import type { World } from './world/world.ts'
 
 // Other users of the machine may read nothing that the server writes.

@@ -1,8 +1,9 @@
 import { clockOf } from '../db/db.ts'
 import type { World } from '../world/world.ts'
 import { DamagedBackup, dump, tryRestore } from './dump.ts'
+import { openStore } from './open-store.ts'
 import { noteBackup, readBackupRecord } from './record.ts'
-import { backupName, type BackupStore, openStore } from './store.ts'
+import { backupName, type BackupStore } from './store.ts'
 import { withFile } from './work-file.ts'
 
 const hourMs = 3_600_000

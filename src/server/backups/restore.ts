@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 import type { Config } from '../process/config.ts'
 import { DamagedBackup, NoClient, NotEmpty, restore } from './dump.ts'
-import { openStore } from './store.ts'
+import { openStore } from './open-store.ts'
 import { withFile } from './work-file.ts'
 
 /** A backup wasn't restored, and nothing was changed. The message says why. */

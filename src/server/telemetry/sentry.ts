@@ -2,8 +2,6 @@ import { createStackParser, createTransport } from '@sentry/core'
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server'
 import * as z from 'zod'
 
-import type { ErrorTracker } from './error-tracker.ts'
-
 const flushWithinMs = 2_000
 const errorLevel = 50
 
@@ -22,6 +20,13 @@ const Line = z.object({
     })
     .optional(),
 })
+
+/** Receives the log's lines of warnings and errors, from which all personal data is gone already. */
+export interface ErrorTracker {
+  write(line: string): void
+  /** Sends what is left. */
+  stop(): Promise<void>
+}
 
 /** Sends errors to an address that speaks Sentry's protocol. */
 export function reportToSentry(dsn: string, environment: string): ErrorTracker {

@@ -1,11 +1,16 @@
+import type { League } from '#contract/leagues.ts'
 import { playableSizes, useField } from '#web/groups/use-field.ts'
 import { RulesCard } from '#web/leagues/rules/rules-card.tsx'
 
-import type { FaceProps } from './face.tsx'
+interface LeagueRulesProps {
+  league: League
+  isCommissioner: boolean
+  /** Whether the draft has closed. */
+  closed: boolean
+}
 
 /** The league's rules, which the commissioner may change until the first team is saved. */
-export function LeagueRules(props: Pick<FaceProps, 'league' | 'isCommissioner' | 'closed'>) {
-  const { league, isCommissioner, closed } = props
+export function LeagueRules({ league, isCommissioner, closed }: LeagueRulesProps) {
   const { saved } = useField(league)
   return (
     <RulesCard
