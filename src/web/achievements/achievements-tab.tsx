@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 
 import type { Statistics } from '#contract/achievements.ts'
+import { HiddenUntilAsked } from '#web/page/hidden-until-asked.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
@@ -10,6 +11,18 @@ import { achievementsQuery, statisticsQuery } from './queries.ts'
 
 /** The reader's record and achievements. */
 export function AchievementsTab() {
+  return (
+    <HiddenUntilAsked
+      title="Achievements"
+      show="Show my record"
+      why="Your record and your achievements tell how your weeks ended."
+    >
+      <Record />
+    </HiddenUntilAsked>
+  )
+}
+
+function Record() {
   const achievements = useQuery(achievementsQuery)
   const statistics = useQuery(statisticsQuery)
   return (

@@ -33,7 +33,9 @@ export function ChatPage() {
       >
         {league.data?.name}
       </PageHeading>
-      <HiddenLines leagueId={id} />
+      <HiddenLines leagueId={id}>
+        The scorer’s lines are hidden. Friends may still write about scores.
+      </HiddenLines>
       <div className="board flex h-[calc(100dvh-16rem)] min-h-72 flex-col md:h-[calc(100dvh-18rem)]">
         <LeagueChat
           key={id}

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { LogLine } from '#contract/leagues.ts'
 import { When } from '#web/format/time.tsx'
 import { logQuery } from '#web/leagues/queries.ts'
+import { HiddenLines } from '#web/scoring/spoilers/hidden-lines.tsx'
+import { useSpoilers } from '#web/scoring/spoilers/use-spoilers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -29,8 +31,19 @@ function Log({ leagueId }: { leagueId: string }) {
       skeleton={<SkeletonRows inset rows={4} className="h-10" />}
       empty={<EmptyState>Every change in the league is listed here.</EmptyState>}
     >
-      {(lines) => <Lines lines={lines} />}
+      {(lines) => <Shown leagueId={leagueId} lines={lines} />}
     </Loaded>
+  )
+}
+
+/** The lines. For someone who hides scores only what people did, because the game's own lines tell results. */
+function Shown({ leagueId, lines }: { leagueId: string; lines: readonly LogLine[] }) {
+  const { hidden } = useSpoilers(leagueId)
+  return (
+    <>
+      <HiddenLines leagueId={leagueId}>TeeTime’s own lines are hidden.</HiddenLines>
+      <Lines lines={hidden ? lines.filter(({ name }) => name !== null) : lines} />
+    </>
   )
 }
 

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Club } from '#contract/clubs.ts'
-import { useAccount } from '#web/page/account.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { HiddenUntilAsked } from '#web/page/hidden-until-asked.tsx'
 
 import { seasonTableQuery } from './queries.ts'
 import { RecordsCard } from './records-card.tsx'
@@ -14,28 +10,16 @@ import { RivalsCard } from './rivals-card.tsx'
 import { SeasonCard } from './season-card.tsx'
 import { YearCard } from './year-card.tsx'
 
-/** A club's seasons. Whoever hides scores asks for them at each visit. */
+/** A club's seasons. */
 export function ClubSeasons({ club }: { club: Club }) {
-  const { hidesScores } = useAccount()
-  const [shown, setShown] = useState(false)
-  if (!hidesScores || shown) return <Seasons club={club} />
   return (
-    <Card title="Season">
-      <EmptyState
-        title="Scores are hidden"
-        action={
-          <Button
-            variant="primary"
-            onClick={() => setShown(true)}
-            icon={<Eye aria-hidden="true" className="size-4" />}
-          >
-            Show the season
-          </Button>
-        }
-      >
-        The season tells how weeks ended, and how the one in play stands.
-      </EmptyState>
-    </Card>
+    <HiddenUntilAsked
+      title="Season"
+      show="Show the season"
+      why="The season tells how weeks ended, and how the one in play stands."
+    >
+      <Seasons club={club} />
+    </HiddenUntilAsked>
   )
 }
 

@@ -66,7 +66,12 @@ function Body({ league, shootout }: { league: League; shootout: Shootout }) {
   if (state === 'open') {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <PickForm {...{ shootout }} leagueId={league.id} timeZone={league.timeZone} />
+        <div className="grid min-w-0 gap-3">
+          {/* Whoever can be picked made the cut. */}
+          <ScoreGate leagueId={league.id}>
+            <PickForm {...{ shootout }} leagueId={league.id} timeZone={league.timeZone} />
+          </ScoreGate>
+        </div>
         <WhoHasPicked members={shootout.members} />
       </div>
     )

@@ -1,16 +1,23 @@
 import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 
 import { useSpoilers } from './use-spoilers.ts'
 
-/** Says in a chat that the scorer's lines are hidden, for someone who hides scores. */
-export function HiddenLines({ leagueId }: { leagueId: string }) {
+interface HiddenLinesProps {
+  leagueId: string
+  /** Says which lines are hidden. */
+  children: ReactNode
+}
+
+/** Says above a list that some of its lines are hidden, to someone who hides scores. */
+export function HiddenLines({ leagueId, children }: HiddenLinesProps) {
   const { hidden, ready, show } = useSpoilers(leagueId)
   if (!hidden) return null
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 px-4 text-sm text-ink-soft">
-      The scorer’s lines are hidden. Friends may still write about scores.
+      {children}
       <Button
         variant="ghost"
         pending={!ready}

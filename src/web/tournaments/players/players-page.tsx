@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-import type { Tournament } from '#contract/tournaments.ts'
+import type { Tournament, TournamentPlayer } from '#contract/tournaments.ts'
 import { SimulatedChip } from '#web/format/time.tsx'
+import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/controls.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -104,7 +108,7 @@ function TournamentField({ tournament }: { tournament: Tournament }) {
         <Tabs
           label="Players"
           tabs={[
-            { id: 'list', label: 'Player List', content: <PlayerList players={players} /> },
+            { id: 'list', label: 'Player List', content: <ScoredList players={players} /> },
             {
               id: 'statistics',
               label: 'Statistics',
@@ -114,5 +118,28 @@ function TournamentField({ tournament }: { tournament: Tournament }) {
         />
       )}
     </Loaded>
+  )
+}
+
+/** The field, without scores for someone who hides them, until they ask. */
+function ScoredList({ players }: { players: readonly TournamentPlayer[] }) {
+  const { hidesScores } = useAccount()
+  const [shown, setShown] = useState(false)
+  const isHidden = hidesScores && !shown && players.some(({ score }) => score !== null)
+  if (!isHidden) return <PlayerList players={players} />
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        Scores are hidden.
+        <Button
+          variant="ghost"
+          onClick={() => setShown(true)}
+          icon={<Eye aria-hidden="true" className="size-4" />}
+        >
+          Show scores
+        </Button>
+      </p>
+      <PlayerList players={players.map((player) => ({ ...player, score: null }))} />
+    </div>
   )
 }
