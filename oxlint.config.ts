@@ -101,6 +101,15 @@ const floors = {
   ],
 }
 
+/** The floors inside a folder. The rooms on one floor don't know each other, so each golf source stands alone. */
+const rooms: { [folder: string]: string[][] } = {
+  'server/feed': [
+    ['answers'],
+    ['simulated', 'live-golf', 'espn', 'identity', 'schedule'],
+    ['field', 'board'],
+  ],
+}
+
 /** The files of a layer that stand above all its folders. */
 const roofs = {
   domain: [],
@@ -155,11 +164,27 @@ const foldersOf = (layer: string) =>
     .filter((entry) => entry.isDirectory() && !withoutFloor.includes(entry.name))
     .map(({ name }) => name)
 
+/** The rooms of a folder, each with what it may not import. */
+const roomsOf = (folder: string): { room: string; pattern: Pattern }[] => {
+  const all = rooms[folder] ?? []
+  return all.flatMap((floor, nth) =>
+    floor.map((room) => {
+      const closed = all
+        .slice(nth)
+        .flat()
+        .filter((other) => other !== room)
+      const regex = `^(#${folder}|\\.\\.)/(${closed.join('|')})/`
+      const message = `${folder}/${room} doesn't stand above that room. See oxlint.config.ts.`
+      return { room, pattern: { regex, message } }
+    }),
+  )
+}
+
 const floorRules = (Object.keys(floors) as (keyof typeof floors)[]).flatMap((layer) => {
   const folders = floors[layer].flat()
   const without = foldersOf(layer).filter((folder) => !folders.includes(folder))
   if (without.length > 0) throw new Error(`No floor is set for src/${layer}/${without.join(', ')}`)
-  return folders.map((folder, floor) => {
+  return folders.flatMap((folder, floor) => {
     const above = folders.slice(floor + 1).join('|')
     const roof = roofs[layer].join('|')
     const patterns: Pattern[] = []
@@ -176,11 +201,15 @@ const floorRules = (Object.keys(floors) as (keyof typeof floors)[]).flatMap((lay
       const group = ['#domain/**', '#contract/**']
       patterns.push({ group, message: 'Interface parts know nothing of golf.' })
     }
-    return {
-      files: [`src/${layer}/${folder}/**`],
-      excludeFiles: tests,
-      rules: restrict([...patterns, layers[layer]]),
-    }
+    const rules = (more: Pattern[]) => restrict([...more, ...patterns, layers[layer]])
+    return [
+      { files: [`src/${layer}/${folder}/**`], excludeFiles: tests, rules: rules([]) },
+      ...roomsOf(`${layer}/${folder}`).map(({ room, pattern }) => ({
+        files: [`src/${layer}/${folder}/${room}/**`],
+        excludeFiles: tests,
+        rules: rules([pattern]),
+      })),
+    ]
   })
 })
 

@@ -1,9 +1,8 @@
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkReadable } from '../live-golf/board.ts'
-import { checkUnique } from '../live-golf/checks.ts'
-import type { ReportUnknown } from '../live-golf/words.ts'
+import { checkReadable, checkUnique } from '../answers/checks.ts'
+import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { findEvent } from './event.ts'
 import { parseRow } from './row.ts'
 import type { LeaderboardEvent } from './shapes.ts'

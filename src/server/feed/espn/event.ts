@@ -1,5 +1,5 @@
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { parseAs } from '../live-golf/shapes.ts'
+import { parseAs } from '../answers/checks.ts'
 import { espnId } from './ids.ts'
 import { Leaderboard, LeaderboardEvent } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { FeedError } from '../../world/golf-source.ts'
-import { readText, reasonOf } from '../live-golf/fetch.ts'
+import { readText, reasonOf } from '../answers/call.ts'
 
 /** A page as last received, with what a conditional request for it needs. */
 export interface Page {

@@ -1,9 +1,9 @@
 import { FeedError } from '../../world/golf-source.ts'
-import { type LiveGolfOptions, storeAnswer } from '../live-golf/client.ts'
+import { type SourceOptions, storeAnswer } from '../answers/call.ts'
 import { fetchPage, type Page, readPage } from './fetch.ts'
 
 /** ESPN's address, what we call ourselves, and what is called around each request. */
-export interface PageOptions extends Omit<LiveGolfOptions, 'apiKey'> {
+export interface PageOptions extends SourceOptions {
   userAgent: string
 }
 

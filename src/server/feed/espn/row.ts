@@ -1,7 +1,7 @@
 import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 
-import { ToPar } from '../live-golf/readers.ts'
-import type { ReportUnknown } from '../live-golf/words.ts'
+import { ToPar } from '../answers/readers.ts'
+import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { markedId } from './ids.ts'
 import { Display, Player } from './shapes.ts'
 import { outOf } from './words.ts'

@@ -1,9 +1,8 @@
 import type { CalendarEntry, Scorecard } from '#domain/tournaments/tournament.ts'
 
 import { FeedError } from '../../world/golf-source.ts'
-import { checkUnique } from '../live-golf/checks.ts'
-import { ToPar } from '../live-golf/readers.ts'
-import { parseAs } from '../live-golf/shapes.ts'
+import { checkUnique, parseAs } from '../answers/checks.ts'
+import { ToPar } from '../answers/readers.ts'
 import { dayOf } from './event.ts'
 import { markedId } from './ids.ts'
 import { Cards, Scoreboard } from './shapes.ts'

@@ -1,6 +1,6 @@
 import type { Out, RoundStatus, TournamentStatus } from '#domain/tournaments/tournament.ts'
 
-import type { ReportUnknown } from '../live-golf/words.ts'
+import type { ReportUnknown } from '../answers/unknown-words.ts'
 import type { Player } from './shapes.ts'
 
 const tournamentWords = new Map<string, TournamentStatus>([

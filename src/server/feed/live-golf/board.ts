@@ -1,14 +1,13 @@
 import type { Board, BoardRow } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkSameTournament, checkUnique } from './checks.ts'
+import { checkReadable, checkUnique, parseAs } from '../answers/checks.ts'
+import type { ReportUnknown } from '../answers/unknown-words.ts'
+import { checkSameTournament } from './checks.ts'
 import { decode } from './decode.ts'
 import { parseRow } from './row.ts'
-import { Leaderboard, parseAs, TeamBoard } from './shapes.ts'
-import { parseRoundStatus, parseTournamentStatus, type ReportUnknown } from './words.ts'
-
-/** The whole payload is refused when this share of its rows, or more, can't be read. */
-const mostUnreadable = 0.1
+import { Leaderboard, TeamBoard } from './shapes.ts'
+import { parseRoundStatus, parseTournamentStatus } from './words.ts'
 
 /**
  * Parses `/leaderboard`. A row with unreadable scores is marked `stale` and has none.
@@ -52,15 +51,6 @@ export function parseBoard(
     asOf,
     cut: parseCut(answer.cutLines, rows),
     rows,
-  }
-}
-
-/** @throws {FeedError} unreadable, when a tenth of the rows are */
-export function checkReadable(rows: readonly BoardRow[]): void {
-  const unreadable = rows.filter(({ stale }) => stale).length
-  if (unreadable > 0 && unreadable >= rows.length * mostUnreadable) {
-    const problem = `${unreadable} of ${rows.length} rows can't be read`
-    throw new FeedError('unreadable', `leaderboard: ${problem}`)
   }
 }
 

@@ -11,15 +11,6 @@ export function checkSameTournament(
   if (!same) throw new FeedError('unreadable', `${what}: the answer is about another tournament`)
 }
 
-/** @throws {FeedError} unreadable, when two have the same key */
-export function checkUnique<T>(items: readonly T[], key: (item: T) => string, what: string): void {
-  const seen = new Set<string>()
-  for (const item of items) {
-    if (seen.has(key(item))) throw new FeedError('unreadable', `${what} ${key(item)} twice`)
-    seen.add(key(item))
-  }
-}
-
 /** A golfer's full name; empty when the answer has none. */
 export const fullName = ({
   firstName,

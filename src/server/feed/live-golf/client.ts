@@ -1,28 +1,14 @@
 import { FeedError, type GolfSource, type TournamentRef } from '../../world/golf-source.ts'
+import { type SourceOptions, storeAnswer } from '../answers/call.ts'
+import { reportOnce } from '../answers/unknown-words.ts'
 import { parseBoard } from './board.ts'
 import { fetchText } from './fetch.ts'
 import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 import { createQuota } from './quota.ts'
-import type { ReportUnknown } from './words.ts'
 
 /** The provider's address and key, and what the client calls around each request. */
-export interface LiveGolfOptions {
-  /** `https://live-golf-data.p.rapidapi.com`, or a stand-in. */
-  baseUrl: string
+export interface LiveGolfOptions extends SourceOptions {
   apiKey: string
-  fetch?: typeof fetch
-  /** For the whole answer, including its body. */
-  timeoutMs?: number
-  /** Called before each request. Resolves to false when our own budget is used up. */
-  spend: (path: string) => Promise<boolean>
-  /** Receives each raw answer, good or bad; one that is too long is cut off. */
-  store: (call: {
-    path: string
-    query: string
-    status: number
-    body: string
-  }) => Promise<void> | void
-  warn: (note: object, message: string) => void
 }
 
 type Query = Record<string, string>
@@ -107,28 +93,5 @@ function parseJson(path: string, body: string): unknown {
     return JSON.parse(body)
   } catch {
     throw new FeedError('unreadable', `${path}: ${body.trim() ? 'not JSON' : 'an empty answer'}`)
-  }
-}
-
-/** Stores a raw answer. They are only for diagnosis, so a failure is not fatal. */
-export async function storeAnswer(
-  { store, warn }: Pick<LiveGolfOptions, 'store' | 'warn'>,
-  call: Parameters<LiveGolfOptions['store']>[0],
-): Promise<void> {
-  try {
-    await store(call)
-  } catch (error) {
-    warn({ error, path: call.path }, 'A raw answer of the golf feed could not be stored')
-  }
-}
-
-/** Reports each word once, although a board is read every minute. */
-export function reportOnce(report: ReportUnknown): ReportUnknown {
-  const reported = new Set<string>()
-  return (field, word) => {
-    const key = `${field}: ${word}`
-    if (reported.has(key) || reported.size >= 100) return
-    reported.add(key)
-    report(field, word)
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { ejson, plain } from './answers.fixture.ts'
-import { decode, instantOf } from './decode.ts'
+import { decode } from './decode.ts'
 
 test('wrappers are unwrapped at any depth', () => {
   const wrapped = {
@@ -26,17 +26,6 @@ test('wrappers are unwrapped at any depth', () => {
 test('an id with leading zeros stays text, and a malformed wrapper stays as it is', () => {
   const odd = { tournId: '006', n: { $numberInt: 'four' }, at: { $date: 'soon' }, x: { $y: 1 } }
   expect(decode(odd)).toEqual(odd)
-})
-
-test("a time without a zone is UTC, whatever the machine's zone", () => {
-  const instant = new Date('2026-04-02T14:48:00Z')
-  expect(instantOf('2026-04-02T14:48:00')).toEqual(instant)
-  expect(instantOf('2026-04-02T14:48:00.000000')).toEqual(instant)
-  expect(instantOf('2026-04-02T10:48:00-04:00')).toEqual(instant)
-  expect(instantOf('2026-04-02')).toEqual(new Date('2026-04-02T00:00:00Z'))
-  for (const odd of ['', '10:09am', '2026-13-45T00:00:00', '1926-01-01', 4, Number.NaN, {}]) {
-    expect(instantOf(odd)).toBeNull()
-  }
 })
 
 test('an answer nested too deep is refused', () => {

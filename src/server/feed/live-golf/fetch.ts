@@ -1,7 +1,5 @@
 import { FeedError } from '../../world/golf-source.ts'
-
-/** The longest answer accepted, in bytes after decompression; the longest on record is under 0.2 MB. */
-const longest = 5_000_000
+import { readText, reasonOf } from '../answers/call.ts'
 
 /** The provider's response. */
 export interface Reply {
@@ -45,28 +43,4 @@ export async function fetchText(
   } catch (error) {
     throw new FeedError('unreachable', `${path}: ${reasonOf(error)}`)
   }
-}
-
-/** The body, cut off where it is too long. */
-export async function readText(response: Response): Promise<{ body: string; whole: boolean }> {
-  const decoder = new TextDecoder()
-  let body = ''
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength
-    // Leaving the loop closes the connection.
-    if (length > longest) return { body, whole: false }
-    body += decoder.decode(chunk, { stream: true })
-  }
-  return { body: body + decoder.decode(), whole: true }
-}
-
-/** Why no answer came. Never the error's own message: when the key is no valid header value, it contains the key. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer'
-  if (error.name === 'TimeoutError') return 'no answer in time'
-  const cause = error.cause
-  return cause instanceof Error && 'code' in cause
-    ? `no answer (${String(cause.code)})`
-    : 'no answer'
 }

@@ -10,10 +10,12 @@ import type {
 } from '#domain/tournaments/tournament.ts'
 
 import { FeedError, type TournamentRef } from '../../world/golf-source.ts'
-import { checkSameTournament, checkUnique, requireName } from './checks.ts'
+import { checkUnique, parseAs } from '../answers/checks.ts'
+import type { ReportUnknown } from '../answers/unknown-words.ts'
+import { checkSameTournament, requireName } from './checks.ts'
 import { decode } from './decode.ts'
-import { Cards, Format, parseAs, Schedule, Stats, Tournament } from './shapes.ts'
-import { outOf, parseTournamentStatus, type ReportUnknown } from './words.ts'
+import { Cards, Format, Schedule, Stats, Tournament } from './shapes.ts'
+import { outOf, parseTournamentStatus } from './words.ts'
 
 /** Parses `/schedule`, with tournaments of every format. @throws {FeedError} unreadable */
 export function parseCalendar(body: unknown, orgId: string, year: number): CalendarEntry[] {

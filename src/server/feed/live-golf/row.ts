@@ -2,10 +2,12 @@ import type { z } from 'zod'
 
 import type { BoardRow, FinishedRound } from '#domain/tournaments/tournament.ts'
 
+import { Flag, InstantOrNone, ToPar, Word } from '../answers/readers.ts'
+import type { ReportUnknown } from '../answers/unknown-words.ts'
 import { fullName } from './checks.ts'
-import { Flag, InstantOrNone, RoundNumber, Thru, ToPar, Word } from './readers.ts'
+import { RoundNumber, Thru } from './readers.ts'
 import { RowScores } from './shapes.ts'
-import { outOf, type ReportUnknown } from './words.ts'
+import { outOf } from './words.ts'
 
 /** A raw row: only its id is known to be readable. */
 type RawRow = { playerId: string } & Record<string, unknown>

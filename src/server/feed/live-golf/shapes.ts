@@ -1,21 +1,17 @@
 import { z } from 'zod'
 
-import { FeedError } from '../../world/golf-source.ts'
-import { wholeNumber } from './decode.ts'
 import {
-  Day,
   Flag,
-  Id,
   InstantOrNone,
   list,
-  OrgId,
-  RoundNumber,
   Text,
   ToPar,
   whole,
   wholeOrNone,
   Word,
-} from './readers.ts'
+} from '../answers/readers.ts'
+import { wholeNumber } from '../answers/values.ts'
+import { Day, Id, OrgId, RoundNumber } from './readers.ts'
 
 // The provider's answers after `decode`: the fields that we read, and what we require of them.
 // @see docs/decisions/0015-doubtful-payloads-wait.md
@@ -143,15 +139,6 @@ export const Cards = z.array(
     ),
   }),
 )
-
-/** Parses a body by its shape. @throws {FeedError} unreadable, naming the first problem */
-export function parseAs<T>(shape: z.ZodType<T>, body: unknown, what: string): T {
-  const result = shape.safeParse(body)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  const place = [what, ...(issue?.path ?? [])].join('.')
-  throw new FeedError('unreadable', `${place}: ${issue?.message ?? 'does not parse'}`)
-}
 
 function hasNoStrokes(round: unknown): boolean {
   const { strokes } = z.object({ strokes: z.unknown() }).safeParse(round).data ?? {}

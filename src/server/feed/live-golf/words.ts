@@ -5,8 +5,7 @@ import {
   type TournamentStatus,
 } from '#domain/tournaments/tournament.ts'
 
-/** Called with a word that we don't know, so that it gets logged. The parser falls back to a safe value. */
-export type ReportUnknown = (field: string, word: string) => void
+import type { ReportUnknown } from '../answers/unknown-words.ts'
 
 const tournamentWords = new Map<string, TournamentStatus>([
   ['not started', 'upcoming'],

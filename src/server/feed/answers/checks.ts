@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+
+import type { BoardRow } from '#domain/tournaments/tournament.ts'
+
+import { FeedError } from '../../world/golf-source.ts'
+
+/** Parses a body by its shape. @throws {FeedError} unreadable, naming the first problem */
+export function parseAs<T>(shape: z.ZodType<T>, body: unknown, what: string): T {
+  const result = shape.safeParse(body)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const place = [what, ...(issue?.path ?? [])].join('.')
+  throw new FeedError('unreadable', `${place}: ${issue?.message ?? 'does not parse'}`)
+}
+
+/** @throws {FeedError} unreadable, when two have the same key */
+export function checkUnique<T>(items: readonly T[], key: (item: T) => string, what: string): void {
+  const seen = new Set<string>()
+  for (const item of items) {
+    if (seen.has(key(item))) throw new FeedError('unreadable', `${what} ${key(item)} twice`)
+    seen.add(key(item))
+  }
+}
+
+/** The whole payload is refused when this share of its rows, or more, can't be read. */
+const mostUnreadable = 0.1
+
+/** @throws {FeedError} unreadable, when a tenth of the rows are */
+export function checkReadable(rows: readonly BoardRow[]): void {
+  const unreadable = rows.filter(({ stale }) => stale).length
+  if (unreadable > 0 && unreadable >= rows.length * mostUnreadable) {
+    const problem = `${unreadable} of ${rows.length} rows can't be read`
+    throw new FeedError('unreadable', `leaderboard: ${problem}`)
+  }
+}

@@ -1,0 +1,13 @@
+/** Called with a word that we don't know, so that it gets logged. The parser falls back to a safe value. */
+export type ReportUnknown = (field: string, word: string) => void
+
+/** Reports each word once, although a board is read every minute. */
+export function reportOnce(report: ReportUnknown): ReportUnknown {
+  const reported = new Set<string>()
+  return (field, word) => {
+    const key = `${field}: ${word}`
+    if (reported.has(key) || reported.size >= 100) return
+    reported.add(key)
+    report(field, word)
+  }
+}
