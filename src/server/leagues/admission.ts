@@ -86,6 +86,20 @@ export function admit(
   }
 }
 
+/**
+ * Refuses a call in a league that has been deleted, perhaps since the caller was admitted.
+ *
+ * @param allowEnded whether the call may act in a deleted league that was settled
+ * @throws {Refusal} league-deleted or league-ended
+ */
+export function refuseDeleted(
+  { deletedAt, settledAt }: { deletedAt: Date | null; settledAt: Date | null },
+  allowEnded = false,
+): void {
+  if (deletedAt && !settledAt) throw new Refusal('league-deleted')
+  if (deletedAt && !allowEnded) throw new Refusal('league-ended')
+}
+
 /** @throws {Denied} 403 */
 function checkRole(
   access: LeagueAccess,

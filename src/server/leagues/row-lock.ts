@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { LeagueAccess } from '#contract/endpoint.ts'
 import type { Rules } from '#domain/leagues/rules.ts'
-import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Member } from '../identity/admission.ts'
-import { admit, relationTo } from './admission.ts'
+import { admit, refuseDeleted, relationTo } from './admission.ts'
 import { isDraftOpen } from './open.ts'
 import { allLeagues } from './tables.ts'
 
@@ -70,15 +69,6 @@ export async function lockLeague(
   const { deletedAt, settledAt, ...league } = found(row, 'League')
   refuseDeleted({ deletedAt, settledAt }, allowEnded)
   return league
-}
-
-/** @throws {Refusal} league-deleted or league-ended */
-export function refuseDeleted(
-  { deletedAt, settledAt }: { deletedAt: Date | null; settledAt: Date | null },
-  allowEnded = false,
-): void {
-  if (deletedAt && !settledAt) throw new Refusal('league-deleted')
-  if (deletedAt && !allowEnded) throw new Refusal('league-ended')
 }
 
 /**

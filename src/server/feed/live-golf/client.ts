@@ -1,8 +1,7 @@
 import { FeedError, type GolfSource, type TournamentRef } from '../../world/golf-source.ts'
-import { type SourceOptions, storeAnswer } from '../answers/call.ts'
+import { readText, reasonOf, type SourceOptions, storeAnswer } from '../answers/call.ts'
 import { reportOnce } from '../answers/unknown-words.ts'
 import { parseBoard } from './board.ts'
-import { fetchText } from './fetch.ts'
 import { parseCalendar, parseField, parseRanking, parseScorecards } from './parse.ts'
 import { createQuota } from './quota.ts'
 
@@ -73,6 +72,33 @@ export function createLiveGolf(options: LiveGolfOptions): GolfSource {
       const body = await get('/scorecard', { ...queryOf(ref), playerId })
       return body === undefined ? null : parseScorecards(body, ref, playerId)
     },
+  }
+}
+
+/**
+ * Sends one GET to the provider. It follows no redirect, because the key would go along.
+ *
+ * @throws {FeedError} unreachable, when the answer doesn't arrive in time
+ */
+async function fetchText(
+  path: string,
+  query: string,
+  { baseUrl, apiKey, fetch: send = fetch, timeoutMs = 10_000 }: LiveGolfOptions,
+) {
+  try {
+    const response = await send(`${baseUrl.replace(/\/+$/, '')}${path}?${query}`, {
+      headers: {
+        'x-rapidapi-key': apiKey.trim(),
+        'x-rapidapi-host': 'live-golf-data.p.rapidapi.com',
+        accept: 'application/json',
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { status, headers } = response
+    return { status, headers, ...(await readText(response)) }
+  } catch (error) {
+    throw new FeedError('unreachable', `${path}: ${reasonOf(error)}`)
   }
 }
 

@@ -67,7 +67,6 @@ export function DraftBoard({ league, saved, field, offset }: DraftBoardProps) {
         />
       </Suspense>
       <DraftTray
-        leagueId={league.id}
         {...{ saved, draft, places, wide, offset, unfolded }}
         onUnfold={setUnfolded}
         deadline={

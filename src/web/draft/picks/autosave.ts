@@ -5,7 +5,7 @@ import { type Candidate, isComplete } from '#domain/draft/draft.ts'
 import { statusOf } from '#web/client/api.ts'
 
 import { type Picks, type Places, samePicks } from './picks.ts'
-import type { useSave } from './use-save.ts'
+import type { Draft } from './use-draft.ts'
 
 /**
  * Whether a changed team may be saved without asking, which must never leave anyone worse off. A complete
@@ -34,7 +34,7 @@ export function debounceBefore(leftMs: number): number {
 const retryMs = 1_000
 
 interface Autosave {
-  save: ReturnType<typeof useSave>
+  save: Draft['save']
   picks: Picks
   /** Whether these picks may be saved without asking. */
   due: boolean

@@ -1,6 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 
-import type { Team } from '#contract/draft.ts'
+import { saveTeam, type Team } from '#contract/draft.ts'
+import { topics } from '#contract/topics.ts'
+import { ApiError, call, errorMessage, statusOf } from '#web/client/api.ts'
+import { keys } from '#web/client/keys.ts'
+import { membersQuery } from '#web/leagues/queries.ts'
+import { teamQuery } from '#web/leagues/team-queries.ts'
 import { useAccount } from '#web/page/account.tsx'
 
 import type { Golfer } from '../board/field.ts'
@@ -27,8 +33,8 @@ export interface Draft {
   setGuess: (predictedWinningScore: number | null) => void
   /** Undoes the last change; null without one. */
   undo: (() => void) | null
-  /** Call with picks that were saved, so that they no longer count as a change. */
-  markSaved: (saved: Picks) => void
+  /** Saves picks as the member's team. */
+  save: ReturnType<typeof useSave>
 }
 
 /** Holds a member's changes on top of the saved team. Unsaved ones survive a reload. */
@@ -38,6 +44,9 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
   const [past, setPast] = useState<string[][]>([])
   const [notice, setNotice] = useState({ announcement: '', refusal: '' })
 
+  const save = useSave(leagueId, (picks) =>
+    setUnsaved((unsaved) => (unsaved && samePicks(unsaved, picks) ? null : unsaved)),
+  )
   const golfers = useMemo(() => new Map(field.map((one) => [one.apiPlayerId, one])), [field])
   const before = savedPicks(saved)
   const chosen = unsaved ?? before
@@ -82,12 +91,38 @@ export function useDraft(leagueId: string, saved: Team, field: Golfer[], places:
     ...notice,
     setGuess: (predictedWinningScore) => setUnsaved({ ...picks, predictedWinningScore }),
     undo: past.length > 0 ? undo : null,
-    markSaved: (saved) =>
-      setUnsaved((unsaved) => (unsaved && samePicks(unsaved, saved) ? null : unsaved)),
+    save,
   }
 }
 
 const pickedText = (count: number) => (count === 1 ? '1 golfer picked' : `${count} golfers picked`)
+
+/** Saves picks as my team. The picks stay on the board even if saving fails. */
+function useSave(leagueId: string, onSaved: (picks: Picks) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Picks) => call(saveTeam, { params: { id: leagueId }, body }),
+    onSuccess(team, picks) {
+      client.setQueryData(teamQuery(leagueId).queryKey, team)
+      onSaved(picks)
+      return client.invalidateQueries({ queryKey: membersQuery(leagueId).queryKey })
+    },
+    // A rule refused them: this page's league, field or deadline is out of date.
+    onError(error) {
+      if (statusOf(error) !== 409) return
+      void client.invalidateQueries({ queryKey: topics.league(leagueId).key })
+      void client.invalidateQueries({ queryKey: keys.tournaments })
+    },
+  })
+}
+
+/** Why saving failed, as a sentence. */
+export function saveFailure(error: Error): string {
+  if (error instanceof ApiError && error.status === 0) {
+    return 'The network could not be reached. Your picks are kept here.'
+  }
+  return errorMessage(error, 'Failed to save your team. Your picks are kept here.')
+}
 
 /** Makes the browser ask before the reader leaves a page with unsaved changes. */
 function useAskBeforeLeaving(changed: boolean): void {

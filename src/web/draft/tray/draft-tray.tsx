@@ -8,8 +8,7 @@ import { teamSize } from '#domain/leagues/rules.ts'
 import { closingText } from '../draft-text.ts'
 import { savesItself, useAutosave } from '../picks/autosave.ts'
 import { refusalOf, type Places } from '../picks/picks.ts'
-import type { Draft } from '../picks/use-draft.ts'
-import { saveFailure, useSave } from '../picks/use-save.ts'
+import { type Draft, saveFailure } from '../picks/use-draft.ts'
 import { GuessField } from './guess-field.tsx'
 import { SaveBar, UndoButton } from './save-bar.tsx'
 import { SlotTiles } from './slot-tiles.tsx'
@@ -20,7 +19,6 @@ const PushOffer = lazy(async () => ({
 }))
 
 interface DraftTrayProps {
-  leagueId: string
   saved: Team
   draft: Draft
   places: Places
@@ -49,8 +47,7 @@ export const trayId = 'draft-tray'
 
 /** My slots, my guess, the countdown and Save. It stays in sight; on a narrow screen it is one line that opens. */
 export function DraftTray(props: DraftTrayProps) {
-  const { leagueId, saved, draft, places, wide, offset, deadline, unfolded, onUnfold, onGo } = props
-  const save = useSave(leagueId, draft.markSaved)
+  const { saved, draft, places, wide, offset, deadline, unfolded, onUnfold, onGo } = props
   const go = (slot: Slot) => {
     onUnfold(false)
     onGo(slot)
@@ -60,13 +57,13 @@ export function DraftTray(props: DraftTrayProps) {
   // just autosaved can be saved again, for anyone who wants to see it done.
   const savable = refusal === null && (draft.team.length > 0 || saved.savedAt !== null)
   const soon = useAutosave({
-    save,
+    save: draft.save,
     picks: draft.picks,
     due: draft.changed && savable && savesItself(saved, draft.team, places),
     closesAt: saved.draftingEndDate.getTime() - offset,
   })
-  const problem = refusal ?? (draft.refusal || (save.error && saveFailure(save.error)))
-  const saving = { saved, draft, places, save, savable, soon }
+  const problem = refusal ?? (draft.refusal || (draft.save.error && saveFailure(draft.save.error)))
+  const saving = { saved, draft, places, savable, soon }
   const slots = <SlotTiles team={draft.team} places={places} onRemove={draft.tap} onGo={go} />
   const guess = <GuessField value={draft.picks.predictedWinningScore} onChange={draft.setGuess} />
   const closing = (

@@ -9,14 +9,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { saveStatusText } from '../draft-text.ts'
 import type { Places } from '../picks/picks.ts'
 import type { Draft } from '../picks/use-draft.ts'
-import type { useSave } from '../picks/use-save.ts'
 
 /** How far the team on the board is saved. */
 export interface Saving {
   saved: Team
   draft: Draft
   places: Places
-  save: ReturnType<typeof useSave>
   /** Whether the team on the board can be saved. */
   savable: boolean
   /** Whether an autosave is about to start. */
@@ -52,8 +50,8 @@ export function SaveBar({ saving, deadline, closing, guess }: SaveBarProps) {
 
 /** Whether the team is saved. @param size null where it need not say how many golfers are missing */
 export function SaveStatus({ saving, size }: { saving: Saving; size: number | null }) {
-  const { saved, draft, save, soon } = saving
-  const pendingText = save.isPending ? 'Saving...' : soon && 'Saving in a moment...'
+  const { saved, draft, soon } = saving
+  const pendingText = draft.save.isPending ? 'Saving...' : soon && 'Saving in a moment...'
   const isUnsaved = draft.changed && !pendingText
   return (
     <output className={isUnsaved ? 'font-semibold text-rough' : 'text-ink-soft'}>
@@ -67,16 +65,17 @@ export const sizeOf = ({ places }: Saving): number => teamSize({ places })
 
 /** Saves the team now. */
 export function SaveButton({ saving }: { saving: Saving }) {
-  const { draft, save, savable } = saving
+  const { draft, savable } = saving
+  const { picks, changed, save } = draft
   return (
     <Button
       variant="primary"
       className="shrink-0 max-lg:px-3 lg:min-w-36"
       pending={save.isPending}
       aria-disabled={!savable}
-      onClick={() => savable && save.mutate(draft.picks)}
+      onClick={() => savable && save.mutate(picks)}
     >
-      {save.isError && draft.changed ? (
+      {save.isError && changed ? (
         'Try again'
       ) : (
         <span>
