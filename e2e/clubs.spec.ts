@@ -1,4 +1,5 @@
 import { password } from '../src/server/testing/people.ts'
+import { failCalls } from './support/calls.ts'
 import { expect, expectAccessible, type Person, test, uniqueName } from './support/fixtures.ts'
 import { startLeague } from './support/league.ts'
 import { api, expectToast } from './support/screens.ts'
@@ -124,4 +125,61 @@ test('an open league goes into the club, and its row leads there', async ({ pers
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: /Sunday Best/ }).click()
   await page.waitForURL('**/leagues/*')
+})
+
+test('the dashboard says who is in, and the owner answers Monday’s question there in one press', async ({
+  person,
+  teetime,
+}) => {
+  const [ann, bob] = [await person('ann'), await person('bob')]
+  const { id, joinCode } = await startClub(ann)
+  await api(bob, 'post', `/api/clubs/join/${joinCode.code}`)
+  const other = await api<Club>(ann, 'post', '/api/clubs', { name: 'Night Owls' })
+  // As Monday leaves it: ann is asked for both of her clubs.
+  for (const club of [id, other.id]) {
+    await teetime.database.query(
+      `insert into club_mondays (club_id, owner_id, choice) select id, owner_id, 'ask' from clubs where id = $1`,
+      [club],
+    )
+    await teetime.database.query(
+      `insert into prepared_weeks (club_id, monday, state, tournament_key)
+       select $1, current_date, 'asked', key from tournaments where tourn_id = '014'`,
+      [club],
+    )
+  }
+  const weeks = (page: typeof ann.page) => page.getByRole('list', { name: 'next weeks' })
+  await bob.page.goto('/dashboard')
+  await expect(bob.page.getByText('My Active Leagues (0)')).toBeVisible()
+  await expect(weeks(bob.page)).toHaveCount(0)
+
+  const { page } = ann
+  const mend = await failCalls(page, '**/api/clubs/weeks')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Failed to load your clubs’ next weeks')).toBeVisible()
+  await expectAccessible(page)
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(weeks(page).getByRole('listitem')).toHaveCount(2)
+  await expect(weeks(page)).toContainText('The Crew: play The Practice Open? Picks lock')
+  await expect(weeks(page)).toContainText('This is league 1 of 1 that your plan allows this month.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make it for The Crew' }).press('Enter')
+  await page.waitForURL('**/leagues/*')
+  await page.unroute('**/api/events*')
+  await page.goto('/dashboard')
+  await expect(weeks(page)).toContainText('The Crew plays The Practice Open')
+  await expect(weeks(page)).toContainText('1 of 2 is in. Picks lock')
+  await expect(weeks(page)).toContainText('Your plan has no league left this month.')
+  await page.getByRole('button', { name: 'Skip this week for Night Owls' }).press('Enter')
+  await expectToast(page, 'The club sits this week out')
+  await expect(weeks(page).getByRole('listitem')).toHaveCount(1)
+
+  // Bob's answer arrives by itself.
+  await bob.page.goto('/dashboard')
+  await expect(weeks(bob.page)).toContainText('1 of 2 is in')
+  await bob.page.getByRole('link', { name: 'View Invitation' }).click()
+  await bob.page.getByRole('button', { name: 'Accept & Join League' }).click()
+  await expectToast(bob.page, 'Invitation Accepted!')
+  await expect(weeks(page)).toContainText('2 of 2 are in')
+  await expectAccessible(page)
 })

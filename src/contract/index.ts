@@ -5,6 +5,7 @@ import * as assistant from './assistant.ts'
 import * as audit from './audit.ts'
 import * as billing from './billing.ts'
 import * as calendar from './calendar.ts'
+import * as clubWeeks from './club-weeks.ts'
 import * as clubs from './clubs.ts'
 import * as credentials from './credentials.ts'
 import * as demo from './demo.ts'
@@ -53,6 +54,7 @@ export const endpoints: { feature: string; name: string; endpoint: Endpoint }[] 
   invitations,
   joining,
   clubs,
+  clubWeeks,
   runItBack,
   mondays,
   friends,

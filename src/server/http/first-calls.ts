@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { getMe } from '#contract/accounts.ts'
 import { addressOf } from '#contract/address.ts'
 import { listPlans, listReceipts } from '#contract/billing.ts'
+import { listClubWeeks } from '#contract/club-weeks.ts'
 import { getClub, listMyClubs } from '#contract/clubs.ts'
 import { getTeam, listShortlist, listTeams } from '#contract/draft.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
@@ -66,6 +67,7 @@ const pages: { [Name in MemberPage]?: (id: string) => FirstCall[] } = {
   dashboard: () => [
     first(checkLimits),
     first(listPendingInvitations),
+    first(listClubWeeks),
     ...myLeagues,
     first(listUpcoming),
     first(listDeletedLeagues),

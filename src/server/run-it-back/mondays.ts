@@ -14,6 +14,14 @@ import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf } from '../tournaments/tournaments.ts'
 import { clubMondays, preparedWeeks } from './tables.ts'
 
+/** Whether the club plays the tournament of a prepared week, for a query of `preparedWeeks` and `clubs`. */
+export const isPlayed = sql<boolean>`exists (select from ${clubLeagues} join ${leagues} on ${leagues.id} = ${clubLeagues.leagueId}
+  where ${clubLeagues.clubId} = ${clubs.id} and ${leagues.tournamentKey} = ${preparedWeeks.tournamentKey})`
+
+/** Whether no later week of the club was prepared, for a query of `preparedWeeks`. */
+export const isLatest = sql`not exists (select from prepared_weeks later
+  where later.club_id = ${preparedWeeks.clubId} and later.monday > ${preparedWeeks.monday})`
+
 /** Whether a club prepares its weeks by itself, and what became of the latest. */
 export async function readMondays(db: Db, { clubId }: ClubCaller): Promise<ClubMondays> {
   const [row] = await db
@@ -21,8 +29,7 @@ export async function readMondays(db: Db, { clubId }: ClubCaller): Promise<ClubM
       choice: clubMondays.choice,
       week: preparedWeeks,
       tournament: tournaments,
-      isOn: sql<boolean>`exists (select from ${clubLeagues} join ${leagues} on ${leagues.id} = ${clubLeagues.leagueId}
-        where ${clubLeagues.clubId} = ${clubs.id} and ${leagues.tournamentKey} = ${preparedWeeks.tournamentKey})`,
+      isOn: isPlayed,
     })
     .from(clubs)
     .innerJoin(
@@ -107,6 +114,3 @@ export async function skipMonday(
   })
   return { message: 'The club sits this week out' }
 }
-
-const isLatest = sql`not exists (select from prepared_weeks later
-  where later.club_id = ${preparedWeeks.clubId} and later.monday > ${preparedWeeks.monday})`

@@ -1,3 +1,4 @@
+import { listClubWeeks } from '#contract/club-weeks.ts'
 import * as mondays from '#contract/mondays.ts'
 import * as calls from '#contract/run-it-back.ts'
 import type { NextWeek } from '#contract/run-it-back.ts'
@@ -20,6 +21,7 @@ import {
   playingOf,
 } from './earlier.ts'
 import { readMondays, setMondays, skipMonday } from './mondays.ts'
+import { openWeeks } from './open-weeks.ts'
 import { runItBack, startClubWeek } from './run.ts'
 
 /** Playing the next tournament with the same people. */
@@ -37,6 +39,7 @@ export function runItBackRoutes(serve: Serve, { db, golf }: World): void {
   serve(calls.startClubWeek, ({ caller, params, body }) =>
     startClubWeek(db, golf.name, caller, params.id, body),
   )
+  serve(listClubWeeks, async ({ caller }) => ({ weeks: await openWeeks(db, caller) }))
   serve(mondays.getClubMondays, async ({ caller, params }) =>
     readMondays(db, await admitToClub(db, caller, params.id)),
   )

@@ -1,6 +1,7 @@
 import { topics } from '#contract/topics.ts'
 
 const leagues = ['leagues']
+const clubs = ['clubs']
 
 /** The query keys that live events invalidate, besides those of `topics`. */
 export const keys = {
@@ -17,7 +18,9 @@ export const keys = {
   notifications: ['notifications'],
   invitations: ['invitations'],
   friends: ['friends'],
-  clubs: ['clubs'],
+  clubs,
+  /** Who is in the open weeks of my clubs. */
+  clubWeeks: [...clubs, 'weeks'],
   limits: ['limits'],
   achievements: ['achievements'],
   favorites: ['favorites'],

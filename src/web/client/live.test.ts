@@ -13,6 +13,7 @@ test('a topic is the prefix of the query keys that it invalidates', () => {
     ['leagues', 'mine'],
     ['leagues', 'places'],
     ['leagues', 'dues'],
+    ['clubs', 'weeks'],
   ])
   expect(staleKeys(topics.leaderboard('a').text)).toEqual([
     ['leagues', 'a', 'leaderboard'],

@@ -70,7 +70,9 @@ export function staleKeys(topic: TopicText): (readonly unknown[])[] {
   if (topic === topics.status(id).text) {
     return [keys.league(id), keys.settleUp(id), keys.myLeagues, keys.myDues]
   }
-  return [key, keys.myLeagues, keys.myPlaces, keys.myDues]
+  const league = [key, keys.myLeagues, keys.myPlaces, keys.myDues]
+  // It may have another member.
+  return topic === topics.league(id).text ? [...league, keys.clubWeeks] : league
 }
 
 /**

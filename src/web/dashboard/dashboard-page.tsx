@@ -4,15 +4,20 @@ import { lazy, Suspense } from 'react'
 
 import { plans } from '#domain/billing/plans.ts'
 import { limitsQuery } from '#web/billing/limits-query.ts'
+import { usePollInterval } from '#web/client/live.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { hasFailed } from '#web/ui/loaded.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
 import { MyLeagues } from './my-leagues.tsx'
+import { clubWeeksQuery } from './queries.ts'
 import { InvitationsWaiting } from './waiting.tsx'
 
+// Lazy: most people have none.
+const ClubWeeks = lazy(async () => ({ default: (await import('./club-weeks.tsx')).ClubWeeks }))
 // Lazy: they stand beside or below what matters first.
 const TournamentsCard = lazy(async () => ({
   default: (await import('./tournaments-card.tsx')).TournamentsCard,
@@ -20,6 +25,8 @@ const TournamentsCard = lazy(async () => ({
 const SignOut = lazy(async () => ({
   default: (await import('#web/accounts/sign-out.tsx')).SignOut,
 }))
+
+const weeksPollMs = 30_000
 
 /** The first page after sign-in: what waits for me, my leagues, and the next tournaments. */
 export function DashboardPage() {
@@ -46,6 +53,7 @@ export function DashboardPage() {
         <LimitsFailure />
       </PageHeading>
       <InvitationsWaiting />
+      <ClubWeeksWaiting />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <MyLeagues />
         <Suspense fallback={<Skeleton className="h-80" />}>
@@ -56,6 +64,18 @@ export function DashboardPage() {
         <SignOut />
       </Suspense>
     </div>
+  )
+}
+
+/** The open weeks of my clubs. Nothing is loaded for them before there is one to show. */
+function ClubWeeksWaiting() {
+  const weeks = useQuery({ ...clubWeeksQuery, refetchInterval: usePollInterval(weeksPollMs) })
+  const count = weeks.data?.length ?? (hasFailed(weeks) ? 1 : 0)
+  if (count === 0) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-20" />}>
+      <ClubWeeks weeks={weeks} />
+    </Suspense>
   )
 }
 

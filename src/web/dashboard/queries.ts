@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { listClubWeeks } from '#contract/club-weeks.ts'
 import { countNotifications } from '#contract/notifications.ts'
 import { call } from '#web/client/api.ts'
 import { keys } from '#web/client/keys.ts'
@@ -8,4 +9,10 @@ import { keys } from '#web/client/keys.ts'
 export const notificationsQuery = queryOptions({
   queryKey: keys.notifications,
   queryFn: () => call(countNotifications),
+})
+
+/** The open weeks of my clubs, and those that I am asked to make. */
+export const clubWeeksQuery = queryOptions({
+  queryKey: keys.clubWeeks,
+  queryFn: async () => (await call(listClubWeeks)).weeks,
 })
