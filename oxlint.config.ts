@@ -39,7 +39,7 @@ const floors = {
       'backups',
     ],
     // callers, and how to reach them
-    ['identity', 'http', 'mail', 'push', 'notify'],
+    ['identity', 'audit', 'http', 'mail', 'push', 'notify'],
     // people, golf and money
     ['friends', 'tournaments', 'billing'],
     // league membership and picks

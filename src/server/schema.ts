@@ -2,6 +2,7 @@
 export * from './achievements/tables.ts'
 export * from './admin/tables.ts'
 export * from './assistant/tables.ts'
+export * from './audit/tables.ts'
 export * from './billing/tables.ts'
 export * from './calendar/tables.ts'
 export * from './chances/tables.ts'

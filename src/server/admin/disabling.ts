@@ -4,12 +4,12 @@ import type { AdminUser } from '#contract/admin.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { forgetBrowsers } from '../accounts/known-browsers.ts'
+import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import { found, violates } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
 import { endSessionsOf } from '../identity/sessions.ts'
 import { emailChanges, resetTokens, users } from '../identity/tables.ts'
-import { recordDeed } from './audit.ts'
 import { userColumns } from './users.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { pauseSource, readSourceNow, trustFeed } from '#contract/admin.ts'
 import { sourceNames } from '#domain/tournaments/sources.ts'
 
+import { recordDeed } from '../audit/audit.ts'
 import { askToRead, setPaused, trustPayload, trustSource } from '../feed/control.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
-import { recordDeed } from './audit.ts'
 
 /** What the administrator can do about the golf feed. */
 export function feedControlRoutes(serve: Serve, world: World): void {

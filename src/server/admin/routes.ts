@@ -9,10 +9,10 @@ import {
 } from '#contract/admin.ts'
 import { listDeeds } from '#contract/audit.ts'
 
+import { deedsBefore, recordDeed } from '../audit/audit.ts'
 import { settleDoubt } from '../feed/identity/doubts.ts'
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
-import { deedsBefore, recordDeed } from './audit.ts'
 import { setDisabled } from './disabling.ts'
 import { feedControlRoutes } from './feed-control.ts'
 import { healthOf } from './health.ts'

@@ -5,7 +5,7 @@ import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/
 import { Refusal } from '#domain/refusal.ts'
 
 import { hashPassword } from '../accounts/passwords.ts'
-import { recordDeed } from '../admin/audit.ts'
+import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import { violates, Denied, found, Missing } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
