@@ -1,27 +1,7 @@
-import type { Page } from '@playwright/test'
-
 import { password } from '../src/server/testing/people.ts'
 import { failCalls } from './support/calls.ts'
+import { addDevice } from './support/device.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-
-/** Gives a page's browser a device that verifies its user, and opens the site under the name that passkeys are for. */
-async function addDevice(page: Page): Promise<(verifies: boolean) => Promise<void>> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return async (isUserVerified) => {
-    await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-  }
-}
 
 test('someone adds a passkey, signs in with it and removes it', async ({
   browser,

@@ -50,7 +50,7 @@ export async function seedAudience(db: Db, { leagueId, tournaments }: Seeds): Pr
   )
   const watchers = []
   for (const { id, leagueId } of people) {
-    const { token } = await startSession(db, {}, id, true)
+    const { token } = await startSession(db, {}, id, { remembered: true })
     watchers.push({ leagueId, cookie: `${sessionCookie}=${token}` })
   }
   return watchers

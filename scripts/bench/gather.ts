@@ -21,7 +21,7 @@ export async function gather(pair: Pair, leagues = 5): Promise<Crowd> {
     const { leagueId, commissioner } = await startLeague(pair, `ann${nth}`)
     const others = await fillLeague(db, leagueId, memberLimit - 1)
     for (const id of [commissioner, ...others]) {
-      const { token } = await startSession(db, {}, id, true)
+      const { token } = await startSession(db, {}, id, { remembered: true })
       crowd.people.push({ id, leagueId, cookie: `${sessionCookie}=${token}` })
     }
     crowd.leagueIds.push(leagueId)

@@ -171,7 +171,7 @@ export async function addReader(db: Db): Promise<Reader> {
                (select id from conversations where ${id}::uuid in (user_id1, user_id2) limit 1) as conversation`,
   )
   await db.execute(sql`vacuum analyze`)
-  const { token } = await startSession(db, {}, id, true)
+  const { token } = await startSession(db, {}, id, { remembered: true })
   return {
     cookie: `${sessionCookie}=${token}`,
     leagueId: found?.league ?? '',

@@ -47,7 +47,7 @@ export async function startSite(databaseUrl: string, processes = 1): Promise<Sit
   const seeds = await seed(database.db)
   await createLines(database.db)
   await copyLines(database.db, seeds.tournaments.few)
-  const { token } = await startSession(database.db, {}, seeds.memberId, true)
+  const { token } = await startSession(database.db, {}, seeds.memberId, { remembered: true })
   const bare = fork(fileURLToPath(new URL('./bare.ts', import.meta.url)), {
     env: {
       ...process.env,
@@ -83,7 +83,7 @@ export async function signIn(db: Db, count: number): Promise<string[]> {
   const cookies = []
   // One after another, so that the pool's connections suffice.
   for (const { id } of members) {
-    const { token } = await startSession(db, {}, id, true)
+    const { token } = await startSession(db, {}, id, { remembered: true })
     cookies.push(`${sessionCookie}=${token}`)
   }
   return cookies

@@ -46,6 +46,9 @@ const RequestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
+/** The same, with the passkeys that may answer. */
+const ConfirmationOptions = z.extend(RequestOptions, { allowCredentials: z.array(described) })
+
 const name = line(50, 'Name the passkey')
 
 /** A browser's answer with a new passkey. */
@@ -136,4 +139,21 @@ export const signInWithPasskey = endpoint({
   summary: 'Signs in with a passkey',
   body: z.object({ passkey: Asserted, rememberMe: z.optional(z.boolean()) }),
   response: logIn.response,
+})
+
+export const startConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/confirm/options',
+  access: 'account',
+  summary: 'What my browser needs to confirm my session with a passkey',
+  response: ConfirmationOptions,
+})
+
+export const confirmWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/confirm',
+  access: 'account',
+  summary: 'Confirms my session with a passkey, as admin calls demand in production',
+  body: z.object({ passkey: Asserted }),
+  response: Done,
 })

@@ -2,6 +2,12 @@
 export const deeds = [
   'account-disabled',
   'account-enabled',
+  'league-handed-over',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-signed-in',
+  'passkey-confirmed',
+  'passkeys-reset',
   'identity-settled',
   'feed-read',
   'feed-paused',

@@ -18,6 +18,8 @@ export const refusals = {
   'passkey-unknown': 'This passkey belongs to no account here. Sign in with your password.',
   'passkey-known': 'This passkey is added already',
   'passkey-limit': 'You have ten passkeys. Remove one first.',
+  'passkey-required': 'Confirm with your passkey on the Admin page first',
+  'passkey-last': 'The administrator needs a passkey. Add another one first.',
   'time-zone': "We don't know this time zone",
   'push-endpoint': "Notifications don't work with this browser's push service",
   // leagues

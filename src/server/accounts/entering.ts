@@ -38,6 +38,14 @@ interface Newcomer {
   known: boolean
 }
 
+interface Entrance {
+  rememberMe: boolean | undefined
+  still?: SQL
+  passkeyId?: string
+  /** Runs in the same transaction, once the account's row is locked. */
+  check?: (db: Db) => Promise<void>
+}
+
 /** The columns of a {@link Newcomer}, for a query of users. */
 export const newcomerColumns = ({ db, config }: World, request: Request) => ({
   id: users.id,
@@ -56,13 +64,12 @@ export const newcomerColumns = ({ db, config }: World, request: Request) => ({
  * Signs someone in once they have proven who they are: starts a session in place of the browser's last, keeps an
  * account that was about to be deleted, and mails its owner when the browser is new.
  *
- * @param check runs in the same transaction, once the account's row is locked
  * @throws {Refusal} account-disabled, or sign-in-failed when `still` doesn't hold anymore
  */
 export async function enterAccount(
   world: World,
   user: Newcomer,
-  how: { rememberMe: boolean | undefined; still?: SQL; check?: (db: Db) => Promise<void> },
+  how: Entrance,
   { request, reply }: Exchange['http'],
 ): Promise<Output<typeof logIn>> {
   const { db, config } = world
@@ -76,7 +83,11 @@ export async function enterAccount(
     if (tells && !kept) await tellOfBrowser(db, user, userAgent)
     return {
       kept,
-      session: await startSession(db, config, user.id, how.rememberMe, userAgent),
+      session: await startSession(db, config, user.id, {
+        remembered: how.rememberMe,
+        userAgent,
+        passkeyId: how.passkeyId ?? null,
+      }),
       browser: await rememberBrowser(db, user.id, browserToken(config, request)),
     }
   })

@@ -41,7 +41,10 @@ export async function signUp(
     const { userId, joined } = await makeAccount(db, registration, passwordHash)
     const { rememberMe } = registration
     return {
-      session: await startSession(db, config, userId, rememberMe, request.headers['user-agent']),
+      session: await startSession(db, config, userId, {
+        remembered: rememberMe,
+        userAgent: request.headers['user-agent'],
+      }),
       browser: await rememberBrowser(db, userId, browserToken(config, request)),
       joined,
     }

@@ -15,11 +15,21 @@ const pageSize = 50
 /** Adds a line to the audit trail, in the transaction of the deed itself. */
 export async function recordDeed(
   db: Db,
-  { id }: Account,
+  { id }: Pick<Account, 'id'>,
   deed: Deed,
   on: { userId: string; subject?: string } | { subject: string },
 ): Promise<void> {
   await db.insert(auditTrail).values({ adminId: id, deed, ...on })
+}
+
+/** The same for what anyone may do. Only the administrator's is recorded. */
+export async function recordIfAdministrator(
+  db: Db,
+  caller: Pick<Account, 'id' | 'role'>,
+  deed: Deed,
+  subject: string,
+): Promise<void> {
+  if (caller.role === 'admin') await recordDeed(db, caller, deed, { subject })
 }
 
 const administrators = alias(users, 'administrators')

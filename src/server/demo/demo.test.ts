@@ -12,6 +12,7 @@ import { openConversation } from '#contract/messages.ts'
 import { masterInviteCode } from '../accounts/first-start.ts'
 import { violates } from '../errors/errors.ts'
 import { mails } from '../mail/tables.ts'
+import { startAdministrator } from '../testing/scenes/passkeys.ts'
 import { password, startTeeTime } from '../testing/teetime.ts'
 import { demoLeagues } from './tables.ts'
 
@@ -124,19 +125,18 @@ test('demo names and addresses are unique, whatever the case', async () => {
   await expect(make('other', 'ZOE@example.com')).rejects.toMatchObject({ code: 'email-taken' })
 })
 
-test('in production only the administrator may use the forms', async () => {
-  const { as, join, idOf } = await startTeeTime({
-    NODE_ENV: 'production',
-    RATE_LIMITS: 'on',
-    APP_URL: 'http://localhost',
-  })
+test('in production only the administrator may use the forms, with a passkey', async () => {
+  const { add, as, confirms, join, idOf, post, token } = await startAdministrator()
   await join('ann')
   const denied = { status: 403, message: 'Only the administrator may do this here' }
   const league = { name: 'Show', commissionerId: idOf('ann'), ...season }
   await expect(as('ann')(createDemoUser, { body: zoe })).rejects.toMatchObject(denied)
   await expect(as('ann')(createDemoLeague, { body: league })).rejects.toMatchObject(denied)
-  await as('admin')(createDemoUser, { body: zoe })
-  await as('admin')(createDemoLeague, { body: league })
+  const required = { status: 403, code: 'passkey-required' }
+  await expect(as('admin')(createDemoUser, { body: zoe })).rejects.toMatchObject(required)
+  const confirmed = { token: await confirms(token, (await add('admin')).device) }
+  expect((await post(createDemoUser.path, zoe, confirmed)).status).toBe(201)
+  expect((await post(createDemoLeague.path, league, confirmed)).status).toBe(201)
 })
 
 test('a demo league is kept apart and doesn’t count against the month', async () => {

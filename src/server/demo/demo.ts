@@ -5,10 +5,11 @@ import type { DemoLeague, DemoUser, PublicUser, NewDemoLeague } from '#contract/
 import { Refusal } from '#domain/refusal.ts'
 
 import { hashPassword } from '../accounts/passwords.ts'
-import { recordDeed } from '../audit/audit.ts'
+import { recordIfAdministrator } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import { violates, Denied, found, Missing } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
+import { isAdministrator, lacksPasskey, requireAdministrator } from '../identity/administrator.ts'
 import type { Account } from '../identity/admission.ts'
 import { users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
@@ -38,7 +39,7 @@ export async function makeDemoUser(
         .insert(demoUsers)
         .values({ username, email, passwordHash: hash })
         .returning()
-      if (isAdmin(caller)) await recordDeed(db, caller, 'demo-user-created', { subject: username })
+      await recordIfAdministrator(db, caller, 'demo-user-created', username)
       return made
     })
     .catch((error: unknown) => {
@@ -68,11 +69,11 @@ export async function makeDemoLeague(
   address: string,
 ): Promise<{ message: string; league: DemoLeague }> {
   checkMayCreate(config, caller)
-  if (!isAdmin(caller) && commissionerId.toLowerCase() !== caller.id) {
+  if (!isAdministrator(caller) && commissionerId.toLowerCase() !== caller.id) {
     throw new Denied(403, 'You can only make a league for yourself')
   }
   await limits.consumeForNetwork('demo-network', address)
-  await findPerson(db, caller, { id: commissionerId }).catch((error: unknown) => {
+  await findPerson({ db, config }, caller, { id: commissionerId }).catch((error: unknown) => {
     throw error instanceof Missing ? new Missing('Commissioner not found') : error
   })
   const made = await db.transaction(async (db) => {
@@ -80,7 +81,7 @@ export async function makeDemoLeague(
       .insert(demoLeagues)
       .values({ name, commissionerId, seasonStart: seasonStartDate, seasonEnd: seasonEndDate })
       .returning()
-    if (isAdmin(caller)) await recordDeed(db, caller, 'demo-league-created', { subject: name })
+    await recordIfAdministrator(db, caller, 'demo-league-created', name)
     return made
   })
   await dropOldest(db, demoLeagues)
@@ -95,7 +96,7 @@ export async function makeDemoLeague(
  * @throws {Missing} when there is no such user, or one of the two blocked the other
  */
 export async function findPerson(
-  db: Db,
+  { db, config }: Pick<World, 'db' | 'config'>,
   caller: Account,
   by: { id: string } | { username: string },
 ): Promise<PublicUser> {
@@ -115,15 +116,20 @@ export async function findPerson(
   const [demoUser] = person ? [] : await db.select().from(demoUsers).where(is(demoUsers))
   const { id, username, email, createdAt } = found(person ?? demoUser, 'User')
   const { firstName = null, lastName = null } = person ?? {}
-  const isTheirs = id === caller.id || isAdmin(caller)
-  return { id, username, firstName, lastName, createdAt, ...(isTheirs && { email }) }
+  const seesAll = isAdministrator(caller) && !lacksPasskey(config, caller)
+  return {
+    id,
+    username,
+    firstName,
+    lastName,
+    createdAt,
+    ...((seesAll || id === caller.id) && { email }),
+  }
 }
 
-const isAdmin = ({ role }: Account): boolean => role === 'admin'
-
-function checkMayCreate({ NODE_ENV }: World['config'], caller: Account): void {
-  if (NODE_ENV !== 'production' || isAdmin(caller)) return
-  throw new Denied(403, 'Only the administrator may do this here')
+function checkMayCreate(config: World['config'], caller: Account): void {
+  if (config.NODE_ENV !== 'production') return
+  requireAdministrator(config, caller, 'Only the administrator may do this here')
 }
 
 async function dropOldest(db: Db, table: typeof demoUsers | typeof demoLeagues): Promise<void> {

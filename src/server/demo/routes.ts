@@ -16,12 +16,11 @@ import { findPerson, makeDemoLeague, makeDemoUser } from './demo.ts'
 
 /** The demo page: its forms and its lookups. */
 export function demoRoutes(serve: Serve, app: FastifyInstance, world: World): void {
-  const { db } = world
   serve(createDemoUser, ({ caller, body, http }) =>
     makeDemoUser(world, caller, body, http.request.ip),
   )
-  serve(getUserByName, ({ caller, params }) => findPerson(db, caller, params))
-  serve(getUser, ({ caller, params }) => findPerson(db, caller, params))
+  serve(getUserByName, ({ caller, params }) => findPerson(world, caller, params))
+  serve(getUser, ({ caller, params }) => findPerson(world, caller, params))
 
   // The demo form and the page that makes real leagues post to the same address; their bodies differ.
   app.addHook('preValidation', async (request, reply) => {

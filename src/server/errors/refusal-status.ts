@@ -22,6 +22,7 @@ const others: Partial<Record<RefusalCode, Status>> = {
   'account-disabled': 403,
   'passkey-failed': 403,
   'passkey-unknown': 403,
+  'passkey-required': 403,
   'league-limit': 403,
   'not-commissioner': 403,
   'cannot-message': 403,

@@ -8,7 +8,7 @@ import {
   needsNoSession,
 } from '#contract/endpoint.ts'
 
-import { Denied } from '../errors/errors.ts'
+import { requireAdministrator } from '../identity/administrator.ts'
 import {
   type Account,
   type Admitted,
@@ -36,7 +36,7 @@ export interface LeagueAdmission {
 }
 
 /** Makes the checks of a route: the session as the request arrives, and the league once its shapes are right. */
-export function accessChecks({ db }: World, { requireRelation, admit }: LeagueAdmission) {
+export function accessChecks({ db, config }: World, { requireRelation, admit }: LeagueAdmission) {
   return {
     async checkSession(request: FastifyRequest, { access }: Endpoint): Promise<void> {
       if (needsNoSession(access)) return
@@ -49,7 +49,7 @@ export function accessChecks({ db }: World, { requireRelation, admit }: LeagueAd
         request.caller = await requireAccount(db, token)
       }
       request.isSignedIn = true
-      if (access === 'admin' && request.caller?.role !== 'admin') throw new Denied(403)
+      if (access === 'admin') requireAdministrator(config, request.caller)
     },
     checkLeague({ caller, relation }: FastifyRequest, endpoint: Endpoint): Admitted | null {
       const { access } = endpoint

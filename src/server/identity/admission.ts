@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Tier } from '#domain/billing/tiers.ts'
 
@@ -19,6 +19,8 @@ export interface Account {
   name: string
   role: 'member' | 'admin'
   subscriptionTier: Tier
+  /** Whether a passkey opened or confirmed the session. */
+  byPasskey: boolean
 }
 
 /** A user who may see a league, as a member or an invitee. Only `leagues/admission.ts` makes one. */
@@ -60,6 +62,7 @@ export const accountColumns = {
   name: personName,
   role: users.role,
   subscriptionTier: effectiveTier,
+  byPasskey: sql<boolean>`${isNotNull(sessions.passkeyId)}`,
   isStale: needsTouch,
 }
 
@@ -77,9 +80,9 @@ export async function signedIn(
   row: (Account & { isStale: boolean }) | null,
 ): Promise<Account> {
   if (!row) throw new Denied(401)
-  const { id, username, name, role, subscriptionTier, isStale } = row
+  const { id, username, name, role, subscriptionTier, byPasskey, isStale } = row
   if (isStale) await touchSession(db, hash)
-  return { id, username, name, role, subscriptionTier }
+  return { id, username, name, role, subscriptionTier, byPasskey }
 }
 
 const findAccount = bySession((db) =>

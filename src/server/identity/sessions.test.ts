@@ -61,7 +61,7 @@ test('with https the name of a cookie keeps other hosts from setting it', async 
   expect(await byOldName(cookie?.value ?? '')).toBe(401)
   // An old session lasts until its browser signs in again.
   const [user] = await world.db.select({ id: users.id }).from(users).limit(1)
-  const { token } = await startSession(world.db, {}, user?.id ?? '', true)
+  const { token } = await startSession(world.db, {}, user?.id ?? '', { remembered: true })
   expect(await byOldName(token)).toBe(200)
   const again = await signsIn('cat', {}, { cookies: { 'teetime-session': token } })
   expect([again.status, await byOldName(token)]).toEqual([200, 401])

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 
 import type { Db } from '../db/db.ts'
-import { isDatabaseUnavailable } from '../errors/errors.ts'
+import { Denied, isDatabaseUnavailable } from '../errors/errors.ts'
 import { publish } from '../live/live.ts'
 import type { Config } from '../process/config.ts'
 import { cookieAttributes, cookieName } from './cookies.ts'
@@ -19,6 +19,17 @@ interface NewSession {
   remembered: boolean
 }
 
+const lasting = (remembered: boolean): SQL =>
+  sql`${remembered ? `${rememberedDays} days` : `${unrememberedHours} hours`}::interval`
+
+/** How a session is opened. */
+interface Opening {
+  remembered?: boolean | undefined
+  userAgent?: string | undefined
+  /** The passkey that opened it. */
+  passkeyId?: string | null
+}
+
 /** Matches the unexpired session of a token's hash, by the database's clock. */
 export const isActiveSession = (hash: string | SQL) =>
   and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, sql`now()`))
@@ -28,11 +39,9 @@ export async function startSession(
   db: Db,
   config: Pick<Config, 'APP_URL'>,
   userId: string,
-  remembered = false,
-  userAgent: string | null = null,
+  { remembered = false, userAgent, passkeyId = null }: Opening = {},
 ): Promise<NewSession> {
   const token = newSessionToken(config)
-  const lasts = remembered ? `${rememberedDays} days` : `${unrememberedHours} hours`
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, sql`now()`)))
@@ -40,9 +49,33 @@ export async function startSession(
     tokenHash: tokenHash(token),
     userId,
     userAgent: userAgent?.slice(0, 300) ?? null,
-    expiresAt: sql`now() + ${lasts}::interval`,
+    passkeyId,
+    expiresAt: sql`now() + ${lasting(remembered)}`,
   })
   return { token, remembered }
+}
+
+/**
+ * Marks a session as confirmed with a passkey. It gets a new token, so that a copy of the old one is worth nothing.
+ *
+ * @throws {Denied} 401 when it has ended
+ */
+export async function confirmSession(
+  db: Db,
+  config: Pick<Config, 'APP_URL'>,
+  token: string | undefined,
+  passkeyId: string,
+): Promise<NewSession> {
+  const renewed = newSessionToken(config)
+  const [confirmed] = await db
+    .update(sessions)
+    .set({ tokenHash: tokenHash(renewed), passkeyId })
+    .where(isActiveSession(tokenHash(token ?? '')))
+    .returning({
+      remembered: sql<boolean>`${sessions.expiresAt} - ${sessions.createdAt} > ${lasting(false)}`,
+    })
+  if (!confirmed) throw new Denied(401)
+  return { token: renewed, ...confirmed }
 }
 
 /** Ends the session of a token, if there is one, and its event streams. */

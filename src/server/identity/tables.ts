@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -71,6 +73,28 @@ export const users = pgTable(
   ],
 )
 
+/** Passkeys that sign people in. Only public keys are here: the private ones never leave people's devices. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** In base64url, like the key. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    /** How often it was used, by its device's own count; 0 for devices that don't count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches it: `usb`, `internal`, … */
+    transports: jsonb().$type<string[]>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('passkeys_user_id_idx').on(t.userId)],
+)
+
 /** Sign-in sessions of browsers. */
 export const sessions = pgTable(
   'sessions',
@@ -83,6 +107,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text(),
+    /** The passkey that opened or confirmed it; null for a password alone, and once the passkey is removed. */
+    passkeyId: uuid().references(() => passkeys.id, { onDelete: 'set null' }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Accurate to the hour. */
     lastSeenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -91,6 +117,9 @@ export const sessions = pgTable(
   (t) => [
     index('sessions_user_id_idx').on(t.userId),
     index('sessions_expires_at_idx').on(t.expiresAt),
+    index('sessions_passkey_id_idx')
+      .on(t.passkeyId)
+      .where(sql`${t.passkeyId} is not null`),
   ],
 )
 

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 
 import type { Output } from '#contract/endpoint.ts'
@@ -6,16 +5,16 @@ import type { Passkey, Registered, startPasskey } from '#contract/passkeys.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import { checkPassword } from '../accounts/check-password.ts'
-import type { Db } from '../db/db.ts'
+import { recordIfAdministrator } from '../audit/audit.ts'
 import { found, violates } from '../errors/errors.ts'
+import { requirePasskey } from '../identity/administrator.ts'
 import type { Account } from '../identity/admission.ts'
-import { users } from '../identity/tables.ts'
+import { passkeys } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { World } from '../world/world.ts'
 import { newChallenge, relyingParty, timeoutMs, useChallenge } from './challenges.ts'
-import { passkeyColumns } from './passkeys.ts'
-import { passkeys } from './tables.ts'
+import { credentialsOf, lockPasskeys, passkeyColumns } from './passkeys.ts'
 
 const maxPerUser = 10
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
@@ -24,7 +23,7 @@ const algorithms = [-8, -7, -257]
 /**
  * What a browser needs to make a passkey. It asks for the password, which a stolen session alone doesn't know.
  *
- * @throws {Refusal} password-wrong
+ * @throws {Refusal} password-wrong, or passkey-required for the administrator's second one in production
  * @throws {TooMany}
  */
 export async function creationOptions(
@@ -35,10 +34,8 @@ export async function creationOptions(
 ): Promise<Output<typeof startPasskey>> {
   const { db, config } = world
   await checkPassword(world, caller, password)
-  const mine = await db
-    .select({ id: passkeys.credentialId, transports: passkeys.transports })
-    .from(passkeys)
-    .where(eq(passkeys.userId, caller.id))
+  const mine = await credentialsOf(db, caller)
+  if (mine.length > 0) requirePasskey(config, caller)
   return {
     challenge: await newChallenge(db, caller.id),
     rp: { id: relyingParty(config, request).id, name: 'TeeTime' },
@@ -46,7 +43,7 @@ export async function creationOptions(
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: timeoutMs,
     attestation: 'none',
-    excludeCredentials: mine.map((one) => ({ ...one, type: 'public-key' })),
+    excludeCredentials: mine,
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -62,7 +59,7 @@ export const handleOf = (userId: string): string =>
 /**
  * Adds the passkey that the caller's browser made, and tells them by mail.
  *
- * @throws {Refusal} passkey-failed, passkey-known or passkey-limit
+ * @throws {Refusal} passkey-failed, passkey-required, passkey-known or passkey-limit
  */
 export async function add(
   { db, config }: World,
@@ -84,7 +81,7 @@ export async function add(
   const { credential } = registrationInfo
   return await db
     .transaction((db) =>
-      store(db, caller, {
+      store({ db, config }, caller, {
         userId: caller.id,
         name,
         credentialId: credential.id,
@@ -99,29 +96,24 @@ export async function add(
 }
 
 async function store(
-  db: Db,
-  { id: userId, username }: Account,
+  { db, config }: Pick<World, 'db' | 'config'>,
+  caller: Account,
   values: typeof passkeys.$inferInsert,
 ): Promise<Passkey> {
-  // The lock makes other additions wait, so that all of them count.
-  const [account] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletesAt), isNull(users.disabledAt)))
-    .for('no key update')
-  found(account, 'User')
-  if ((await db.$count(passkeys, eq(passkeys.userId, userId))) >= maxPerUser) {
-    throw new Refusal('passkey-limit')
-  }
+  const count = await lockPasskeys(db, caller)
+  // Otherwise whoever knows the password would add one of their own.
+  if (count > 0) requirePasskey(config, caller)
+  if (count >= maxPerUser) throw new Refusal('passkey-limit')
   const [added] = await db.insert(passkeys).values(values).returning(passkeyColumns)
+  await recordIfAdministrator(db, caller, 'passkey-added', values.name)
   await enqueueMail(db, {
-    userId,
+    userId: caller.id,
     kind: 'passkey',
     title: 'A passkey was added to your TeeTime account',
-    text: `The passkey “${values.name}” now signs in to the TeeTime account ${username}.\n\nIf this was not you, remove it on your profile and choose a new password at once.`,
+    text: `The passkey “${values.name}” now signs in to the TeeTime account ${caller.username}.\n\nIf this was not you, remove it on your profile and choose a new password at once.`,
     path: '/profile?tab=profile',
     button: 'See my passkeys',
   })
-  await publish(db, { kind: 'user', userId })
+  await publish(db, { kind: 'user', userId: caller.id })
   return found(added, 'Passkey')
 }

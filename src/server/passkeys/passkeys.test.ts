@@ -8,37 +8,18 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
-  signInWithPasskey,
   startPasskey,
   startPasskeySignIn,
 } from '#contract/passkeys.ts'
 
-import { users } from '../identity/tables.ts'
+import { passkeys, users } from '../identity/tables.ts'
 import { mails } from '../mail/tables.ts'
 import { Authenticator } from '../testing/authenticator.ts'
-import { startBrowser } from '../testing/scenes/browser.ts'
+import { startPasskeys } from '../testing/scenes/passkeys.ts'
 import { password } from '../testing/teetime.ts'
-import { passkeyChallenges, passkeys } from './tables.ts'
+import { passkeyChallenges } from './tables.ts'
 
 const failed = { status: 403, code: 'passkey-failed' }
-
-async function startPasskeys(settings: Record<string, string> = {}) {
-  const browser = await startBrowser(settings)
-  const { as, stranger, post, world } = browser
-  /** Adds a passkey of a device to someone's account. */
-  const add = async (who: string, device = new Authenticator(), name = 'My phone') => {
-    const options = await as(who)(startPasskey, { body: { password } })
-    const passkey = device.register(options)
-    return { ...(await as(who)(addPasskey, { body: { name, passkey } })), device }
-  }
-  const challenge = () => stranger(startPasskeySignIn)
-  const enters = (passkey: object, more = {}) => post(signInWithPasskey.path, { passkey }, more)
-  const told = async () => {
-    const rows = await world.db.select().from(mails).where(eq(mails.kind, 'passkey'))
-    return rows.map(({ title }) => title).toSorted()
-  }
-  return { ...browser, add, challenge, enters, told }
-}
 
 test('someone adds a passkey, signs in with it, renames it and removes it', async () => {
   const { add, as, join, challenge, enters, statusBy, told, world } = await startPasskeys()

@@ -1,13 +1,17 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Passkey } from '#contract/passkeys.ts'
+import { Refusal } from '#domain/refusal.ts'
 
+import { recordIfAdministrator } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
+import { needsPasskey, requirePasskey } from '../identity/administrator.ts'
 import type { Account } from '../identity/admission.ts'
+import { passkeys, users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { passkeys } from './tables.ts'
+import type { World } from '../world/world.ts'
 
 /** The columns of a {@link Passkey}. */
 export const passkeyColumns = {
@@ -30,6 +34,31 @@ export async function passkeysOf(db: Db, { id }: Account): Promise<{ passkeys: P
   return { passkeys: rows }
 }
 
+/** The caller's passkeys, as browsers know them. */
+export async function credentialsOf(db: Db, { id }: Account) {
+  const rows = await db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, id))
+  return rows.map((row) => ({ ...row, type: 'public-key' as const }))
+}
+
+/**
+ * Makes other changes to the caller's passkeys wait, so that all of them count.
+ *
+ * @returns how many there are
+ * @throws {Missing} when the account is disabled or about to be deleted
+ */
+export async function lockPasskeys(db: Db, { id }: Account): Promise<number> {
+  const [account] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletesAt), isNull(users.disabledAt)))
+    .for('no key update')
+  found(account, 'User')
+  return await db.$count(passkeys, eq(passkeys.userId, id))
+}
+
 /** Renames a passkey of the caller. @throws {Missing} */
 export async function rename(db: Db, caller: Account, id: string, name: string): Promise<Passkey> {
   const [renamed] = await db
@@ -41,14 +70,27 @@ export async function rename(db: Db, caller: Account, id: string, name: string):
   return found(renamed, 'Passkey')
 }
 
-/** Removes a passkey of the caller, and tells them by mail. @throws {Missing} */
-export async function remove(db: Db, caller: Account, id: string): Promise<{ message: string }> {
+/**
+ * Removes a passkey of the caller, and tells them by mail.
+ *
+ * @throws {Refusal} passkey-required or passkey-last, to the administrator in production
+ * @throws {Missing}
+ */
+export async function remove(
+  { db, config }: World,
+  caller: Account,
+  id: string,
+): Promise<{ message: string }> {
+  requirePasskey(config, caller)
   await db.transaction(async (db) => {
+    const count = await lockPasskeys(db, caller)
     const [removed] = await db
       .delete(passkeys)
       .where(isTheirs(caller, id))
       .returning({ name: passkeys.name })
     const { name } = found(removed, 'Passkey')
+    if (count === 1 && needsPasskey(config, caller)) throw new Refusal('passkey-last')
+    await recordIfAdministrator(db, caller, 'passkey-removed', name)
     await enqueueMail(db, {
       userId: caller.id,
       kind: 'passkey',

@@ -1,9 +1,11 @@
 import {
   addPasskey,
+  confirmWithPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
   signInWithPasskey,
+  startConfirmation,
   startPasskey,
   startPasskeySignIn,
 } from '#contract/passkeys.ts'
@@ -11,10 +13,11 @@ import {
 import type { Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { add, creationOptions } from './adding.ts'
+import { confirm, confirmationOptions } from './confirming.ts'
 import { passkeysOf, remove, rename } from './passkeys.ts'
-import { requestOptions, signInBy } from './signing-in.ts'
+import { signInBy, signInOptions } from './signing-in.ts'
 
-/** Passkeys: adding, naming and removing them, and signing in with one. */
+/** Passkeys: adding, naming and removing them, signing in with one, and confirming a session. */
 export function passkeyRoutes(serve: Serve, world: World): void {
   const { db } = world
   serve(listPasskeys, ({ caller }) => passkeysOf(db, caller))
@@ -23,7 +26,9 @@ export function passkeyRoutes(serve: Serve, world: World): void {
   )
   serve(addPasskey, ({ caller, body, http }) => add(world, caller, body, http.request))
   serve(renamePasskey, ({ caller, params, body }) => rename(db, caller, params.id, body.name))
-  serve(removePasskey, ({ caller, params }) => remove(db, caller, params.id))
-  serve(startPasskeySignIn, ({ http }) => requestOptions(world, http))
+  serve(removePasskey, ({ caller, params }) => remove(world, caller, params.id))
+  serve(startPasskeySignIn, ({ http }) => signInOptions(world, http))
   serve(signInWithPasskey, ({ body, http }) => signInBy(world, body, http))
+  serve(startConfirmation, ({ caller, http }) => confirmationOptions(world, caller, http))
+  serve(confirmWithPasskey, ({ caller, body, http }) => confirm(world, caller, body.passkey, http))
 }

@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { Output } from '#contract/endpoint.ts'
 import type { Asserted, signInWithPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
@@ -7,26 +7,20 @@ import { Refusal } from '#domain/refusal.ts'
 import { maySignIn } from '../accounts/demo-accounts.ts'
 import { enterAccount, newcomerColumns } from '../accounts/entering.ts'
 import { isOpenAccount } from '../accounts/returning.ts'
-import type { Db } from '../db/db.ts'
+import { recordIfAdministrator } from '../audit/audit.ts'
 import type { Exchange } from '../http/serve.ts'
-import { users } from '../identity/tables.ts'
+import { passkeys, users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
-import { handleOf } from './adding.ts'
-import { newChallenge, relyingParty, timeoutMs, useChallenge } from './challenges.ts'
-import { passkeys } from './tables.ts'
+import { noteUse, provingColumns, requestOptions, verifiedCounter } from './asserting.ts'
+import { useChallenge } from './challenges.ts'
 
 /** What a browser needs to sign in with a passkey. It names no account: the passkey does. @throws {TooMany} */
-export async function requestOptions(
-  { db, config, limits }: World,
+export async function signInOptions(
+  world: World,
   { request }: Exchange['http'],
 ): Promise<Output<typeof startPasskeySignIn>> {
-  await limits.consumeForNetwork('passkey-network', request.ip)
-  return {
-    challenge: await newChallenge(db, null),
-    rpId: relyingParty(config, request).id,
-    timeout: timeoutMs,
-    userVerification: 'required',
-  }
+  await world.limits.consumeForNetwork('passkey-network', request.ip)
+  return await requestOptions(world, request)
 }
 
 /**
@@ -46,9 +40,8 @@ export async function signInBy(
   const [row] = await world.db
     .select({
       ...newcomerColumns(world, request),
-      passkeyId: passkeys.id,
-      publicKey: passkeys.publicKey,
-      counter: passkeys.counter,
+      role: users.role,
+      ...provingColumns,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
@@ -58,54 +51,14 @@ export async function signInBy(
   return await enterAccount(
     world,
     row,
-    { rememberMe, check: (db) => noteUse(db, row.passkeyId, counter) },
+    {
+      rememberMe,
+      passkeyId: row.passkeyId,
+      async check(db) {
+        await noteUse(db, row.passkeyId, counter)
+        await recordIfAdministrator(db, row, 'passkey-signed-in', row.passkeyName)
+      },
+    },
     http,
   )
-}
-
-async function verifiedCounter(
-  { config }: World,
-  {
-    passkey,
-    challenge,
-    row,
-  }: {
-    passkey: Asserted
-    challenge: string
-    row: { id: string; publicKey: string; counter: number }
-  },
-  request: Exchange['http']['request'],
-): Promise<number> {
-  const { userHandle, ...response } = passkey.response
-  if (userHandle && userHandle !== handleOf(row.id)) throw new Refusal('passkey-failed')
-  const { id, origin } = relyingParty(config, request)
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const result = await verifyAuthenticationResponse({
-    response: { ...passkey, response, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.id,
-      publicKey: Buffer.from(row.publicKey, 'base64url'),
-      counter: row.counter,
-    },
-  }).catch(() => null)
-  if (!result?.verified) throw new Refusal('passkey-failed')
-  return result.authenticationInfo.newCounter
-}
-
-/** Notes the use of a passkey. A count that is not above the last one means that the passkey was copied. */
-async function noteUse(db: Db, id: string, counter: number): Promise<void> {
-  const isNext = or(
-    lt(passkeys.counter, counter),
-    and(eq(passkeys.counter, 0), sql`${counter} = 0`),
-  )
-  const [used] = await db
-    .update(passkeys)
-    .set({ counter, lastUsedAt: sql`now()` })
-    .where(and(eq(passkeys.id, id), isNext))
-    .returning({ id: passkeys.id })
-  if (!used) throw new Refusal('passkey-failed')
 }

@@ -9,7 +9,7 @@ export const pushSubscriptions = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     sessionHash: text()
       .notNull()
-      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+      .references(() => sessions.tokenHash, { onDelete: 'cascade', onUpdate: 'cascade' }),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),

@@ -3,7 +3,7 @@ import { ArrowLeft, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 
-import { statusOf } from '#web/client/api.ts'
+import { ApiError, statusOf } from '#web/client/api.ts'
 import { useAccount } from '#web/page/account.tsx'
 import { PageHeading, usePageTitle } from '#web/page/page-title.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -13,6 +13,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 import { AuditView } from './audit-view.tsx'
 import { MetricsView } from './metrics-view.tsx'
+import { PasskeyGate } from './passkey-gate.tsx'
 import { metricsQuery } from './queries.ts'
 import { SystemView } from './system-view.tsx'
 import { UsersView } from './users-view.tsx'
@@ -21,7 +22,9 @@ import { UsersView } from './users-view.tsx'
 export function AdminPage() {
   const { isAdmin } = useAccount()
   const metrics = useQuery({ ...metricsQuery, enabled: isAdmin })
-  if (!isAdmin || statusOf(metrics.error) === 403) return <Denied />
+  const { error } = metrics
+  if (error instanceof ApiError && error.code === 'passkey-required') return <PasskeyGate />
+  if (!isAdmin || statusOf(error) === 403) return <Denied />
   if (metrics.isPending) return <LoadingMetrics />
   if (!metrics.data) return <Failed />
   return (

@@ -42,6 +42,12 @@ export function AuditView() {
 const sentences: Record<Deed, string> = {
   'account-disabled': 'Disabled the account',
   'account-enabled': 'Enabled the account',
+  'league-handed-over': 'Handed over',
+  'passkey-added': 'Added the passkey',
+  'passkey-removed': 'Removed the passkey',
+  'passkey-signed-in': 'Signed in with the passkey',
+  'passkey-confirmed': 'Confirmed a session with the passkey',
+  'passkeys-reset': 'Removed all passkeys and sessions:',
   'identity-settled': 'Answered who is who:',
   'feed-read': 'Read now:',
   'feed-paused': 'Paused',

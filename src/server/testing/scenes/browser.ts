@@ -26,7 +26,7 @@ export async function startBrowser(settings: Record<string, string> = {}) {
       method = 'POST',
       ...more
     }: {
-      token?: string
+      token?: string | undefined
       cookies?: Record<string, string>
       method?: 'POST' | 'DELETE'
       remoteAddress?: string

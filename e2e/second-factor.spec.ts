@@ -1,0 +1,75 @@
+import { password } from '../src/server/testing/people.ts'
+import { openPair } from '../src/server/testing/processes/processes.ts'
+import { failCalls } from './support/calls.ts'
+import { addDevice } from './support/device.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+
+test('in production the administrator adds a passkey, confirms with it, and signs in with it', async ({
+  browser,
+}) => {
+  const production = await openPair(1, { NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  const { port } = new URL(production.nodes[0]?.url ?? '')
+  const context = await browser.newContext({ baseURL: `http://localhost:${port}` })
+  const page = await context.newPage()
+  const verify = await addDevice(page)
+  const gate = page.getByRole('heading', { name: 'Confirm it’s you' })
+  const signIn = async () => {
+    await page.goto('/login')
+    await page.getByLabel('Username or email').fill('admin@teetime.example')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/dashboard')
+  }
+  await signIn()
+  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(gate).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('My phone')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('button', { name: 'Confirm with your passkey' })
+  await expect(confirm).toBeVisible()
+  await expectAccessible(page)
+
+  // Nothing opens without the device, or when the call fails.
+  await verify(false)
+  await confirm.click()
+  await expect(page.getByRole('alert').first()).toContainText('No passkey was used')
+  await verify(true)
+  const mend = await failCalls(page, '**/api/auth/passkeys/confirm')
+  await confirm.click()
+  await expect(page.getByRole('alert').first()).toContainText('Failed to confirm it')
+  await expect(gate).toBeVisible()
+  await mend()
+  await confirm.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused()
+  await page.getByRole('tab', { name: 'Audit trail' }).click()
+  await expect(page.getByText('Confirmed a session with the passkey My phone')).toBeVisible()
+  await expect(page.getByText('Added the passkey My phone')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Added the passkey My phone')).toBeVisible()
+
+  // A new session is confirmed anew, unless the passkey opens it.
+  await context.clearCookies()
+  await signIn()
+  await page.goto('/admin')
+  await expect(confirm).toBeVisible()
+  await page.goto('/profile?tab=profile')
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(
+    page.getByText('Confirm with your passkey on the Admin page first', { exact: true }),
+  ).toBeVisible()
+  await context.clearCookies()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.goto('/admin')
+  await expect(page.getByText('System Metrics & Analytics')).toBeVisible()
+  await context.close()
+  await production.close()
+})

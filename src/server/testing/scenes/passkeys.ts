@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+
+import { getMetrics } from '#contract/admin.ts'
+import {
+  addPasskey,
+  confirmWithPasskey,
+  signInWithPasskey,
+  startConfirmation,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/passkeys.ts'
+
+import { mails } from '../../mail/tables.ts'
+import { Authenticator } from '../authenticator.ts'
+import { password } from '../teetime.ts'
+import { startBrowser } from './browser.ts'
+
+/** Settings of production, with as much as tests need. */
+const production = { NODE_ENV: 'production', RATE_LIMITS: 'on' }
+
+/** Starts a TeeTime, and a browser whose devices have passkeys. */
+export async function startPasskeys(settings: Record<string, string> = {}) {
+  const browser = await startBrowser(settings)
+  const { as, stranger, post, world } = browser
+  /** Adds a passkey of a device to someone's account. */
+  const add = async (who: string, device = new Authenticator(), name = 'My phone') => {
+    const options = await as(who)(startPasskey, { body: { password } })
+    const passkey = device.register(options)
+    return { ...(await as(who)(addPasskey, { body: { name, passkey } })), device }
+  }
+  const challenge = () => stranger(startPasskeySignIn)
+  const enters = (passkey: object, more = {}) => post(signInWithPasskey.path, { passkey }, more)
+  const told = async () => {
+    const rows = await world.db.select().from(mails).where(eq(mails.kind, 'passkey'))
+    return rows.map(({ title }) => title).toSorted()
+  }
+  return { ...browser, add, challenge, enters, told }
+}
+
+/** The same in production, with what the administrator does in sessions of their own, by their tokens. */
+export async function startAdministrator() {
+  const passkeys = await startPasskeys(production)
+  const { post, send, signsIn, cookieOf } = passkeys
+  const [name = ''] = Object.keys(cookieOf('admin'))
+  const adminEmail = passkeys.world.config.ADMIN_EMAIL
+  const cookies = (token = '') => ({ [name]: token })
+  const options = async (token: string | undefined) => {
+    const { body } = await post(startConfirmation.path, {}, { token })
+    return body as unknown as { challenge: string; allowCredentials: object[] }
+  }
+  const confirmsWith = (token: string | undefined, passkey: object) =>
+    post(confirmWithPasskey.path, { passkey }, { token })
+  return {
+    ...passkeys,
+    cookies,
+    options,
+    confirmsWith,
+    /** The token of the session that the administrator of `as` has. */
+    token: cookieOf('admin')[name],
+    async signsInByPassword() {
+      const { cookie } = await signsIn(adminEmail)
+      return cookie?.value
+    },
+    /** Confirms a session. @returns its new token */
+    async confirms(token: string | undefined, device: Authenticator) {
+      const confirmed = await confirmsWith(token, device.assert(await options(token)))
+      if (confirmed.status !== 200) throw new Error(confirmed.text)
+      return confirmed.cookie?.value
+    },
+    /** The status and code of an admin call. */
+    async opens(token: string | undefined) {
+      const response = await send({ url: getMetrics.path, cookies: cookies(token) })
+      return [response.statusCode, response.json<{ code?: string }>().code]
+    },
+  }
+}

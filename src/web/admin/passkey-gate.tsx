@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+import { ApiError, errorMessage } from '#web/client/api.ts'
+import { usePageTitle } from '#web/page/page-title.tsx'
+import { canUsePasskeys } from '#web/passkeys/available.ts'
+import { passkeysQuery } from '#web/passkeys/queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+
+const AddDialog = lazy(async () => ({
+  default: (await import('#web/passkeys/add-dialog.tsx')).AddDialog,
+}))
+
+/** Stands in front of the admin page until a passkey has confirmed the session. */
+export function PasskeyGate() {
+  usePageTitle('Confirm it’s you')
+  const passkeys = useQuery(passkeysQuery)
+  return (
+    <div className="board mx-auto grid max-w-lg justify-items-center gap-4 p-6 text-center sm:p-8">
+      <KeyRound aria-hidden="true" className="size-8 text-ink-soft" />
+      <h1 tabIndex={-1} className="text-lg">
+        Confirm it’s you
+      </h1>
+      {canUsePasskeys() ? (
+        <Loaded
+          query={passkeys}
+          what="your passkeys"
+          skeleton={<Skeleton className="h-24 w-full" />}
+        >
+          {({ length }) => (length > 0 ? <Confirmation /> : <Addition />)}
+        </Loaded>
+      ) : (
+        <Explanation>
+          The admin pages ask for a passkey, and this browser can’t use one at this address. Open
+          TeeTime at its own name, with https.
+        </Explanation>
+      )}
+      <ButtonLink href="/dashboard">Return to Dashboard</ButtonLink>
+    </div>
+  )
+}
+
+const Explanation = ({ children }: { children: ReactNode }) => (
+  <p className="text-balance text-ink-soft">{children}</p>
+)
+
+function Addition() {
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <Explanation>
+        The admin pages ask for a passkey besides your password. Add one on this device. We ask for
+        your password once more.
+      </Explanation>
+      <Button variant="primary" onClick={() => setAdding(true)}>
+        Add a passkey
+      </Button>
+      <Suspense>{adding && <AddDialog onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Confirmation() {
+  const client = useQueryClient()
+  const confirmation = useMutation({
+    mutationFn: async () => (await import('#web/passkeys/confirm.ts')).confirm(),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+  return (
+    <>
+      <Explanation>
+        You signed in with your password. The admin pages ask for your passkey, too.
+      </Explanation>
+      <Button
+        variant="primary"
+        pending={confirmation.isPending}
+        onClick={() => confirmation.mutate()}
+      >
+        Confirm with your passkey
+      </Button>
+      {confirmation.isError && (
+        <p role="alert" className="border-s-4 border-rough bg-rough-soft px-3 py-2 text-sm">
+          {reason(confirmation.error)}
+        </p>
+      )}
+      <p className="text-sm text-balance text-ink-soft">
+        Lost it? <code>npm run passkeys:reset</code> on the server removes yours.
+      </p>
+    </>
+  )
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'No passkey was used. Please try again.'
+  return errorMessage(error, 'Failed to confirm it. Please try again.')
+}
