@@ -2,7 +2,8 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 
 import type { Registration } from '#contract/accounts.ts'
 import { Input } from '#web/ui/controls.tsx'
-import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface AccountFieldsProps extends Pick<UseFormReturn<Registration>, 'register'> {
   errors: FieldErrors<Registration>
@@ -33,16 +34,13 @@ export function AccountFields({ register, errors }: AccountFieldsProps) {
           <Input {...control} {...register('email')} type="email" autoComplete="email" />
         )}
       </Field>
-      <Field
+      <PasswordField
         name="password"
-        label="Password"
+        register={register}
+        autoComplete="new-password"
         hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
         error={errors.password?.message}
-      >
-        {(control) => (
-          <PasswordInput {...control} {...register('password')} autoComplete="new-password" />
-        )}
-      </Field>
+      />
       <Field
         name="firstName"
         label="What do your friends call you?"

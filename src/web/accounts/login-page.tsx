@@ -10,8 +10,9 @@ import { canUsePasskeys } from '#web/passkeys/available.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox, Input } from '#web/ui/controls.tsx'
-import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { Welcome } from './welcome.tsx'
@@ -119,16 +120,7 @@ function CredentialFields({ problems }: { problems: Problems }) {
           />
         )}
       </Field>
-      <Field name="password" label="Password" error={problems['password']?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            maxLength={128}
-          />
-        )}
-      </Field>
+      <PasswordField name="password" error={problems['password']?.message} maxLength={128} />
     </>
   )
 }

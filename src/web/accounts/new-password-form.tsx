@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { NewPassword } from '#contract/accounts.ts'
 import { PageHeading } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, PasswordInput } from '#web/ui/field.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 
 interface NewPasswordFormProps {
   /** Why the last attempt failed. */
@@ -40,35 +40,21 @@ export function NewPasswordForm({ failure, pending, onChoose }: NewPasswordFormP
         Choose a new password. It signs you out everywhere.
       </PageHeading>
       <FormSummary errors={{ ...problems }} error={failure} />
-      <Field
+      <PasswordField
         name="newPassword"
         label="New password"
         hint="At least 6 characters."
         error={problems.newPassword?.message}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="newPassword"
-            autoComplete="new-password"
-            maxLength={128}
-          />
-        )}
-      </Field>
-      <Field
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <PasswordField
         name="confirmPassword"
         label="Confirm password"
         error={problems.confirmPassword?.message}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="confirmPassword"
-            autoComplete="new-password"
-            maxLength={128}
-          />
-        )}
-      </Field>
+        autoComplete="new-password"
+        maxLength={128}
+      />
       <Button type="submit" variant="primary" pending={pending}>
         Reset Password
       </Button>

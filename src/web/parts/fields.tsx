@@ -1,9 +1,11 @@
 import { useId, useRef, useState } from 'react'
 
 import { Checkbox, Input, Select, TextArea } from '#web/ui/controls.tsx'
-import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { ListFinder } from '#web/ui/list-finder.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -35,9 +37,16 @@ export function Fields() {
           </Select>
         ))}
       </Part>
-      <Part name="PasswordInput">
-        <PasswordInput aria-label="Password" defaultValue="correct horse" autoComplete="off" />
-        <PasswordInput aria-label="Invalid" defaultValue="horse" autoComplete="off" aria-invalid />
+      <Part name="PasswordField">
+        <PasswordField name="password" defaultValue="correct horse" autoComplete="off" />
+        <PasswordField
+          name="new-password"
+          label="New password"
+          hint="At least 8 characters."
+          error="At least 8 characters"
+          defaultValue="horse"
+          autoComplete="off"
+        />
       </Part>
       <Part name="Checkbox">
         <div>
@@ -56,10 +65,30 @@ export function Fields() {
       <Part name="ListFinder" hint="Above a list of thirteen or more.">
         <Finder />
       </Part>
+      <FormEnds />
+    </Family>
+  )
+}
+
+function FormEnds() {
+  return (
+    <>
       <Part name="FormSummary" hint="A click on a line focuses its field.">
         <SummaryStates />
       </Part>
-    </Family>
+      <Part name="FormActions">
+        <FormActions onCancel={() => {}} submitLabel="Save" pending={false} />
+        <FormActions onCancel={() => {}} submitLabel="Save" pending />
+        <FormActions onCancel={undefined} submitLabel="Save" pending={false} />
+        <FormActions
+          onCancel={() => {}}
+          cancelLabel="Keep my account"
+          submitLabel="Delete my account"
+          pending={false}
+          danger
+        />
+      </Part>
+    </>
   )
 }
 

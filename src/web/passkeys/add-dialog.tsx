@@ -7,11 +7,12 @@ import * as z from 'zod/mini'
 import { addPasskey, renamePasskey, startPasskey } from '#contract/passkeys.ts'
 import { describeIssue } from '#contract/sentences.ts'
 import { ApiError, call, errorMessage } from '#web/client/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/controls.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { passkeysQuery } from './queries.ts'
@@ -47,17 +48,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             <Input {...control} {...register('name')} autoComplete="off" maxLength={50} />
           )}
         </Field>
-        <Field name="password" label="Password" error={errors.password?.message}>
-          {(control) => (
-            <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={add.isPending}>
-            Add passkey
-          </Button>
-        </div>
+        <PasswordField name="password" register={register} error={errors.password?.message} />
+        <FormActions onCancel={onClose} submitLabel="Add passkey" pending={add.isPending} />
       </form>
     </Dialog>
   )

@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 
 import { type Passkey, renamePasskey } from '#contract/passkeys.ts'
 import { call, errorMessage } from '#web/client/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/controls.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 
 import { passkeysQuery } from './queries.ts'
@@ -41,12 +41,7 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
             />
           )}
         </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={rename.isPending}>
-            Save
-          </Button>
-        </div>
+        <FormActions onCancel={onClose} submitLabel="Save" pending={rename.isPending} />
       </form>
     </Dialog>
   )

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 
 import { deleteAccount, type Departure } from '#contract/own-data.ts'
 import { call, errorMessage } from '#web/client/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { clearCachedAnswers } from '#web/worker/register.ts'
@@ -59,17 +59,14 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
         errors={{ password: { message: problem } }}
         error={remove.isError ? errorMessage(remove.error, 'Failed to delete your account') : null}
       />
-      <Field name="password" label="Password" error={problem}>
-        {(control) => (
-          <PasswordInput {...control} name="password" autoComplete="current-password" />
-        )}
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Keep my account</Button>
-        <Button type="submit" variant="danger" pending={remove.isPending || remove.isSuccess}>
-          Delete my account
-        </Button>
-      </div>
+      <PasswordField name="password" error={problem} />
+      <FormActions
+        onCancel={onClose}
+        cancelLabel="Keep my account"
+        submitLabel="Delete my account"
+        pending={remove.isPending || remove.isSuccess}
+        danger
+      />
     </form>
   )
 }

@@ -5,11 +5,12 @@ import { useForm } from 'react-hook-form'
 import { changeEmail, EmailChange } from '#contract/credentials.ts'
 import { describeIssue } from '#contract/sentences.ts'
 import { call, errorMessage } from '#web/client/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/controls.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { emailQuery } from './queries.ts'
@@ -46,17 +47,8 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field name="password" label="Password" error={errors.password?.message}>
-          {(control) => (
-            <PasswordInput {...control} {...register('password')} autoComplete="current-password" />
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={change.isPending}>
-            Send link
-          </Button>
-        </div>
+        <PasswordField name="password" register={register} error={errors.password?.message} />
+        <FormActions onCancel={onClose} submitLabel="Send link" pending={change.isPending} />
       </form>
     </Dialog>
   )

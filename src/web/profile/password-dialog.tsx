@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import { changePassword, PasswordChange } from '#contract/credentials.ts'
 import { describeIssue } from '#contract/sentences.ts'
 import { call, errorMessage } from '#web/client/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, PasswordInput } from '#web/ui/field.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 import { devicesQuery } from './queries.ts'
@@ -34,40 +34,22 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           errors={errors}
           error={change.isError ? errorMessage(change.error, 'Failed to change password') : null}
         />
-        <Field
+        <PasswordField
           name="currentPassword"
+          register={register}
           label="Current password"
           error={errors.currentPassword?.message}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('currentPassword')}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-        <Field
+        />
+        <PasswordField
           name="newPassword"
+          register={register}
+          autoComplete="new-password"
+          maxLength={128}
           label="New password"
           hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
           error={errors.newPassword?.message}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register('newPassword')}
-              autoComplete="new-password"
-              maxLength={128}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={change.isPending}>
-            Change password
-          </Button>
-        </div>
+        />
+        <FormActions onCancel={onClose} submitLabel="Change password" pending={change.isPending} />
       </form>
     </Dialog>
   )

@@ -1,8 +1,5 @@
 import { clsx } from 'clsx'
-import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
-
-import { controlClass } from './controls.tsx'
+import type { ReactNode } from 'react'
 
 /** The props that a field passes to its control. */
 interface ControlProps {
@@ -46,28 +43,5 @@ export function Field({ name, label, error, hint, children, className }: FieldPr
         </p>
       )}
     </div>
-  )
-}
-
-/** A password input with a button that reveals the password. */
-export function PasswordInput(props: ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
-  return (
-    <span className="relative block">
-      <input
-        {...props}
-        type={shown ? 'text' : 'password'}
-        className={clsx(controlClass, 'pe-12', props.className)}
-      />
-      <button
-        type="button"
-        aria-label={shown ? 'Hide password' : 'Show password'}
-        onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 end-0 grid w-11 place-items-center text-ink-soft hover:text-ink"
-      >
-        <Icon aria-hidden="true" className="size-5" />
-      </button>
-    </span>
   )
 }

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 
 import { errorMessage } from '#web/client/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/controls.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 
 import type { useChannel } from './queries.ts'
@@ -48,12 +48,7 @@ export function AddressForm({ set, onSaved, onCancel }: AddressFormProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" variant="primary" pending={set.isPending}>
-          Save address
-        </Button>
-      </div>
+      <FormActions onCancel={onCancel} submitLabel="Save address" pending={set.isPending} />
     </form>
   )
 }
