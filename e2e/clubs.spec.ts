@@ -113,6 +113,26 @@ test('the owner names a deputy and removes a member, who then finds nothing', as
   await expect(bob.page.getByText('You were taken out of this club')).toBeVisible()
 })
 
+test('a member makes a link to the club’s calendar, and revokes it by keyboard', async ({
+  person,
+}) => {
+  const ann = await person('ann')
+  const { page } = ann
+  const { id } = await startClub(ann)
+  await page.goto(`/clubs/${id}`)
+  await page.getByRole('button', { name: 'Add to calendar' }).press('Enter')
+  const url = await page.getByLabel('Your private link').inputValue()
+  expect(url).toContain(`/api/clubs/${id}/calendar.ics?token=`)
+  const open = async () => await page.request.get(url.replace(/^https?:\/\/[^/]+/, ''))
+  expect(await (await open()).text()).toContain('X-WR-CALNAME:The Crew')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Revoke' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
+  await expectToast(page, 'Link revoked')
+  expect((await open()).status()).toBe(404)
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+})
+
 test('an open league goes into the club, and its row leads there', async ({ person }) => {
   const { page, ...ann } = await person('ann')
   await startLeague(page)

@@ -34,3 +34,33 @@ export const revokeCalendarLink = endpoint({
   params,
   response: Done,
 })
+
+export const getClubCalendar = endpoint({
+  method: 'GET',
+  path: '/api/clubs/:id/calendar.ics',
+  access: 'public',
+  summary: 'A club’s calendar, by a member’s private link: when picks lock, and the tournaments',
+  revalidated: true,
+  params,
+  query: z.object({ token: z.string() }),
+  response: z.string(),
+  media: 'text/calendar',
+})
+
+export const createClubCalendarLink = endpoint({
+  method: 'PUT',
+  path: '/api/clubs/:id/calendar-link',
+  access: 'account',
+  summary: 'My private link to the club’s calendar; the same one until I revoke it',
+  params,
+  response: z.object({ url: z.url() }),
+})
+
+export const revokeClubCalendarLink = endpoint({
+  method: 'DELETE',
+  path: '/api/clubs/:id/calendar-link',
+  access: 'account',
+  summary: 'Revokes my link to the club’s calendar; the next one is different',
+  params,
+  response: Done,
+})

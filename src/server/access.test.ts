@@ -85,7 +85,7 @@ test('only the listed endpoints are public, or reserved for the commissioner, de
       .map(({ name }) => name)
       .toSorted()
   expect(open('public').join(' ')).toBe(
-    'checkInviteCode confirmEmail forgotPassword getCalendar getHealth getLiveness getReadiness logIn logOut readClubOffer readJoinOffer readWatchBoard register reportClientError reportPolicyViolation resetPassword signInWithPasskey startPasskeySignIn',
+    'checkInviteCode confirmEmail forgotPassword getCalendar getClubCalendar getHealth getLiveness getReadiness logIn logOut readClubOffer readJoinOffer readWatchBoard register reportClientError reportPolicyViolation resetPassword signInWithPasskey startPasskeySignIn',
   )
   expect(open('signed')).toEqual(['receiveStripeEvent'])
   expect(open('invited')).toEqual(['getLeague', 'listMembers', 'listPlayerGroups'])
@@ -276,7 +276,7 @@ test('a browser may cache boards, and nothing else', async () => {
   const leagueId = await startLeague(teetime, ['ann'])
   const kept = endpoints.filter(({ endpoint }) => isRevalidated(endpoint)).map(({ name }) => name)
   expect(kept.toSorted().join(' ')).toBe(
-    'explainScore getBoard getCalendar getChancesOfWeek getClubRecords getHistory getLeaderboard getOutlook getReveal getScorecard getSeasonTable getShootoutBoard getTournamentBoard getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming readWatchBoard',
+    'explainScore getBoard getCalendar getChancesOfWeek getClubCalendar getClubRecords getHistory getLeaderboard getOutlook getReveal getScorecard getSeasonTable getShootoutBoard getTournamentBoard getWinProbabilities listFinishes listMoments listPlayerGroups listPlayers listRecaps listTeams listUpcoming readWatchBoard',
   )
   for (const { name, endpoint } of endpoints) {
     if (endpoint.method !== 'GET' || name === 'streamEvents') continue

@@ -191,6 +191,8 @@ async function repairs({ as, idOf }: TeeTime, leagueId: string): Promise<Write[]
     ['cat', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: false, people: [] }],
     ['ann', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: true, people: [] }],
     ['cat', 'POST', `${clubAt}/import`, { csv: pastSeason, confirm: true, people: [] }],
+    ['ann', 'PUT', `${clubAt}/calendar-link`],
+    ['ann', 'DELETE', `${clubAt}/calendar-link`],
     ['cat', 'PUT', `${clubAt}/mondays`, { choice: 'ask' }],
     ['cat', 'POST', `${clubAt}/mondays/skip`],
     ['cat', 'PATCH', `${clubAt}/members/${idOf('dan')}`, { role: 'deputy' }],

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import ical, { ICalEventTransparency } from 'ical-generator'
+import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
@@ -27,11 +27,7 @@ export async function calendarText(
 ): Promise<string> {
   const owner = found(await ownerOf(db, leagueId, token), 'Calendar')
   const { leagueName, events } = await eventsFor(db, owner)
-  const calendar = ical({
-    name: leagueName,
-    prodId: { company: 'TeeTime', product: 'TeeTime', language: 'EN' },
-    ttl: refreshSeconds,
-  })
+  const calendar = emptyCalendar(leagueName)
   const { hostname } = new URL(address)
   for (const { name, startsAt, summary, sequence, changedAt } of await recordEvents(
     db,
@@ -54,6 +50,14 @@ export async function calendarText(
   }
   return calendar.toString()
 }
+
+/** A calendar without events. */
+export const emptyCalendar = (name: string): ICalCalendar =>
+  ical({
+    name,
+    prodId: { company: 'TeeTime', product: 'TeeTime', language: 'EN' },
+    ttl: refreshSeconds,
+  })
 
 /** Stores the events; an event's sequence grows when, and only when, it changed. @returns them as stored */
 async function recordEvents(db: Db, { leagueId, userId }: Owner, events: readonly LeagueEvent[]) {

@@ -1,18 +1,34 @@
-import { createCalendarLink, getCalendar, revokeCalendarLink } from '#contract/calendar.ts'
+import * as calls from '#contract/calendar.ts'
 
-import type { Serve } from '../http/serve.ts'
+import type { Exchange, Serve } from '../http/serve.ts'
 import type { World } from '../world/world.ts'
 import { calendarText } from './calendar.ts'
+import { clubCalendarText } from './club-calendar.ts'
+import { openClubLink, revokeClubLink } from './club-links.ts'
 import { openLink, revokeLink } from './links.ts'
 
-/** A member's own calendar of a league: its private link, and the calendar behind it, without a session. */
+/** Private links to calendars of a league or a club, and the calendars behind them, without a session. */
 export function calendarRoutes(serve: Serve, { db, mail }: World): void {
-  serve(createCalendarLink, ({ member }) => openLink(db, member, mail.address))
-  serve(revokeCalendarLink, ({ member }) => revokeLink(db, member))
-  serve(getCalendar, async ({ params: { id }, query: { token }, http: { reply } }) => {
+  serve(calls.createCalendarLink, ({ member }) => openLink(db, member, mail.address))
+  serve(calls.revokeCalendarLink, ({ member }) => revokeLink(db, member))
+  serve(calls.getCalendar, async ({ params: { id }, query: { token }, http }) => {
     const text = await calendarText(db, id, token, mail.address)
-    reply.header('content-disposition', 'inline; filename="teetime.ics"')
-    reply.header('referrer-policy', 'no-referrer')
-    return text
+    return sentAsFile(http, text)
   })
+  serve(calls.createClubCalendarLink, ({ caller, params: { id } }) =>
+    openClubLink(db, caller, id, mail.address),
+  )
+  serve(calls.revokeClubCalendarLink, ({ caller, params: { id } }) =>
+    revokeClubLink(db, caller, id),
+  )
+  serve(calls.getClubCalendar, async ({ params: { id }, query: { token }, http }) => {
+    const text = await clubCalendarText(db, id, token, mail.address)
+    return sentAsFile(http, text)
+  })
+}
+
+function sentAsFile({ reply }: Exchange['http'], text: string): string {
+  reply.header('content-disposition', 'inline; filename="teetime.ics"')
+  reply.header('referrer-policy', 'no-referrer')
+  return text
 }

@@ -8,7 +8,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { leagueMembers } from '../leagues/tables.ts'
+import { clubMembers } from '../clubs/tables.ts'
+import { allLeagues, leagueMembers } from '../leagues/tables.ts'
 
 /** The private links to members' calendars. Revoking one deletes it. */
 export const calendarLinks = pgTable(
@@ -53,4 +54,43 @@ export const calendarEvents = pgTable(
       foreignColumns: [leagueMembers.leagueId, leagueMembers.userId],
     }).onDelete('cascade'),
   ],
+)
+
+/** The private links to clubs' calendars, which end with the membership. Revoking one deletes it. */
+export const clubCalendarLinks = pgTable(
+  'club_calendar_links',
+  {
+    clubId: uuid().notNull(),
+    userId: uuid().notNull(),
+    id: uuid().notNull().unique().defaultRandom(),
+    secret: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clubId, t.userId] }),
+    foreignKey({
+      name: 'club_calendar_links_member_fkey',
+      columns: [t.clubId, t.userId],
+      foreignColumns: [clubMembers.clubId, clubMembers.userId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The events of clubs' weeks that calendars last showed. */
+export const clubCalendarEvents = pgTable(
+  'club_calendar_events',
+  {
+    leagueId: uuid()
+      .notNull()
+      .references(() => allLeagues.id, { onDelete: 'cascade' }),
+    /** `lock`, or `days` for the tournament. */
+    name: text().notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    /** For whole days, the midnight after the last in UTC. */
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    summary: text().notNull(),
+    /** How often it has changed. */
+    sequence: integer().notNull().default(0),
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.leagueId, t.name] })],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, rowsOf } from '../db/db.ts'
 
-/** A column that refers to a user, directly or through their membership of a league. */
+/** A column that refers to a user, directly or through their membership of a league or a club. */
 export type Reference = {
   table: string
   column: string
@@ -20,6 +20,6 @@ export const referencesToUsers = (db: Db): Promise<Reference[]> =>
       join pg_attribute as of on of.attrelid = fk.confrelid and of.attnum = pair.there
       where fk.contype = 'f' and source.relnamespace = 'public'::regnamespace
         and ((fk.confrelid = 'users'::regclass and of.attname = 'id')
-          or (fk.confrelid = 'league_members'::regclass and of.attname = 'user_id'))
+          or (fk.confrelid in ('league_members'::regclass, 'club_members'::regclass) and of.attname = 'user_id'))
       group by 1, 2 order by 1, 2`,
   )

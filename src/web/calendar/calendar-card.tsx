@@ -2,8 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { createCalendarLink, revokeCalendarLink } from '#contract/calendar.ts'
-import { call } from '#web/client/api.ts'
 import { toastFailure } from '#web/client/toast-failure.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,19 +14,30 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/dialog.tsx')).ConfirmDialog,
 }))
 
-/** A private link that puts the deadline and my golfers' tee times into my own calendar. */
-export function CalendarCard({ leagueId }: { leagueId: string }) {
-  const { url, create, revoke } = useCalendarLink(leagueId)
+interface CalendarCardProps {
+  /** What the calendar has. */
+  about: string
+  /** What others could see by the link. */
+  hint: string
+  /** Makes the link, or returns the existing one. */
+  make: () => Promise<{ url: string }>
+  revoke: () => Promise<unknown>
+}
+
+/** A private link that puts something into my own calendar. */
+export function CalendarCard({ about, hint, ...calls }: CalendarCardProps) {
+  const { url, create, revoke } = useCalendarLink(calls)
   const [asking, setAsking] = useState(false)
   return (
     <Card title="In your calendar">
       <div className="grid gap-3">
-        <p className="text-sm text-ink-soft">
-          The draft deadline and your golfers’ tee times, in your own time zone. Your calendar keeps
-          itself up to date.
-        </p>
+        <p className="text-sm text-ink-soft">{about} Your calendar keeps itself up to date.</p>
         {url ? (
-          <CalendarLink url={url} revoking={revoke.isPending} onRevoke={() => setAsking(true)} />
+          <CalendarLink
+            {...{ url, hint }}
+            revoking={revoke.isPending}
+            onRevoke={() => setAsking(true)}
+          />
         ) : (
           <div>
             <Button
@@ -63,18 +72,15 @@ export function CalendarCard({ leagueId }: { leagueId: string }) {
 
 interface CalendarLinkProps {
   url: string
+  hint: string
   revoking: boolean
   onRevoke: () => void
 }
 
-function CalendarLink({ url, revoking, onRevoke }: CalendarLinkProps) {
+function CalendarLink({ url, hint, revoking, onRevoke }: CalendarLinkProps) {
   return (
     <>
-      <Field
-        name="calendar"
-        label="Your private link"
-        hint="Anyone with it sees your golfers’ tee times, so keep it to yourself."
-      >
+      <Field name="calendar" label="Your private link" hint={hint}>
         {(control) => (
           <Input {...control} readOnly value={url} onFocus={({ target }) => target.select()} />
         )}
@@ -96,15 +102,13 @@ function CalendarLink({ url, revoking, onRevoke }: CalendarLinkProps) {
   )
 }
 
-/** My private calendar link for a league: `create` makes it or returns the existing one. */
-function useCalendarLink(leagueId: string) {
-  const params = { id: leagueId }
+function useCalendarLink(calls: Pick<CalendarCardProps, 'make' | 'revoke'>) {
   const create = useMutation({
-    mutationFn: () => call(createCalendarLink, { params }),
+    mutationFn: calls.make,
     onError: toastFailure('Failed to make your calendar link'),
   })
   const revoke = useMutation({
-    mutationFn: () => call(revokeCalendarLink, { params }),
+    mutationFn: calls.revoke,
     onError: toastFailure('Failed to revoke your calendar link'),
     onSuccess() {
       create.reset()

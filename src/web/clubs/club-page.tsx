@@ -23,6 +23,10 @@ const ClubSeasons = lazy(async () => ({
   default: (await import('#web/seasons/club-seasons.tsx')).ClubSeasons,
 }))
 
+const ClubCalendar = lazy(async () => ({
+  default: (await import('#web/calendar/club-calendar.tsx')).ClubCalendar,
+}))
+
 const MondaysCard = lazy(async () => ({
   default: (await import('./mondays-card.tsx')).MondaysCard,
 }))
@@ -77,6 +81,9 @@ function ClubBoards({ club }: { club: Club }) {
       <div className="grid min-w-0 gap-5">
         {club.joinCode && <ClubLinkCard club={club} joinCode={club.joinCode} />}
         <Standing club={club} />
+        <Suspense>
+          <ClubCalendar clubId={club.id} />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
-import { Users } from 'lucide-react'
+import { ChevronRight, Users } from 'lucide-react'
+import { Link } from 'wouter'
 
 import type { ClubWeek } from '#contract/club-weeks.ts'
 import { WeekQuestion } from '#web/clubs/week-question.tsx'
 import { When } from '#web/format/time.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Loaded, type Loadable } from '#web/ui/loaded.tsx'
 
 /** Who is in the open weeks of my clubs, and for an owner the question whether to make one. */
@@ -32,26 +32,25 @@ function Row({ week }: { week: ClubWeek }) {
   }
   const { id, membersIn, isMine } = league
   return (
-    <li className="board flex flex-wrap items-center justify-between gap-3 p-3 ps-5">
-      <div className="flex min-w-0 items-center gap-3">
+    <li className="board">
+      <Link
+        href={isMine ? `/leagues/${id}` : `/clubs/${club.id}`}
+        className="flex min-h-16 items-center gap-3 p-3 ps-5 -outline-offset-3 hover:bg-line/50"
+      >
         <Users aria-hidden="true" className="size-5 shrink-0" />
-        <div className="min-w-0">
-          <p className="wrap-anywhere">
+        <span className="min-w-0 grow">
+          <span className="block wrap-anywhere">
             <strong className="font-semibold">{club.name}</strong> plays {tournament.name}
-          </p>
-          <p className="text-sm text-ink-soft">
+          </span>
+          <span className="block text-sm text-ink-soft">
             <span className="digits">
               {membersIn} of {club.memberCount}
             </span>{' '}
             {membersIn === 1 ? 'is' : 'are'} in. Picks lock <When at={draftingEndDate} />.
-          </p>
-        </div>
-      </div>
-      {isMine ? (
-        <ButtonLink href={`/leagues/${id}`}>View League</ButtonLink>
-      ) : (
-        <ButtonLink href={`/clubs/${club.id}`}>View Club</ButtonLink>
-      )}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </Link>
     </li>
   )
 }

@@ -73,7 +73,7 @@ function ClubWeeksWaiting() {
   const count = weeks.data?.length ?? (hasFailed(weeks) ? 1 : 0)
   if (count === 0) return null
   return (
-    <Suspense fallback={<Skeleton className="h-20" />}>
+    <Suspense fallback={<Skeleton className="h-24 sm:h-18" />}>
       <ClubWeeks weeks={weeks} />
     </Suspense>
   )

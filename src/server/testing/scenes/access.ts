@@ -20,9 +20,9 @@ export const leagueEndpoints = endpoints.filter(
   ({ endpoint: { path, access } }) => path.startsWith('/api/leagues/:id') && access !== 'public',
 )
 
-/** Every endpoint that acts in a club. */
-export const clubEndpoints = endpoints.filter(({ endpoint: { path } }) =>
-  path.startsWith('/api/clubs/:id'),
+/** Every endpoint that acts in a club and needs a session. */
+export const clubEndpoints = endpoints.filter(
+  ({ endpoint: { path, access } }) => path.startsWith('/api/clubs/:id') && access !== 'public',
 )
 
 /** Well-formed bodies for the endpoints of a club that take one, by the endpoint's name. */

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, onTestFinished, vi } from 'vitest'
 
-import { createCalendarLink } from '#contract/calendar.ts'
+import { createCalendarLink, createClubCalendarLink } from '#contract/calendar.ts'
 import { getClub, listMyClubs } from '#contract/clubs.ts'
 import { endpoints } from '#contract/index.ts'
 import { getLeague } from '#contract/leagues.ts'
@@ -34,6 +34,8 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
   const watch = joinCode && (await as('cat')(makeWatchLink, { params }))
   const [club] = (await as('cat')(listMyClubs)).clubs
   const clubId = club?.id ?? idOf('bob')
+  const clubLink = club && (await as('cat')(createClubCalendarLink, { params: { id: clubId } }))
+  const clubCalendar = new URL(clubLink?.url ?? url)
   const { joinCode: clubCode } = club ? await as('cat')(getClub, { params: { id: clubId } }) : {}
   const ids: [start: string, id: string][] = [
     ['/api/clubs/', clubId],
@@ -62,6 +64,7 @@ export async function addressesIn({ as, idOf }: TeeTime, leagueId: string, invit
       url: addressOf(path) + (path.endsWith('/search') ? '?q=bob' : ''),
     })),
     { name: 'calendar', url: calendar.pathname + calendar.search },
+    { name: 'club calendar', url: clubCalendar.pathname + clubCalendar.search },
     { name: 'watch page', url: `/watch/${watch?.token}` },
     { name: 'join page', url: `/join/${joinCode?.code}` },
     { name: 'club join page', url: `/clubs/join/${clubCode?.code}` },

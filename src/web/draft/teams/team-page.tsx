@@ -1,4 +1,4 @@
-import { CalendarCard } from '#web/calendar/calendar-card.tsx'
+import { LeagueCalendar } from '#web/calendar/league-calendar.tsx'
 import { clockOffset, SimulatedChip } from '#web/format/time.tsx'
 import { isNotFound, LeagueFailure, LeagueNotFound } from '#web/leagues/league-failure.tsx'
 import { isPast } from '#web/leagues/league-status.tsx'
@@ -53,7 +53,7 @@ function TeamBody({ league, team, closed }: ReturnType<typeof useMyTeam>) {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
           <div className="grid gap-5">
             <MyTeam {...{ league, team, closed, offset }} />
-            {!isPast(league) && <CalendarCard leagueId={league.id} />}
+            {!isPast(league) && <LeagueCalendar leagueId={league.id} />}
           </div>
           {/* Goes by the server's answer, not the clock: it sends no teams before it closes the draft. */}
           <EveryonesTeams leagueId={league.id} closed={!team.open} />

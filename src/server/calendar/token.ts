@@ -1,0 +1,26 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** What makes and checks the token of a private link. */
+interface Key {
+  /** The part of the token that finds the link. */
+  id: string
+  /** Signs the rest of the token; never part of a link. */
+  secret: string
+}
+
+/** A random secret for a new link. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** The token of a link. @param subject what the link opens, and to whom it belongs */
+export const tokenOf = ({ id, secret }: Key, subject: string): string =>
+  `${id}.${createHmac('sha256', secret).update(subject).digest('base64url')}`
+
+/** The id in a token; null when it isn't one. */
+export const idIn = (token: string): string | null =>
+  /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]{43}$/.exec(token)?.[1] ?? null
+
+/** Whether a token is the one of a link, in the same time for every wrong one. */
+export function isToken(token: string, key: Key, subject: string): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(key, subject))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
