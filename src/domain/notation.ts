@@ -8,12 +8,21 @@ export function toParText(toPar: number | null): string {
   return toPar < 0 ? `${minus}${-toPar}` : `+${toPar}`
 }
 
-/** An instant on someone's clock: `Thu, Apr 9, 6:00 AM EDT`. */
-export const instantText = (at: Date, timeZone: string): string =>
+const widths = {
+  /** `6:00 AM EDT` */
+  time: {},
+  /** `Apr 9, 6:00 AM EDT` */
+  day: { month: 'short', day: 'numeric' },
+  /** `Thu, Apr 9, 6:00 AM EDT` */
+  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** `Thursday, April 9 at 6:00 AM EDT` */
+  full: { weekday: 'long', month: 'long', day: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** An instant on the clock of a time zone. @param width how much of the day it says */
+export const instantText = (at: Date, timeZone: string, width: keyof typeof widths): string =>
   new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
+    ...widths[width],
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',

@@ -1,3 +1,4 @@
+import { instantText } from '../notation.ts'
 import { currentRound } from '../tournaments/rounds.ts'
 import { type Board, plannedRounds } from '../tournaments/tournament.ts'
 import { namesText } from './words.ts'
@@ -24,10 +25,10 @@ const dayMs = 86_400_000
 export function firstTeeText({ at, golfers }: FirstTee, timeZone: string, now: Date): string {
   const dayOf = (time: Date) =>
     Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)) / dayMs
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at).replaceAll('\u202f', ' ')
   const days = dayOf(at) - dayOf(now)
-  const when = ['today', 'tomorrow'][days] ?? `on ${write({ weekday: 'long' })}`
-  const clock = write({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
-  return `Your first tee time ${when}: ${namesText(golfers)}, ${clock}.`
+  const when = ['today', 'tomorrow'][days] ?? `on ${weekdayOf(at, timeZone)}`
+  return `Your first tee time ${when}: ${namesText(golfers)}, ${instantText(at, timeZone, 'time')}.`
 }
+
+const weekdayOf = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(at)

@@ -35,7 +35,7 @@ export async function tellOfBrowser(
     userId: id,
     kind: 'new-browser',
     title: 'A new sign-in to your TeeTime account',
-    text: `Someone, hopefully you, signed in to the TeeTime account ${username} with a browser that it hasn't seen before: ${describeBrowser(userAgent ?? null)}, on ${instantText(user.now, zone)}.\n\nIf this was you, there is nothing to do. If not, choose a new password at once: that signs out every browser.`,
+    text: `Someone, hopefully you, signed in to the TeeTime account ${username} with a browser that it hasn't seen before: ${describeBrowser(userAgent ?? null)}, on ${instantText(user.now, zone, 'weekday')}.\n\nIf this was you, there is nothing to do. If not, choose a new password at once: that signs out every browser.`,
     path: '/forgot-password',
     button: 'This was not me',
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 
+import { instantText } from '#domain/notation.ts'
 import { deadlineFrom, seasonDates } from '#domain/tournaments/schedule.ts'
 
 import type { Db } from '../db/db.ts'
@@ -11,7 +12,6 @@ import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
-import { formatCourseTime } from './reminders.ts'
 import { deadlineReminders } from './tables.ts'
 
 /** A first tee time that moves later by this much is a postponed start, not a new draw. */
@@ -135,7 +135,7 @@ async function announceMove(
     kind: 'deadline',
     userIds: await memberIdsOf(db, id),
     title: `${name}: picks now lock ${at > league.at ? 'later' : 'earlier'}`,
-    text: `${tournament} ${why}. Picks in ${name} now lock on ${formatCourseTime(at, timeZone)}.`,
+    text: `${tournament} ${why}. Picks in ${name} now lock on ${instantText(at, timeZone, 'full')}.`,
     path: `/leagues/${id}/draft`,
     until: at,
   })
@@ -147,16 +147,8 @@ interface Shown {
 }
 
 function describeMove(before: Shown, after: Shown, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
   const [old, now] = [before, after].map(
-    ({ at, estimated }) => format.format(at) + (estimated ? ' (estimated)' : ''),
+    ({ at, estimated }) => instantText(at, timeZone, 'day') + (estimated ? ' (estimated)' : ''),
   )
   return `Drafting deadline: ${old} → ${now}`
 }

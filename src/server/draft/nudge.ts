@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 
 import { hoursBetweenNudges } from '#contract/members.ts'
+import { instantText } from '#domain/notation.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 import type { Db } from '../db/db.ts'
@@ -12,7 +13,7 @@ import { leagueMembers, leagues, nudges, teams } from '../leagues/tables.ts'
 import { publish } from '../live/live.ts'
 import { notify } from '../notify/notify.ts'
 import { tournaments } from '../tournaments/tables.ts'
-import { formatCourseTime, incompleteTeamNote } from './reminders.ts'
+import { incompleteTeamNote } from './reminders.ts'
 
 /**
  * Reminds the other members without a complete team, as each of them prefers. At most once in six hours for a
@@ -39,7 +40,7 @@ export async function nudge(
       kind: 'deadline',
       userIds,
       title: `${nudger} is waiting for your picks in ${name}`,
-      text: `Drafting for ${tournament} closes on ${formatCourseTime(at, timeZone)}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
+      text: `Drafting for ${tournament} closes on ${instantText(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
       path: `/leagues/${leagueId}/draft`,
       until: at,
     })

@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
+import { instantText } from '#domain/notation.ts'
+
 import { type Db, rowsOf } from '../db/db.ts'
 import { leagues } from '../leagues/tables.ts'
 import { notify } from '../notify/notify.ts'
@@ -109,23 +111,9 @@ async function remind(
       kind: 'deadline',
       userIds: byLeague.get(id) ?? [],
       title: `${name}: drafting closes within ${hours} hours`,
-      text: `Drafting for ${tournament} closes on ${formatCourseTime(at, timeZone)}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
+      text: `Drafting for ${tournament} closes on ${instantText(at, timeZone, 'full')}, and your team in ${name} is not complete.\n\n${incompleteTeamNote}`,
       path: `/leagues/${id}/draft`,
       until: at,
     })
   }
-}
-
-/** Formats an instant in the course's time zone: `Thursday, April 9 at 6:00 AM EDT`. */
-export function formatCourseTime(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-  return format.format(at)
 }

@@ -53,7 +53,7 @@ export function previewOf({ state, locked, league, commissioner, members }: Join
         ? 'This link is closed'
         : state === 'full'
           ? 'This league is full'
-          : `Picks lock ${instantText(league.draftingEndDate, league.timeZone)}`,
+          : `Picks lock ${instantText(league.draftingEndDate, league.timeZone, 'weekday')}`,
     isOpen: state === 'open',
     members: membersText(members.map(({ name }) => name)),
   }

@@ -1,5 +1,6 @@
+import { instantText } from '#domain/notation.ts'
+
 import type { Db } from '../db/db.ts'
-import { formatCourseTime } from '../draft/reminders.ts'
 import { notify } from '../notify/notify.ts'
 import { deadlineOf, type TournamentRow } from '../tournaments/tournaments.ts'
 
@@ -27,7 +28,7 @@ export async function askOwner(
     kind: 'club',
     userIds: [ownerId],
     title: `${name}: play ${tournament.name}?`,
-    text: `The field of ${tournament.name} is out. Picks would lock on ${formatCourseTime(at, tournament.timeZone)}.\n\n${plan}\n\n${switchNote}`,
+    text: `The field of ${tournament.name} is out. Picks would lock on ${instantText(at, tournament.timeZone, 'full')}.\n\n${plan}\n\n${switchNote}`,
     path: `/clubs/${clubId}`,
     button: left > 0 ? 'Make it' : 'Open the club',
     until: at,

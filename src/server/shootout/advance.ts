@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 
+import { instantText } from '#domain/notation.ts'
 import {
   hasWeekendStarted,
   openingOf,
@@ -10,7 +11,6 @@ import {
 
 import { clockOf, type Db } from '../db/db.ts'
 import { postponedByHours } from '../draft/deadline.ts'
-import { formatCourseTime } from '../draft/reminders.ts'
 import { writeLog } from '../leagues/log.ts'
 import { shootouts } from '../leagues/shootout-switch.ts'
 import { allLeagues } from '../leagues/tables.ts'
@@ -100,7 +100,7 @@ async function open(
     )
     .returning({ leagueId: shootouts.leagueId })
   if (opened.length === 0) return false
-  const until = formatCourseTime(at, timeZone) + (estimated ? ' (estimated)' : '')
+  const until = instantText(at, timeZone, 'full') + (estimated ? ' (estimated)' : '')
   await writeLog(db, leagueId, null, `Weekend shootout open until ${until}`)
   await notifyOfOpening(db, leagueId, at, until)
   await publish(db, { kind: 'league', leagueId })
@@ -153,7 +153,7 @@ async function followTeeTimes(db: Db, leagueId: string, weekend: Weekend): Promi
     const [row] = rows
     if (!row?.closesAt) return false
     if (!hasStarted) {
-      const until = formatCourseTime(row.closesAt, weekend.timeZone)
+      const until = instantText(row.closesAt, weekend.timeZone, 'full')
       await writeLog(db, leagueId, null, `Weekend picks now lock on ${until}`)
     }
     await publish(db, { kind: 'league', leagueId })

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 
+import { instantText } from '#domain/notation.ts'
+
 import { membersOfClub } from '../clubs/members.ts'
 import { type Db, rowsOf } from '../db/db.ts'
-import { formatCourseTime } from '../draft/reminders.ts'
 import { membersText } from '../joining/preview.ts'
 import { notify } from '../notify/notify.ts'
 
@@ -71,7 +72,7 @@ async function tell(db: Db, week: ClubWeek): Promise<void> {
       kind: 'club',
       userIds: [userId],
       title: `This week: ${tournamentName}; ${names.length} of ${members.length} are in`,
-      text: `${clubName} plays ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock on ${formatCourseTime(until, timeZone)}.`,
+      text: `${clubName} plays ${tournamentName}. ${who} You haven’t answered yet.\n\nPicks lock on ${instantText(until, timeZone, 'full')}.`,
       path: `/league-invitations/${invitationId}`,
       button: 'Say whether you’re in',
       until,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Outlook } from '#contract/week.ts'
 import type { Endings } from '#domain/chances/endings.ts'
+import { instantText } from '#domain/notation.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type LeagueLine, leagueBoard } from '#domain/scoring/league-board.ts'
 import { isOver } from '#domain/scoring/scoring.ts'
@@ -97,12 +98,6 @@ function outlookOf(
 ): Outlook['me'] {
   const needs = endings && needsOf(userId, lines, endings, board)
   if (!needs) return null
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
   const named = <Golfer extends { apiPlayerId: string }>(golfer: Golfer) => ({
     ...golfer,
     name: nameOf(golfer.apiPlayerId),
@@ -111,7 +106,7 @@ function outlookOf(
     sentence: describeNeeds(needs, started, {
       golfer: nameOf,
       member: (other) => memberOf(other).name,
-      time: (at) => clock.format(at),
+      time: (at) => instantText(at, timeZone, 'time'),
     }),
     behindLead: needs.behindLead,
     behindMoney: needs.behindMoney,
