@@ -8,7 +8,7 @@ import { Denied, found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
 import { bySession, isAskedSession } from '../identity/by-session.ts'
 import { effectiveTier } from '../identity/effective-tier.ts'
-import { personName } from '../identity/person-name.ts'
+import { namedColumns, personName } from '../identity/person-name.ts'
 import { needsTouch, touchSession } from '../identity/sessions.ts'
 import { sessions, users } from '../identity/tables.ts'
 import { renaming } from '../leagues/names.ts'
@@ -17,12 +17,9 @@ import { newInviteToken } from './first-start.ts'
 
 const isAdmin = sql<boolean>`${users.role} = 'admin'`
 const meColumns = {
-  id: users.id,
-  username: users.username,
+  ...namedColumns,
   name: personName,
   email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
   venmoHandle: users.venmoHandle,
   subscriptionTier: effectiveTier,
   isAdmin,

@@ -8,6 +8,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { Denied, found, violates } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
+import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import { isClubMembership, lockClub, roleColumn } from './admission.ts'
@@ -18,10 +19,7 @@ import { clubMembers, clubs, removedClubMembers } from './tables.ts'
 export async function membersOfClub(db: Db, clubId: string): Promise<ClubMember[]> {
   const people = await db
     .select({
-      id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...namedColumns,
       role: roleColumn,
       alwaysIn: clubMembers.alwaysIn,
     })

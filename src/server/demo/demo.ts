@@ -11,6 +11,7 @@ import { violates, Denied, found, Missing } from '../errors/errors.ts'
 import { isBlocked } from '../friends/blocks.ts'
 import { isAdministrator, lacksPasskey, requireAdministrator } from '../identity/administrator.ts'
 import type { Account } from '../identity/admission.ts'
+import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import type { World } from '../world/world.ts'
 import { demoLeagues, demoUsers } from './tables.ts'
@@ -104,10 +105,7 @@ export async function findPerson(
     'id' in by ? eq(table.id, by.id) : eq(sql`lower(${table.username})`, by.username.toLowerCase())
   const [person] = await db
     .select({
-      id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...namedColumns,
       email: users.email,
       createdAt: users.createdAt,
     })

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/db.ts'
 import { found } from '../errors/errors.ts'
 import type { Account } from '../identity/admission.ts'
-import { personName } from '../identity/person-name.ts'
+import { namedColumns, personName } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import { publish } from '../live/live.ts'
 import type { World } from '../world/world.ts'
@@ -16,11 +16,8 @@ import { broConnections } from './tables.ts'
 
 /** The columns of a user that every signed-in user may see. */
 export const personColumns = {
-  id: users.id,
-  username: users.username,
+  ...namedColumns,
   name: personName,
-  firstName: users.firstName,
-  lastName: users.lastName,
 }
 
 /** The ids of a pair, the smaller first. The database compares them, since an id may be in capitals here. */

@@ -15,3 +15,11 @@ export const nameOutside = ({ firstName, username }: NameColumns): SQL<string> =
 
 /** The same for a query of `users`. */
 export const personName = nameOutside(users)
+
+/** The columns of the domain's `Named`, which all names of a person are made of. */
+export const namedColumns = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+}

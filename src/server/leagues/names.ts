@@ -4,7 +4,7 @@ import { leagueNames, personName } from '#domain/names.ts'
 
 import type { Db } from '../db/db.ts'
 import { friendIds } from '../friends/friends.ts'
-import { type NameColumns, nameOutside } from '../identity/person-name.ts'
+import { type NameColumns, namedColumns, nameOutside } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import type { Change } from '../live/changes.ts'
 import { publish } from '../live/live.ts'
@@ -32,10 +32,7 @@ export async function nameMembers(db: Db, leagueIds: readonly string[]): Promise
   const members = await db
     .select({
       leagueId: leagueMembers.leagueId,
-      id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      ...namedColumns,
       stored: leagueMembers.name,
     })
     .from(leagueMembers)

@@ -6,6 +6,7 @@ import { folded, leagueNames } from '#domain/names.ts'
 
 import { clubMembers } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
+import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 
 /** Who a text of a file means: a member of the club, or nobody who is known. */
@@ -26,12 +27,7 @@ export async function matchPeople(
   chosen: readonly Match[],
 ): Promise<Match[]> {
   const members = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
+    .select(namedColumns)
     .from(clubMembers)
     .innerJoin(users, eq(users.id, clubMembers.userId))
     .where(eq(clubMembers.clubId, clubId))

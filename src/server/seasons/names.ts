@@ -5,6 +5,7 @@ import { type Week, weekMoney } from '#domain/seasons/week.ts'
 
 import { clubMembers } from '../clubs/tables.ts'
 import type { Db } from '../db/db.ts'
+import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 
 /** The names of a club's members and of everyone in its weeks, whether they are still members or not. */
@@ -19,12 +20,7 @@ export async function namesOfSeasons(
     .from(clubMembers)
     .where(eq(clubMembers.clubId, clubId))
   const people = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
+    .select(namedColumns)
     .from(users)
     .where(or(inArray(users.id, members), inArray(users.id, players)))
   const names = leagueNames(people)

@@ -10,6 +10,7 @@ import { ensureClosed } from '../draft/close.ts'
 import { Missing } from '../errors/errors.ts'
 import { readHistory } from '../history/history.ts'
 import type { Versioned } from '../http/document-store.ts'
+import { namedColumns } from '../identity/person-name.ts'
 import { users } from '../identity/tables.ts'
 import { leagueMembers } from '../leagues/tables.ts'
 import { standingsInPlay } from '../scoring/leaderboard.ts'
@@ -116,12 +117,7 @@ async function shown(db: Db, leagueId: string, standings: Standings): Promise<Co
 /** The members' numbers and public names, by user id. They are numbered as they joined. */
 async function peopleIn(db: Db, leagueId: string) {
   const members = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
+    .select(namedColumns)
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .where(eq(leagueMembers.leagueId, leagueId))
